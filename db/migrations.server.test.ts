@@ -4,7 +4,7 @@ import { registry } from '#app/features.server.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { type Db, migrate } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine } from '#test/database.ts';
+import { db, eachEngine, rowsIn } from '#test/database.ts';
 import { generateSchema } from '../scripts/schema.ts';
 import { migrations } from './migrations/index.ts';
 import schema from './schema.ts?raw';
@@ -159,6 +159,6 @@ eachEngine((test, engine) => {
       .values({ article_id: 1, ...text })
       .execute();
     await db.deleteFrom('article').execute();
-    expect(await db.selectFrom('article_text').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('article_text')).toEqual([]);
   });
 });

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Selectable, Updateable } from 'kysely';
 import pg from 'pg';
 import { describe, inject, onTestFinished, test as plainTest, vi } from 'vitest';
 import { type DatabaseOptions, type Db, openDatabase } from '#app/platform/database.server.ts';
+import type { Schema } from '#db/schema.ts';
 import { isEmptied } from './emptied.ts';
 import { createDatabase, migratedDatabase } from './postgres.ts';
 
@@ -27,6 +29,23 @@ export let db: Db;
 
 /** As another process is connected. With SQLite, all of a test share one connection. */
 export const secondConnection = (): Db => (database.options.databaseUrl ? database.open() : db);
+
+type Table = keyof Schema & string;
+export const rowsIn = <T extends Table>(table: T) =>
+  db
+    .selectFrom(table as 'account')
+    .selectAll()
+    .execute() as Promise<unknown> as Promise<Selectable<Schema[T]>[]>;
+
+/** Changes all rows, or the one with the id. */
+export async function updateRows<T extends Table>(
+  table: T,
+  values: Updateable<Schema[T]>,
+  id?: string | number | null,
+): Promise<void> {
+  const update = db.updateTable(table as 'account').set(values as Updateable<Schema['account']>);
+  await (id === undefined ? update : update.where('id', '=', id as string)).execute();
+}
 
 const testOn = (engine: Engine) =>
   plainTest.extend('opened', { auto: true }, async () => {

@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxTo, smtp, start } from '#test/outbox.ts';
 import { enqueueEmail, markKept, sendKeptEmails } from './outbox.server.ts';
@@ -13,7 +12,7 @@ import { listStoredIds, mailboxTransport } from './transports/mailbox.server.ts'
 import { sendNextEmail } from './worker.server.ts';
 
 onDatabase((test) => {
-  const outcomes = async (db: Db) => {
+  const outcomes = async () => {
     const rows = await db
       .selectFrom('outbox')
       .select(['outcome', 'sent_at'])
@@ -33,24 +32,24 @@ onDatabase((test) => {
     const now = () => start + 10;
     const local = { ...outboxTo(db, mailboxTransport(folder)), now };
     while (await sendNextEmail(local));
-    expect(await outcomes(db)).toEqual(['kept', 'kept', 'kept']);
+    expect(await outcomes()).toEqual(['kept', 'kept', 'kept']);
     // As the version before left them.
-    await db.updateTable('outbox').set({ outcome: null }).execute();
+    await updateRows('outbox', { outcome: null });
     await markKept(db, await listStoredIds(folder));
     await db.deleteFrom('outbox').where('created_at', '<', start).execute();
-    expect(await outcomes(db)).toEqual(['kept', 'kept', 'kept']);
+    expect(await outcomes()).toEqual(['kept', 'kept', 'kept']);
 
     await using server = await startMailServer();
     const sending = { ...outboxTo(db, smtp(server.url)), now };
     expect(await sendNextEmail(sending)).toBe(false);
     expect(await sendKeptEmails(db, ids[1] ?? '', start + 10)).toBe(1);
     while (await sendNextEmail(sending));
-    expect(await outcomes(db)).toEqual(['kept', null, 'kept']);
+    expect(await outcomes()).toEqual(['kept', null, 'kept']);
     expect(await sendKeptEmails(db, 'all', start + 10)).toBe(2);
     expect(await sendKeptEmails(db, 'all', start + 10)).toBe(0);
     while (await sendNextEmail(sending));
     await markKept(db, await listStoredIds(folder));
-    expect(await outcomes(db)).toEqual([null, null, null]);
+    expect(await outcomes()).toEqual([null, null, null]);
     expect(server.inbox).toHaveLength(3);
   });
 
@@ -58,6 +57,6 @@ onDatabase((test) => {
     await using server = await startMailServer();
     await enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start);
     await sendNextEmail(outboxTo(db, smtp(server.url)));
-    expect(await outcomes(db)).toEqual(['unneeded']);
+    expect(await outcomes()).toEqual(['unneeded']);
   });
 });

@@ -2,7 +2,6 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
@@ -26,7 +25,7 @@ onDatabase((test) => {
     let now = start;
     const post = { ...outboxTo(db, smtp(server.url)), log: listening, now: () => now };
     server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
-    const accountId = await makeMember(db);
+    const accountId = await makeMember();
     await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
     expect(await sendNextEmail(post)).toBe(true);
     server.refusal = null;
@@ -92,7 +91,7 @@ onDatabase((test) => {
     await using service = await startMailService();
     const post = outboxTo(db, await openTransport(parseConfig(service.env)));
     await receive(db);
-    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember(db) }), start + 1);
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
     const parameters = {
       from_name: 'Anaïs Pierre',
@@ -155,4 +154,4 @@ function listen() {
 }
 
 /** An account whose own emails have been sent. */
-const makeMember = (db: Db) => makeAccount(db, start - 1);
+const makeMember = () => makeAccount(db, start - 1);

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { expect, onTestFinished, vi } from 'vitest';
-import { db, onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { outboxTo, receive, smtp, start } from '#test/outbox.ts';
@@ -83,10 +83,7 @@ onDatabase((test) => {
       message: '\r\n.\r\nRCPT TO:<victime@exemple.com>\r\nBcc: victime@exemple.com',
     });
     // The schema rejects such an email address; the transport does not rely on it.
-    await db
-      .updateTable('message')
-      .set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' })
-      .execute();
+    await updateRows('message', { email: 'a@exemple.com\r\nBcc: victime@exemple.com' });
     await sendNextEmail(outboxTo(db, smtp(server.url)));
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');

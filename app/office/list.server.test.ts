@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { draftList } from '#app/features/articles/draft-list.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine } from '#test/database.ts';
 import { type Cursor, defineList } from './list.server.ts';
@@ -27,7 +26,7 @@ const newest = listBy(false);
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `e-${1_000 + n}`);
 
 /** Four of a time, the later ones with the higher ids. */
-const insert = (db: Db, count: number) =>
+const insert = (count: number) =>
   db
     .insertInto('outbox')
     .values(
@@ -46,7 +45,7 @@ eachEngine((test) => {
     'pages follow one another without a gap, the %s first, also where many have one time',
     async (_first, isOldestFirst) => {
       await db.deleteFrom('outbox').execute();
-      await insert(db, 11);
+      await insert(11);
       const list = listBy(isOldestFirst);
       const seen: string[][] = [];
       for (let after: Cursor | undefined; ; ) {
@@ -62,13 +61,13 @@ eachEngine((test) => {
 
   test('a page that is just full has no next one', async () => {
     await db.deleteFrom('outbox').execute();
-    await insert(db, 3);
+    await insert(3);
     expect((await newest.page(db, 'waiting', {})).next).toBeNull();
   });
 
   test('a URL names the filter and the page, and leads to the next; rows are counted up to a hundred', async () => {
     await db.deleteFrom('outbox').execute();
-    await insert(db, 120);
+    await insert(120);
     const load = (query: string) =>
       newest.load({ db, url: new URL(`https://bwt.example/${query}`) }, {}, ({ waiting }) =>
         waiting > 0 ? 'waiting' : 'sent',

@@ -4,7 +4,7 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { db, onDatabase } from '#test/database.ts';
+import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { signInWithIdentity } from './login/identities.server.ts';
 import { requestPasswordReset } from './passwords.server.ts';
@@ -37,10 +37,10 @@ onDatabase((test) => {
     await db.insertInto('message').values(message('1', email)).execute();
     await deleteAccount(db, accountId, now);
     for (const table of ['account', 'identity', 'session', 'one_time_token'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
     expect(await deliverEmails(db, now)).toEqual([]);
-    expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('message')).toHaveLength(1);
     await expect(deleteAccount(db, accountId, now)).rejects.toMatchObject({
       code: 'account_not_found',
     });
@@ -53,7 +53,7 @@ onDatabase((test) => {
       .values([message('1', 'Marie@Example.org'), message('2', 'jean@example.org')])
       .execute();
     expect((await exportAccountData(registry, db, accountId))['messages']).toEqual([]);
-    await db.updateTable('account').set({ email_verified_at: now }).execute();
+    await updateRows('account', { email_verified_at: now });
     expect((await exportAccountData(registry, db, accountId))['messages']).toMatchObject([
       { id: '1', message: 'message 1' },
     ]);

@@ -2,11 +2,10 @@ import { expect, vi } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { readAccessToken } from '#app/http/session/access-token.server.ts';
 import { findSessionById } from '#app/http/session/sessions.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { type Call, callApi, secret, xsrfIn } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { action as login } from './login/api.ts';
 import { loader as session } from './login/session-api.ts';
 import { action as resetPassword } from './password-reset/new-password-api.ts';
@@ -15,24 +14,24 @@ import { action as register } from './signup/api.ts';
 
 const email = 'marie@example.org';
 
-const logIn = (db: Db, json: unknown, call: Call = {}) =>
+const logIn = (json: unknown, call: Call = {}) =>
   callApi(db, '/api/users/login', login, { json, ...call });
 const solved = async () => solve(await issueChallenge(secret, 'signup', Date.now()));
 /** With a solution of its own, unless there is one. */
-const signUp = async (db: Db, json: object, call: Call = {}) =>
+const signUp = async (json: object, call: Call = {}) =>
   callApi(db, '/api/users/register', register, {
     json: { captcha: await solved(), ...json },
     ...call,
   });
-const askReset = (db: Db, json: unknown, call: Call = {}) =>
+const askReset = (json: unknown, call: Call = {}) =>
   callApi(db, '/api/requestreset', requestReset, { json, ...call });
-const reset = (db: Db, json: unknown) => callApi(db, '/api/resetpassword', resetPassword, { json });
-const renew = (db: Db, headers: Record<string, string>) =>
+const reset = (json: unknown) => callApi(db, '/api/resetpassword', resetPassword, { json });
+const renew = (headers: Record<string, string>) =>
   callApi(db, '/api/session', session, { method: 'GET', headers });
 
 test('a login returns an access token of the session and sets its cookies', async () => {
   const id = await makeAccount(db, Date.now());
-  const answer = await logIn(db, {
+  const answer = await logIn({
     email: ' Marie@Example.org',
     password: goodPassword,
     role: 'owner',
@@ -56,8 +55,8 @@ test('a login returns an access token of the session and sets its cookies', asyn
 
 test('an unknown email address and a wrong password get the same response, without a cookie', async () => {
   await makeAccount(db, Date.now());
-  const wrong = await logIn(db, { email, password: 'wrong' });
-  const unknown = await logIn(db, { email: 'nobody@example.org', password: 'wrong' });
+  const wrong = await logIn({ email, password: 'wrong' });
+  const unknown = await logIn({ email: 'nobody@example.org', password: 'wrong' });
   expect(wrong).toMatchObject({
     status: 401,
     body: { code: 'wrong_credentials', instance: '/api/users/login' },
@@ -85,7 +84,7 @@ test.each<[what: string, json: unknown, fields: string[]]>([
     ['email', 'password'],
   ],
 ])('a login with %s lists the invalid fields', async (_what, json, fields) => {
-  const answer = await logIn(db, json);
+  const answer = await logIn(json);
   expect(answer).toMatchObject({
     status: 400,
     body: { code: 'invalid_fields', errors: fields.map((field) => ({ field, code: field })) },
@@ -94,15 +93,15 @@ test.each<[what: string, json: unknown, fields: string[]]>([
 
 test('a new access token requires the cookie and the header; an access token is not enough', async () => {
   await makeAccount(db, Date.now());
-  const first = await logIn(db, { email, password: goodPassword });
+  const first = await logIn({ email, password: goodPassword });
   const cookie = first.cookies;
 
-  expect(await renew(db, {})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-  expect(await renew(db, { authorization: `Bearer ${first.body.accessToken}` })).toMatchObject({
+  expect(await renew({})).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(await renew({ authorization: `Bearer ${first.body.accessToken}` })).toMatchObject({
     status: 401,
   });
   for (const header of [undefined, 'made-up', '']) {
-    const refused = await renew(db, {
+    const refused = await renew({
       cookie,
       ...(header === undefined ? {} : { 'x-xsrf-token': header }),
     });
@@ -110,18 +109,18 @@ test('a new access token requires the cookie and the header; an access token is 
     // The lost cookie is set again.
     expect(xsrfIn(refused.cookies)).toBe(xsrfIn(cookie));
   }
-  const renewed = await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) });
+  const renewed = await renew({ cookie, 'x-xsrf-token': xsrfIn(cookie) });
   expect(renewed.status).toBe(200);
   expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toEqual(
     expect.any(String),
   );
 
-  const second = await logIn(db, { email, password: goodPassword });
-  expect(await renew(db, { cookie: second.cookies, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject(
-    { status: 403 },
-  );
+  const second = await logIn({ email, password: goodPassword });
+  expect(await renew({ cookie: second.cookies, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({
+    status: 403,
+  });
   await db.deleteFrom('session').execute();
-  expect(await renew(db, { cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({
+  expect(await renew({ cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({
     status: 401,
   });
 });
@@ -143,9 +142,9 @@ test('a sign-up creates an account, and gets the same response when there is one
     id: 'mine',
   };
   const call = { headers: { 'accept-language': 'ht-HT, fr;q=0.5' }, wakeOutbox };
-  const made = await signUp(db, json, call);
+  const made = await signUp(json, call);
   expect(made).toMatchObject({ status: 202, body: { status: 'accepted' }, cookies: '' });
-  const accounts = await db.selectFrom('account').selectAll().execute();
+  const accounts = await rowsIn('account');
   expect(accounts).toMatchObject([
     {
       email: 'anais@example.org',
@@ -163,7 +162,6 @@ test('a sign-up creates an account, and gets the same response when there is one
   ]);
   expect(accounts[0]?.id).not.toBe('mine');
   const again = await signUp(
-    db,
     { ...json, password: 'another kite, another day', username: 'Other' },
     call,
   );
@@ -172,7 +170,7 @@ test('a sign-up creates an account, and gets the same response when there is one
     log: '',
     headers: [...made.headers],
   });
-  expect(await db.selectFrom('account').selectAll().execute()).toEqual(accounts);
+  expect(await rowsIn('account')).toEqual(accounts);
   expect(wakeOutbox).toHaveBeenCalledTimes(2);
   expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([
     'anais@example.org',
@@ -181,7 +179,7 @@ test('a sign-up creates an account, and gets the same response when there is one
 });
 
 test('accepts a sign-up with only the required fields, and lists every invalid field', async () => {
-  expect((await signUp(db, { username: 'Bob', email, password: goodPassword })).status).toBe(202);
+  expect((await signUp({ username: 'Bob', email, password: goodPassword })).status).toBe(202);
   const wrong = {
     username: 'B\u202eb',
     email: 'x',
@@ -193,7 +191,7 @@ test('accepts a sign-up with only the required fields, and lists every invalid f
     region: 'r'.repeat(101),
     datetime: { now: true },
   };
-  const answer = await signUp(db, wrong);
+  const answer = await signUp(wrong);
   expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
   const errors = answer.body.errors as { field: string; code: string }[];
   expect(Object.fromEntries(errors.map(({ field, code }) => [field, code]))).toEqual({
@@ -212,10 +210,10 @@ test('accepts a sign-up with only the required fields, and lists every invalid f
 
 test('a reset link request gets the same response for everyone; the link works once and ends every session', async () => {
   await makeAccount(db, Date.now());
-  const { cookies } = await logIn(db, { email, password: goodPassword });
+  const { cookies } = await logIn({ email, password: goodPassword });
   const wakeOutbox = vi.fn();
-  const known = await askReset(db, { email }, { wakeOutbox });
-  const unknown = await askReset(db, { email: 'nobody@example.org' }, { wakeOutbox });
+  const known = await askReset({ email }, { wakeOutbox });
+  const unknown = await askReset({ email: 'nobody@example.org' }, { wakeOutbox });
   expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
   expect({ ...unknown, log: '', headers: [...unknown.headers] }).toEqual({
     ...known,
@@ -226,30 +224,30 @@ test('a reset link request gets the same response for everyone; the link works o
 
   const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
   const newPassword = 'another kite, another day';
-  expect(await reset(db, { token, newPassword: 'short' })).toMatchObject({
+  expect(await reset({ token, newPassword: 'short' })).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'newPassword', code: 'passwordShort' }] },
   });
-  expect(await reset(db, { token, newPassword })).toMatchObject({
+  expect(await reset({ token, newPassword })).toMatchObject({
     status: 200,
     body: { status: 'changed' },
   });
-  expect(await reset(db, { token, newPassword })).toMatchObject({
+  expect(await reset({ token, newPassword })).toMatchObject({
     status: 400,
     body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
   });
-  expect(await renew(db, { cookie: cookies, 'x-xsrf-token': xsrfIn(cookies) })).toMatchObject({
+  expect(await renew({ cookie: cookies, 'x-xsrf-token': xsrfIn(cookies) })).toMatchObject({
     status: 401,
   });
-  expect((await logIn(db, { email, password: goodPassword })).status).toBe(401);
-  expect((await logIn(db, { email, password: newPassword })).status).toBe(200);
+  expect((await logIn({ email, password: goodPassword })).status).toBe(401);
+  expect((await logIn({ email, password: newPassword })).status).toBe(200);
 });
 
 test('a database failure returns a problem without details, and logs a line without user input', async () => {
   await db.schema.dropTable('identity').execute();
   await db.schema.dropTable('session').execute();
   await makeAccount(db, Date.now());
-  const answer = await logIn(db, { email, password: goodPassword });
+  const answer = await logIn({ email, password: goodPassword });
   expect(answer).toMatchObject({ status: 500, body: { code: 'failed' } });
   expect(JSON.stringify(answer.body)).not.toMatch(/session|table|relation/);
   expect(answer.log).toContain('a call of the API failed');

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { authenticate } from './passwords.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -26,7 +26,7 @@ test('a password is as good after ten years: none expires with age', async () =>
 
 test('an account without a password accepts none, not even an empty one', async () => {
   await makeAccount(db, now);
-  await db.updateTable('account').set({ password_hash: null }).execute();
+  await updateRows('account', { password_hash: null });
   expect(await authenticate(db, { email, password: '' })).toBeUndefined();
   expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
 });

@@ -63,11 +63,7 @@ test('a retried email gets a new token, and no clear-text token is stored', asyn
     .selectAll()
     .where('kind', '=', 'reset')
     .executeTakeFirstOrThrow();
-  expect(row).toMatchObject({
-    attempts: 1,
-    sent_at: null,
-    last_error: 'the mail server is down',
-  });
+  expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: 'the mail server is down' });
   expect(JSON.stringify(row)).not.toContain(lost);
   const later = now + 60_000;
   const token = tokenIn((await deliverEmails(db, later))[0]);

@@ -23,9 +23,7 @@ onDatabase((test) => {
     expect(await resetPassword(db, token, 'another password here', now + 2)).toBeUndefined();
     expect(
       await authenticate(db, { email: 'owner@example.org', password: goodPassword }),
-    ).toMatchObject({
-      accountId: accountId,
-    });
+    ).toMatchObject({ accountId: accountId });
   });
 
   test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {

@@ -6,7 +6,7 @@ import {
 } from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, secondConnection } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { accountEmailTexts } from './email-texts.ts';
@@ -38,7 +38,7 @@ eachEngine((test) => {
     await db.deleteFrom('outbox').execute();
     await requestPasswordReset(db, email, 'en', now);
     await requestPasswordReset(db, 'nobody@example.org', 'en', now);
-    const rows = await db.selectFrom('outbox').selectAll().execute();
+    const rows = await rowsIn('outbox');
     expect(rows.map(({ kind }) => kind)).toEqual(['reset', 'reset']);
     expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
     const emails = await deliverEmails(db, now);
@@ -66,9 +66,7 @@ eachEngine((test) => {
       'identity',
       'rate_limit',
     ] as const;
-    const rows = JSON.stringify(
-      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
-    );
+    const rows = JSON.stringify(await Promise.all(tables.map((table) => rowsIn(table))));
     expect(rows).toContain(accountId);
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(session.token);

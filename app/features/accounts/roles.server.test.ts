@@ -3,7 +3,7 @@ import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { insertSession, listSessions } from '#app/http/session/sessions.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine } from '#test/database.ts';
+import { db, eachEngine, updateRows } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import { changeRole } from './containment.server.ts';
@@ -17,7 +17,7 @@ eachEngine((test) => {
     await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({
       code: 'email_unverified',
     });
-    await db.updateTable('account').set({ email_verified_at: now }).execute();
+    await updateRows('account', { email_verified_at: now });
     await changeRole(db, marie, 'owner', commandOrigin, now);
     await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({
       code: 'last_owner',

@@ -11,7 +11,7 @@ import {
   googleProfile as profile,
   tokenIn,
 } from '#test/accounts.ts';
-import { db, eachEngine } from '#test/database.ts';
+import { db, eachEngine, rowsIn } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { needsPassword, signInWithIdentity } from './login/identities.server.ts';
@@ -77,7 +77,7 @@ eachEngine((test) => {
     await expect(link({ accountId: other })).rejects.toMatchObject({ code: 'link_unconfirmed' });
     const replaced = { accountId, passwordHash: 'the hash of the password before' };
     await expect(link(replaced)).rejects.toMatchObject({ code: 'link_unconfirmed' });
-    expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('identity')).toEqual([]);
     expect(await link(await authenticate(db, { email, password: goodPassword }))).toEqual({
       accountId,
       made: false,
@@ -102,7 +102,7 @@ eachEngine((test) => {
     await signInWithIdentity(db, profile, 'fr', now + 3);
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, testSecret, stranger.token, now + 3)).toBeUndefined();
-    expect(await db.selectFrom('authenticator_app').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('authenticator_app')).toEqual([]);
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 2 });
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
@@ -24,14 +23,14 @@ const idsOf = (page: ArticlePage) => page.articles.map((article) => article.id);
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
-async function insertMany(db: Db, count: number): Promise<void> {
+async function insertMany(count: number): Promise<void> {
   for (let n = 1; n <= count; n++)
     await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
 }
 
 onDatabase((test) => {
   test('lists ten articles a page, in both directions', async () => {
-    await insertMany(db, 23);
+    await insertMany(23);
     const first = await listArticles(db, 'fr');
     expect([idsOf(first), first.newer, first.older]).toEqual([range(23, 14), null, 14]);
     const second = await listArticles(db, 'fr', { before: 14 });
@@ -46,7 +45,7 @@ onDatabase((test) => {
   });
 
   test('deleted articles leave no gaps in pages, and cursors outside the list yield empty pages', async () => {
-    await insertMany(db, 22);
+    await insertMany(22);
     await db.deleteFrom('article').where('id', 'in', [22, 15, 14]).execute();
     const first = await listArticles(db, 'fr');
     expect([idsOf(first), first.older]).toEqual([[...range(21, 16), ...range(13, 10)], 10]);
@@ -160,7 +159,7 @@ onDatabase((test) => {
 
   test('an insert updates neighbours, sitemap entries and the content version', async () => {
     const before = await findContentVersion(db);
-    await insertMany(db, 3);
+    await insertMany(3);
     expect(await findContentVersion(db)).toBe(before + 3);
     expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject({
       older: { id: 1, locale: 'fr' },

@@ -5,7 +5,7 @@ import { expect, onTestFinished } from 'vitest';
 import { parseImageReference } from '#app/platform/image-formats.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { db, onDatabase } from '#test/database.ts';
+import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { createArticle } from './articles.server.ts';
@@ -30,7 +30,7 @@ onDatabase((test) => {
       ...{ published_at: now, updated_at: now },
     });
     const image = parseImageReference(second?.image ?? null);
-    expect(await db.selectFrom('stored_image').selectAll().execute()).toMatchObject([
+    expect(await rowsIn('stored_image')).toMatchObject([
       { id: image?.kind === 'stored' && image.id, stored_at: now + 1 },
     ]);
     expect((await list()).length).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ onDatabase((test) => {
       await expect(create(`http://${host}:${port}/a.jpg`), host).rejects.toThrow(RemoteFileError);
     expect(asked).toBe(0);
     for (const table of ['article', 'article_text', 'stored_image'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
     expect(await list()).toEqual([]);
   });
 });

@@ -18,7 +18,7 @@ const until = now + 60_000;
 
 onDatabase((test) => {
   /** Makes a preview link. @returns what opens it */
-  async function begin(db: Db, by?: null) {
+  async function begin(by?: null) {
     const jean = await makeAccount(db, now, { username: 'Jean' });
     await changeRole(db, jean, 'editor', commandOrigin, now);
     const id = await insertEmptyDraft(db, { id: jean, username: 'Jean' }, now);
@@ -37,7 +37,7 @@ onDatabase((test) => {
     ['demoted', (db: Db, by: string) => changeRole(db, by, 'member', commandOrigin, now)],
     ['deleted', (db: Db, by: string) => deleteAccount(db, by, now)],
   ])('a preview link ends when the editor who made it is %s', async (_how, remove) => {
-    const { jean, visit } = await begin(db);
+    const { jean, visit } = await begin();
     expect(await visit()).not.toBeNull();
     await changeRole(db, jean, 'owner', commandOrigin, now);
     expect(await visit()).not.toBeNull();
@@ -47,7 +47,7 @@ onDatabase((test) => {
   });
 
   test('a preview link that an earlier version made is good until its end', async () => {
-    const { visit } = await begin(db, null);
+    const { visit } = await begin(null);
     expect(await visit()).not.toBeNull();
   });
 });

@@ -8,7 +8,7 @@ import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -55,11 +55,8 @@ onDatabase((test) => {
       )
       .execute();
     await giveTo(db, now);
-    await db.updateTable('donation').set({ proof_image_id: proof }).execute();
-    await db
-      .updateTable('account')
-      .set({ picture: `stored/${portrait}/1x1` })
-      .execute();
+    await updateRows('donation', { proof_image_id: proof });
+    await updateRows('account', { picture: `stored/${portrait}/1x1` });
     const edit = { ...evidenceResource.emptyValues, name: 'Une cour' };
     await saveRow(
       db,

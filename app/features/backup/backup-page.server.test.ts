@@ -6,7 +6,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { configOf } from '#test/backups.ts';
-import { database, db, test } from '#test/database.ts';
+import { database, db, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
 import { openDisk } from '#test/storages.ts';
@@ -23,7 +23,7 @@ async function office() {
   const site = { db, log: null, config, storage };
   const as = async (role: Role, loggedInAt = now, email = `${role}@example.org`) => {
     const id = await makeAccount(db, now, { email, username: role });
-    await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+    await updateRows('account', { role }, id);
     const { cookie } = await openSession(db, id, loggedInAt);
     type Sent = { form?: Record<string, string>; headers?: object; file?: string };
     return <Args>(path: string, { headers, file, ...given }: Sent = {}) =>

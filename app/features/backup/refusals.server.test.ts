@@ -126,11 +126,7 @@ test('verifies by restoring: what cannot be loaded is found although its checksu
   const twice = await rewritten(file, (name, text) => {
     const changed = name.startsWith('database/message/') ? `${text}${text.split('\n')[0]}\n` : text;
     if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
-    entries.push({
-      name,
-      bytes: Buffer.byteLength(changed),
-      sha256: sha256(Buffer.from(changed)),
-    });
+    entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });
     return changed;
   });
   expect(await refusal(verifyBackup(twice, folder))).toEqual([

@@ -5,7 +5,6 @@ import { publishDraft, unpublishDraft } from '#app/features/articles/publishing.
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import type { ArticleRow, ArticleTextRow, ServiceRow } from '#db/schema.ts';
 import { db, eachEngine, secondConnection } from '#test/database.ts';
@@ -13,7 +12,7 @@ import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-async function contentOf(db: Db) {
+async function contentOf() {
   const rows = (table: 'article' | 'service', column: 'id' | 'position') =>
     db
       .selectFrom(table)
@@ -40,7 +39,7 @@ async function contentOf(db: Db) {
 eachEngine((test) => {
   test('inserts ten articles, nine services and the settings, in three languages', async () => {
     await insertBuiltinContent(db, now);
-    const { articles, articleTexts, services, serviceTexts, settings } = await contentOf(db);
+    const { articles, articleTexts, services, serviceTexts, settings } = await contentOf();
     expect(articles.map(({ id, author, image }) => [id, author, image])).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, 'Copilot', `builtin/articles/${id}`]),
       [9, 'IA', 'builtin/articles/9'],
@@ -79,14 +78,14 @@ eachEngine((test) => {
       .set({ value, updated_at: 1 })
       .where('key', '=', 'advertising')
       .execute();
-    const before = await contentOf(db);
+    const before = await contentOf();
     await insertBuiltinContent(secondConnection(), now + 1_000);
-    expect(await contentOf(db)).toEqual(before);
+    expect(await contentOf()).toEqual(before);
   });
 
   test('replaces an article as an earlier release came with it, and none that the team has changed or unpublished', async () => {
     await insertBuiltinContent(db, now);
-    const before = await contentOf(db);
+    const before = await contentOf();
     const ids = [1, 2, 3, 4];
     const textOf = async (id: number) => (await findDraft(db, id))?.snapshot.texts.fr.content;
     const write = async (id: number, text: string) => {
@@ -118,7 +117,7 @@ eachEngine((test) => {
       articleTexts
         .filter(({ article_id }) => article_id === 1)
         .map(({ locale, slug, content }) => [locale, slug, content]);
-    const after = await contentOf(db);
+    const after = await contentOf();
     expect(shown(after)).toEqual(shown(before));
     expect(after.version).toBeGreaterThan(before.version);
     // Considered once: a text of an earlier release that the team goes back to stays.
@@ -150,6 +149,6 @@ eachEngine((test) => {
       insertBuiltinContent(db, now),
       insertBuiltinContent(secondConnection(), now),
     ]);
-    expect((await contentOf(db)).articles).toHaveLength(10);
+    expect((await contentOf()).articles).toHaveLength(10);
   });
 });

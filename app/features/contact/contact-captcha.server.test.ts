@@ -1,7 +1,6 @@
 import { expect, vi } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { solve } from '#test/captcha.ts';
 import { goodMessage } from '#test/contact.ts';
 import { db, test } from '#test/database.ts';
@@ -13,44 +12,43 @@ import { action } from './contact.tsx';
 const goodToken = () => issueFormToken(testSecret, 'contact', Date.now() - 60_000);
 const solved = async () => solve(await issueChallenge(testSecret, 'contact', Date.now()));
 
-const send = (db: Db, fields: Record<string, string>, clientIp = '192.0.2.7') =>
+const send = (fields: Record<string, string>, clientIp = '192.0.2.7') =>
   action(
     pageArgs(db, '/contact', {
       form: { ...goodMessage, website: '', token: goodToken(), ...fields },
       clientIp,
     }) as Route.ActionArgs,
   );
-const countMessages = async (db: Db) =>
-  (await db.selectFrom('message').select('id').execute()).length;
+const countMessages = async () => (await db.selectFrom('message').select('id').execute()).length;
 
 test('E3: an invalid field does not use up the solution', async () => {
   const form = { token: goodToken(), captcha: await solved() };
-  expect(shownAgain(await send(db, { ...form, email: 'x' })).errors).toEqual({ email: 'email' });
-  expect(redirection(await send(db, form)).status).toBe(303);
+  expect(shownAgain(await send({ ...form, email: 'x' })).errors).toEqual({ email: 'email' });
+  expect(redirection(await send(form)).status).toBe(303);
 });
 
 test('E3: has tighter limits without a solution, which do not affect those with one', async () => {
   const outcomes: number[] = [];
   for (let count = 0; count < 12; count++) {
-    const answer = await send(db, { message: `Message ${count}` });
+    const answer = await send({ message: `Message ${count}` });
     outcomes.push(answer instanceof Response ? answer.status : (answer.init?.status ?? 0));
   }
   expect(outcomes).toEqual([...Array<number>(10).fill(303), 429, 429]);
-  const limited = shownAgain(await send(db, {}));
+  const limited = shownAgain(await send({}));
   expect(limited).toMatchObject({
     status: 429,
     notice: { outcome: 'rate_limited' },
     values: goodMessage,
   });
   expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(redirection(await send(db, { captcha: await solved() })).status).toBe(303);
-  expect(redirection(await send(db, {}, '198.51.100.4')).status).toBe(303);
-  expect(await countMessages(db)).toBe(12);
+  expect(redirection(await send({ captcha: await solved() })).status).toBe(303);
+  expect(redirection(await send({}, '198.51.100.4')).status).toBe(303);
+  expect(await countMessages()).toBe(12);
 });
 
 test('E3: stores and marks what looks like spam, with and without a solution', async () => {
-  await send(db, { website: 'https://example.com', captcha: await solved() });
-  await send(db, { website: 'https://example.com', message: 'Encore' });
+  await send({ website: 'https://example.com', captcha: await solved() });
+  await send({ website: 'https://example.com', message: 'Encore' });
   const rows = await db.selectFrom('message').select('suspicion').execute();
   expect(rows.map(({ suspicion }) => suspicion)).toEqual(['honeypot', 'honeypot']);
   expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(2);
@@ -60,7 +58,7 @@ test('E3: a form sent within two seconds is no spam: it waits, unless a captcha 
   stopClock();
   const shownAt = Date.now();
   const sendAt = (at: number, fields: Record<string, string>) =>
-    send(db, { token: issueFormToken(testSecret, 'contact', at), ...fields });
+    send({ token: issueFormToken(testSecret, 'contact', at), ...fields });
   await sendAt(shownAt, { captcha: await solved() });
   const [first] = await db.selectFrom('message').select('created_at').execute();
   expect(first?.created_at, 'not held back').toBe(shownAt);

@@ -5,10 +5,9 @@ import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import type { Route } from './+types/contact.ts';
 import { action as contactApi } from './api.ts';
@@ -32,7 +31,6 @@ type Sent = {
 };
 
 function send(
-  db: Db,
   { path = '/contact', method = 'POST', body, headers, clientIp = '192.0.2.7' }: Sent,
   wakeOutbox = () => {},
 ) {
@@ -48,7 +46,7 @@ function send(
   return action(args as Route.ActionArgs);
 }
 
-function show(db: Db, path: string) {
+function show(path: string) {
   const args = loaderArgs(path, { db, secret, log: pino({ level: 'silent' }) });
   args.context.set(requestIdContext, 'test');
   return loader(args as Route.LoaderArgs);
@@ -64,13 +62,11 @@ async function refused(sending: ReturnType<typeof action>) {
 const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams({ ...written, website: '', ...fields }),
 });
-const listMessages = (db: Db) =>
-  db.selectFrom('message').selectAll().orderBy('created_at').execute();
+const listMessages = () => db.selectFrom('message').selectAll().orderBy('created_at').execute();
 
 test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
   const wake = vi.fn();
   const answer = await send(
-    db,
     {
       path: '/ht/contact?service=web-creation',
       ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }),
@@ -83,13 +79,13 @@ test('a message and its email are stored, then the reader is shown so in the lan
   expect(location).toMatch(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/);
   // What the page says about where the answer arrives, for a quarter of an hour, to whoever has
   // sent it.
-  const sent = async (path: string) => (await show(db, path)).sent;
+  const sent = async (path: string) => (await show(path)).sent;
   expect(await sent(location)).toEqual({ email: written.email });
   expect(await sent(location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({
     email: null,
   });
   expect(await sent('/contact')).toBe(false);
-  expect(await listMessages(db)).toMatchObject([
+  expect(await listMessages()).toMatchObject([
     {
       from_name: written.name,
       email: written.email,
@@ -100,10 +96,7 @@ test('a message and its email are stored, then the reader is shown so in the lan
       suspicion: null,
     },
   ]);
-  await db
-    .updateTable('message')
-    .set({ created_at: Date.now() - 16 * 60_000 })
-    .execute();
+  await updateRows('message', { created_at: Date.now() - 16 * 60_000 });
   expect(await sent(location)).toEqual({ email: null });
   expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
   expect(wake).toHaveBeenCalledOnce();
@@ -112,7 +105,7 @@ test('a message and its email are stored, then the reader is shown so in the lan
 test('E4: a message whose form arrived is the same one when it is sent again through the API with the form’s key', async () => {
   const token = goodToken();
   // Browsers send a form's line breaks as CRLF.
-  await send(db, form({ token, message: written.message.replace('\n', '\r\n') }));
+  await send(form({ token, message: written.message.replace('\n', '\r\n') }));
   const call = async (message: string, key = token.split('.')[1] ?? '') => {
     const captcha = await solve(await issueChallenge(secret, 'contact', Date.now()));
     const headers = { 'Idempotency-Key': key };
@@ -124,9 +117,9 @@ test('E4: a message whose form arrived is the same one when it is sent again thr
   };
   expect(await call(written.message)).toEqual([202, undefined]);
   expect(await call(written.message, `"${token.split('.')[1]}"`)).toEqual([202, undefined]);
-  expect(await listMessages(db)).toHaveLength(1);
+  expect(await listMessages()).toHaveLength(1);
   expect(await call('Encore une question.')).toEqual([202, undefined]);
-  expect(await listMessages(db)).toHaveLength(2);
+  expect(await listMessages()).toHaveLength(2);
   expect(await call(written.message, 'x')).toEqual([400, 'invalid_idempotency_key']);
 });
 
@@ -138,21 +131,21 @@ test.each([
 ])(
   'a token that is %s is refused; everything typed stays, and the page brings a new one',
   async (_what, token) => {
-    const answer = await refused(send(db, form({ token })));
+    const answer = await refused(send(form({ token })));
     expect(answer).toMatchObject({
       status: 400,
       notice: { outcome: 'expired' },
       values: written,
       token: null,
     });
-    expect(await listMessages(db)).toEqual([]);
+    expect(await listMessages()).toEqual([]);
   },
 );
 
 test('wrong values come back with the code of each error; the token stays, so that it is still one message', async () => {
   const token = goodToken();
   const values = { name: ' ', email: 'anais@', country: 'XX', message: 'é'.repeat(5_001) };
-  const answer = await refused(send(db, form({ ...values, token })));
+  const answer = await refused(send(form({ ...values, token })));
   expect(answer).toMatchObject({ status: 400, values, token });
   expect(answer.errors).toEqual({
     name: 'name',
@@ -160,18 +153,18 @@ test('wrong values come back with the code of each error; the token stays, so th
     country: 'country',
     message: 'messageTooLong',
   });
-  expect(await listMessages(db)).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });
 
 test('5,000 characters with line breaks, as browsers send them, are not too many', async () => {
   const message = 'é\n'.repeat(2_500).trim();
-  await send(db, form({ token: goodToken(), message: message.replaceAll('\n', '\r\n') }));
-  expect(await listMessages(db)).toMatchObject([{ message }]);
+  await send(form({ token: goodToken(), message: message.replaceAll('\n', '\r\n') }));
+  expect(await listMessages()).toMatchObject([{ message }]);
 });
 
 test('a null character, which PostgreSQL takes in no text, is dropped', async () => {
-  await send(db, form({ token: goodToken(), name: 'An\0aïs', message: '\0Bonjou' }));
-  expect(await listMessages(db)).toMatchObject([{ from_name: 'Anaïs', message: 'Bonjou' }]);
+  await send(form({ token: goodToken(), name: 'An\0aïs', message: '\0Bonjou' }));
+  expect(await listMessages()).toMatchObject([{ from_name: 'Anaïs', message: 'Bonjou' }]);
 });
 
 test.each([
@@ -186,24 +179,24 @@ test.each([
   ],
 ])('%s is refused', async (_what, body, type) => {
   const answer = await refused(
-    send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }),
+    send({ body, ...(type ? { headers: { 'Content-Type': type } } : {}) }),
   );
   expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' } });
-  expect(await listMessages(db)).toEqual([]);
+  expect(await listMessages()).toEqual([]);
 });
 
 test('when the database fails nothing typed is lost, and trying again stores it once', async () => {
   const token = goodToken();
   await sql`alter table message rename to away`.execute(db);
-  expect(await refused(send(db, form({ token })))).toMatchObject({
+  expect(await refused(send(form({ token })))).toMatchObject({
     status: 503,
     notice: { outcome: 'failed' },
     values: written,
     token,
   });
   await sql`alter table away rename to message`.execute(db);
-  expect(await send(db, form({ token }))).toMatchObject({ status: 303 });
-  expect(await listMessages(db)).toHaveLength(1);
+  expect(await send(form({ token }))).toMatchObject({ status: 303 });
+  expect(await listMessages()).toHaveLength(1);
 });
 
 test.each([
@@ -218,12 +211,7 @@ test.each([
 ])(
   'E10: what a donor typed is carried over to %s as it is, and nothing is stored',
   async (path, lines) => {
-    const donation = {
-      phone: '37',
-      amount: '1000',
-      currency: 'HTG',
-      transferMethod: 'debit-card',
-    };
+    const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
     const typed = {
       name: 'Anaïs',
       email: 'anais@',
@@ -233,7 +221,7 @@ test.each([
       website: '',
     };
     const answer = await refused(
-      send(db, { path, body: new URLSearchParams({ ...typed, ...donation }) }),
+      send({ path, body: new URLSearchParams({ ...typed, ...donation }) }),
     );
     const values = {
       name: 'Anaïs',
@@ -242,7 +230,7 @@ test.each([
       message: `${lines}\n\nPou lekòl la.`,
     };
     expect(answer).toEqual({ values, errors: {}, token: null });
-    expect(await listMessages(db)).toEqual([]);
+    expect(await listMessages()).toEqual([]);
   },
 );
 
@@ -255,7 +243,7 @@ test.each(['constructor', '__proto__', 'bitcoin', ''])(
       currency: 'HTG',
       transferMethod,
     });
-    const { values } = await refused(send(db, { body }));
+    const { values } = await refused(send({ body }));
     expect(values.message).toBe(
       'Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:',
     );
@@ -270,6 +258,6 @@ test.each([
   ['', ''],
 ])('the first lines for "%s"', async (search, firstLine) => {
   await insertBuiltinContent(db, Date.now());
-  const { message } = await show(db, `/contact${search}`);
+  const { message } = await show(`/contact${search}`);
   expect(message.split('\n')[0]).toBe(firstLine);
 });

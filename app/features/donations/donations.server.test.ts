@@ -4,7 +4,6 @@ import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine } from '#test/database.ts';
 import { giveTo, goodDonation, goodOrigin } from '#test/donations.ts';
@@ -19,11 +18,11 @@ import {
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-const kinds = async (db: Db) =>
+const kinds = async () =>
   (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
-const count = async (db: Db) => ({
+const count = async () => ({
   donations: (await listDonations(db, 100)).length,
-  emails: (await kinds(db)).length,
+  emails: (await kinds()).length,
 });
 
 eachEngine((test) => {
@@ -56,7 +55,7 @@ eachEngine((test) => {
       received_minor: null,
       received_currency: null,
     });
-    expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
+    expect(await kinds()).toEqual(['donation', 'donation-thanks']);
     expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);
   });
 
@@ -67,7 +66,7 @@ eachEngine((test) => {
       { ...goodOrigin, emailsDonor: false },
       now,
     );
-    expect(await kinds(db)).toEqual(['donation']);
+    expect(await kinds()).toEqual(['donation']);
     const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
     expect(await isDonorTold(db, id)).toBe(false);
   });
@@ -78,7 +77,7 @@ eachEngine((test) => {
     expect(await listDonations(db, 10)).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
-    expect(await count(db)).toEqual({ donations: 1, emails: 2 });
+    expect(await count()).toEqual({ donations: 1, emails: 2 });
   });
 
   test('stores twenty concurrent submissions with the same key once', async () => {
@@ -87,7 +86,7 @@ eachEngine((test) => {
     );
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    expect(await count(db)).toEqual({ donations: 1, emails: 2 });
+    expect(await count()).toEqual({ donations: 1, emails: 2 });
   });
 
   test('A19: lists donations created while logged in, and those with the verified address', async () => {
@@ -135,6 +134,6 @@ eachEngine((test) => {
     expect(await deleteOldDonations(db, later)).toBe(1);
     await deleteOldEntries(db, later);
     expect((await listDonations(db, 10)).map(({ reference }) => reference)).toEqual([young]);
-    expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
+    expect(await kinds()).toEqual(['donation', 'donation-thanks']);
   });
 });

@@ -5,10 +5,9 @@ import sharp from 'sharp';
 import { expect } from 'vitest';
 import { loader as media } from '#app/features/pictures/media.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, test } from '#test/database.ts';
+import { db, eachEngine, test, updateRows } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -37,7 +36,7 @@ async function pictureFile(): Promise<string> {
     .toFile(path);
   return path;
 }
-const proofOf = async (db: Db, reference: string) =>
+const proofOf = async (reference: string) =>
   findProofPicture(db, (await findDonationByReference(db, reference))?.proof_image_id ?? null);
 const fileOf = (url = '') => url.replace('/media/', '');
 
@@ -52,13 +51,13 @@ eachEngine((test) => {
         now,
       );
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
-    const first = await proofOf(db, reference);
+    const first = await proofOf(reference);
     expect(first).toMatchObject({ width: 40, height: 30 });
     const bytes = (await storage.read(fileOf(first?.src))) ?? Buffer.alloc(0);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 
     expect(await report(null)).toMatchObject({ outcome: 'done' });
-    expect(await proofOf(db, reference)).toEqual(first);
+    expect(await proofOf(reference)).toEqual(first);
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     expect(await storage.read(fileOf(first?.src))).toBeUndefined();
     expect(await report(import.meta.filename)).toEqual({
@@ -66,7 +65,7 @@ eachEngine((test) => {
       errors: { picture: 'pictureKind' },
     });
 
-    const second = await proofOf(db, reference);
+    const second = await proofOf(reference);
     await setState(db, reference, 'received', now);
     expect(await report(await pictureFile())).toEqual({ outcome: 'rejected', reason: 'gone' });
     await deleteOldDonations(db, now);
@@ -105,9 +104,9 @@ test('the donor’s form takes a picture, which owners alone may see', async () 
     errors: { picture: 'pictureTooLarge' },
   });
   expect(await redirected(send(await photo()))).toMatchObject({ status: 303 });
-  const file = fileOf((await proofOf(db, reference))?.src);
+  const file = fileOf((await proofOf(reference))?.src);
   const statusFor = async (role: Role | 'nobody') => {
-    const cookie = role === 'nobody' ? undefined : await signIn(db, role);
+    const cookie = role === 'nobody' ? undefined : await signIn(role);
     const args = memberArgs('/media/x', {
       db,
       storage,
@@ -121,8 +120,8 @@ test('the donor’s form takes a picture, which owners alone may see', async () 
   expect(await statusFor('owner')).toBe(200);
 });
 
-async function signIn(db: Db, role: Role): Promise<string> {
+async function signIn(role: Role): Promise<string> {
   const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  await updateRows('account', { role }, id);
   return (await openSession(db, id)).cookie;
 }

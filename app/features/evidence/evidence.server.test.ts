@@ -9,7 +9,6 @@ import { sweepTrash } from '#app/office/resource/pictures.server.ts';
 import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
@@ -22,36 +21,36 @@ import { findEvidence } from './evidence.server.ts';
 const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
 
-async function editor(db: Db) {
+async function editor() {
   const id = await makeTeamMember(db);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
 type Given = Partial<Parameters<typeof saveRow>[2]> & { accountId: string };
-const save = (db: Db, given: Given, values: Values = {}) => {
+const save = (given: Given, values: Values = {}) => {
   const sent = { id: undefined, kind: 'job', values: { ...typed, ...values }, ...given };
   return saveRow(db, evidenceResource, sent, now);
 };
 
-async function add(db: Db, given: Given, values: Values = {}): Promise<string> {
-  const saved = await save(db, given, values);
+async function add(given: Given, values: Values = {}): Promise<string> {
+  const saved = await save(given, values);
   if (saved.outcome !== 'done') throw new Error(saved.outcome);
   return saved.value.id;
 }
 
-const trash = (db: Db, id: string, accountId: string, at = now) =>
+const trash = (id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
 const storage = { remove: async () => {} } as never;
 
 onDatabase((test) => {
   test('pages show three jobs, four people and one quote, in their order, in the reader’s language or French', async () => {
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [], quote: null });
-    await add(db, { accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
+    await add({ accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
     for (const name of ['B', 'C', 'D', 'E'])
-      await add(db, { accountId }, { name, 'text.ht': 'Yon sit.', 'quote.fr': `De ${name}.` });
+      await add({ accountId }, { name, 'text.ht': 'Yon sit.', 'quote.fr': `De ${name}.` });
     for (const name of ['1', '2', '3', '4', '5'])
-      await add(db, { accountId, kind: 'person' }, { name });
+      await add({ accountId, kind: 'person' }, { name });
     const { jobs, people, quote } = await findEvidence(db, 'ht');
     expect(jobs.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
@@ -61,15 +60,15 @@ onDatabase((test) => {
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     const images = async () =>
       (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(
         ({ id }) => id,
       );
     const first = await insertStoredImage(db, 'a-1');
     const second = await insertStoredImage(db, 'a-2');
-    const id = await add(db, { accountId, image: first }, { 'alt.fr': 'Un mur.' });
-    const replaced = await save(db, { id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
+    const id = await add({ accountId, image: first }, { 'alt.fr': 'Un mur.' });
+    const replaced = await save({ id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
     const sweep = (at: number) => sweepTrash(db, storage, evidenceResource, at);
     await sweep(now);
     expect(await images()).toEqual(['a-1', 'a-2']);
@@ -79,7 +78,7 @@ onDatabase((test) => {
     // Now it is the second one that nobody sees.
     await sweep(now + 6);
     expect(await images()).toEqual(['a-1']);
-    await trash(db, id, accountId, now + 7);
+    await trash(id, accountId, now + 7);
     await sweep(now + 7);
     expect(await images()).toEqual(['a-1']);
     await sweep(now + 7 + undoMs);
@@ -87,26 +86,26 @@ onDatabase((test) => {
   });
 
   test('a picture that an article shows too is left to it', async () => {
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     const image = await insertStoredImage(db, 'a-1');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
-    await trash(db, await add(db, { accountId, image }), accountId);
+    await trash(await add({ accountId, image }), accountId);
     await sweepTrash(db, storage, evidenceResource, now + undoMs);
     const [stored] = await db.selectFrom('stored_image').select('stored_at').execute();
     expect(stored).toEqual({ stored_at: now });
   });
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     const [first = '', second = '', third = ''] = await Promise.all(
       ['a-1', 'a-2', 'a-3'].map((id) => insertStoredImage(db, id)),
     );
     const alt = { 'alt.fr': 'Une cour.' };
-    const id = await add(db, { accountId, image: first }, alt);
+    const id = await add({ accountId, image: first }, alt);
     const find = async () => (await findRow(db, evidenceResource, id)) ?? { id };
     const see = async () => versionOf(evidenceResource.valuesOf(await find()));
     const send = (version: string, values: Values, image: string | null = null) =>
-      save(db, { id, accountId, image, version: { version, theirs: [] } }, { ...alt, ...values });
+      save({ id, accountId, image, version: { version, theirs: [] } }, { ...alt, ...values });
     const seen = await see();
     expect(await send(seen, {}, second)).toMatchObject({ outcome: 'done' });
     const conflict = { outcome: 'rejected', reason: 'conflict' };
@@ -118,12 +117,12 @@ onDatabase((test) => {
     expect(await send(await see(), { removeImage: second })).toMatchObject({ outcome: 'done' });
     expect((await find())['image']).toBeNull();
     // A stored text may be empty that the picture needs.
-    const bare = await add(db, { accountId }, { name: 'B' });
+    const bare = await add({ accountId }, { name: 'B' });
     const version = versionOf(
       evidenceResource.valuesOf((await findRow(db, evidenceResource, bare)) ?? { id: bare }),
     );
     const theirs = { version, theirs: ['alt.fr'] };
-    expect(await save(db, { id: bare, accountId, image: third, version: theirs }, alt)).toEqual({
+    expect(await save({ id: bare, accountId, image: third, version: theirs }, alt)).toEqual({
       outcome: 'invalid',
       errors: { 'alt.fr': 'alt' },
     });
@@ -131,26 +130,21 @@ onDatabase((test) => {
 });
 
 test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
-  const { id: accountId } = await editor(db);
+  const { id: accountId } = await editor();
   const hasWork = async () =>
     (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
-  await add(db, { accountId, kind: 'person' });
-  await add(db, { accountId }, { hidden: 'on' });
+  await add({ accountId, kind: 'person' });
+  await add({ accountId }, { hidden: 'on' });
   expect(await hasWork()).toBe(false);
-  await add(db, { accountId });
+  await add({ accountId });
   expect(await hasWork()).toBe(true);
 });
 
 test('the French text is required, and no translation', async () => {
-  const { cookie } = await editor(db);
+  const { cookie } = await editor();
   const send = (form: Values) =>
     action(
-      memberArgs('/admin/evidence/new/job', {
-        db,
-        cookie,
-        params: { kind: 'job' },
-        form,
-      }) as never,
+      memberArgs('/admin/evidence/new/job', { db, cookie, params: { kind: 'job' }, form }) as never,
     );
   expect(await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' }))).toMatchObject({
     errors: { 'text.fr': 'required' },
@@ -159,7 +153,7 @@ test('the French text is required, and no translation', async () => {
 });
 
 test('a picture needs an alternative text, and becomes a stored one', async () => {
-  const { cookie } = await editor(db);
+  const { cookie } = await editor();
   const written: string[] = [];
   const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
   const picture = (form: Values) =>
@@ -192,8 +186,8 @@ test('a picture needs an alternative text, and becomes a stored one', async () =
 });
 
 test('a form with a choice for each field is received as it was sent', async () => {
-  const { id: accountId, cookie } = await editor(db);
-  const id = await add(db, { accountId });
+  const { id: accountId, cookie } = await editor();
+  const id = await add({ accountId });
   const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
   const choices = evidenceResource.names.map((name): [string, string] => [
     `choice.${name}`,

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { db, test } from '#test/database.ts';
 import {
@@ -17,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => service[Symbol.asyncDispose]());
 
-const ask = (db: Db, json: unknown, call: Call = {}) =>
+const ask = (json: unknown, call: Call = {}) =>
   callApi(db, '/api/location', action, { json, ...call });
 
 /** All rows of all tables except the migrations'. */
-async function contents(db: Db): Promise<string> {
+async function contents(): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const read = (table: string) =>
     db
@@ -32,22 +31,22 @@ async function contents(db: Db): Promise<string> {
 }
 
 test('without an API key uses the offline borders, and neither stores nor logs the position', async () => {
-  const { status, body, log } = await ask(db, capHaitien);
+  const { status, body, log } = await ask(capHaitien);
   expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
-  expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
+  expect(log + (await contents())).not.toMatch(capHaitienTrace);
   expect(service.asked).toEqual([]);
 });
 
 test('with an API key asks the geolocation service, and stores or logs the position no more', async () => {
-  const { body, log } = await ask(db, capHaitien, { env: service.env });
+  const { body, log } = await ask(capHaitien, { env: service.env });
   expect(body).toEqual({ country: 'HT', region: 'Nord' });
   expect(service.asked).toEqual([{ method: 'GET', apiKey, lat: '19.7594', long: '-72.1982' }]);
-  expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
+  expect(log + (await contents())).not.toMatch(capHaitienTrace);
 });
 
 test('falls back to the offline borders when the service fails, and logs the reason without the position', async () => {
   service.answer = { status: 500, body: '' };
-  const { status, body, log } = await ask(db, capHaitien, { env: service.env });
+  const { status, body, log } = await ask(capHaitien, { env: service.env });
   expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
   expect(log).toContain('the geolocation service failed');
   expect(log).not.toMatch(capHaitienTrace);
@@ -62,12 +61,12 @@ test.each([
   { latitude: [19.76], longitude: { degrees: 1 } },
   { lat: 19.76, long: -72.2 },
 ])('refuses %j as a position', async (json) => {
-  expect(await ask(db, json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+  expect(await ask(json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
 });
 
 test('limits requests per IP address', async () => {
   let status = 0;
-  for (let count = 0; count < 21; count++) ({ status } = await ask(db, capHaitien));
+  for (let count = 0; count < 21; count++) ({ status } = await ask(capHaitien));
   expect(status).toBe(429);
-  expect((await ask(db, capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
+  expect((await ask(capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
 });

@@ -6,7 +6,7 @@ import {
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { action, loader } from './activity.tsx';
@@ -47,14 +47,7 @@ test('lists the member’s last 50 events, the newest first, with this device ma
       isByTeam: false,
       isHere: true,
     },
-    {
-      id: expect.any(String),
-      at: 59,
-      kind: 'login',
-      device: null,
-      isByTeam: false,
-      isHere: false,
-    },
+    { id: expect.any(String), at: 59, kind: 'login', device: null, isByTeam: false, isHere: false },
   ]);
 });
 
@@ -86,7 +79,7 @@ test('“it was not me” logs out this device and the others, and emails a link
   );
   expect(answer).toMatchObject({ status: 303, to: '/ht/goodbye?disowned' });
   expect(answer.cookies[0]).toMatch(/^__Host-session=; .*Max-Age=0/);
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('session')).toEqual([]);
   expect(wakeOutbox).toHaveBeenCalledOnce();
   const [mail] = await deliverEmails(db, Date.now());
   expect(await isResetTokenValid(db, tokenIn(mail), Date.now())).toBe(true);

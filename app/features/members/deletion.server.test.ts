@@ -7,10 +7,9 @@ import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { database, db, onDatabase, test } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -27,7 +26,7 @@ async function folder() {
   return { storage: diskStorage(path), list: () => readdir(path) };
 }
 
-async function leave(db: Db, cookie: string, form: Record<string, string>, app = {}) {
+async function leave(cookie: string, form: Record<string, string>, app = {}) {
   return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
 }
 
@@ -59,7 +58,7 @@ onDatabase((test) => {
       Date.now(),
     );
 
-    const answer = await redirected(leave(db, cookie, yes, { storage }));
+    const answer = await redirected(leave(cookie, yes, { storage }));
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
     expect(answer.cookies).toEqual([
       expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
@@ -68,7 +67,7 @@ onDatabase((test) => {
     ]);
     expect(await findAccount(db, id)).toBeUndefined();
     for (const table of ['session', 'identity', 'one_time_token', 'stored_image'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      expect(await rowsIn(table), table).toEqual([]);
     }
     expect(await list()).toEqual([]);
     const events = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
@@ -87,7 +86,7 @@ onDatabase((test) => {
   test('rejects a form without the checkbox', async () => {
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, {}))).toMatchObject({
+    expect(await shownAgain(leave(cookie, {}))).toMatchObject({
       status: 400,
       errors: { confirm: 'missing' },
     });
@@ -98,7 +97,7 @@ onDatabase((test) => {
     const id = await makeAccount(db, Date.now());
     await changeRole(db, id, 'owner', commandOrigin, Date.now());
     const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({
+    expect(await shownAgain(leave(cookie, yes))).toMatchObject({
       status: 400,
       errors: { confirm: 'lastOwner' },
     });
@@ -118,9 +117,9 @@ onDatabase((test) => {
       1,
     );
     const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
-    expect(
-      await redirected(leave(db, cookie, yes, { storage: { ...storage, remove } })),
-    ).toMatchObject({ to: '/goodbye' });
+    expect(await redirected(leave(cookie, yes, { storage: { ...storage, remove } }))).toMatchObject(
+      { to: '/goodbye' },
+    );
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, id)).toBeUndefined();
   });
@@ -133,7 +132,7 @@ onDatabase((test) => {
     await make('stale', old);
     const ids = [await make('young', old + 2), await make('verified', old, true)];
     const [role, donor] = [await make('role', old), await make('donor', old)];
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', role).execute();
+    await updateRows('account', { role: 'editor' }, role);
     await giveTo(db, now, {}, { accountId: donor });
     await deleteUnverifiedAccounts(db, { ...commandOrigin, secret: testSecret }, now);
     const left = await db.selectFrom('account').select('id').execute();
@@ -156,7 +155,7 @@ test('what a deleted account had is in the log of SQLite no longer', async () =>
   const { cookie } = await openSession(db, id);
   const log = `${options.sqliteFile}-wal`;
   expect((await readFile(log)).includes('anais-p@')).toBe(true);
-  await redirected(leave(db, cookie, yes, { storage }));
+  await redirected(leave(cookie, yes, { storage }));
   for (const file of [options.sqliteFile, log])
     expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
 });

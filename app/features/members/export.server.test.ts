@@ -11,7 +11,6 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
@@ -52,7 +51,6 @@ const fileOrder = [
 ];
 
 async function insertPicture(
-  db: Db,
   id: string,
   accountId: string | null,
   { deciderId, at }: { deciderId: string; at: number },
@@ -88,7 +86,7 @@ async function insertPicture(
   await recordChange(db, refusal, at);
 }
 
-async function insertFactors(db: Db, account_id: string) {
+async function insertFactors(account_id: string) {
   const key = {
     credential_id: 'c',
     public_key: 'k',
@@ -116,7 +114,7 @@ onDatabase((test) => {
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
-    await insertFactors(db, id);
+    await insertFactors(id);
     await insertEmailChange(
       db,
       { accountId: id, oldEmail: email, newEmail: 'kap@example.org' },
@@ -138,8 +136,8 @@ onDatabase((test) => {
     await addNote(db, { id: messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
-    await insertPicture(db, 'another', editor, { deciderId: id, at: now });
-    await insertPicture(db, 'hers', id, { deciderId: editor, at: now + 1 });
+    await insertPicture('another', editor, { deciderId: id, at: now });
+    await insertPicture('hers', id, { deciderId: editor, at: now + 1 });
     await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);

@@ -42,14 +42,7 @@ test('every loader and action redirects a visitor to the login page in the same 
       memberArgs(path, { db, cookie: '__Host-session=made-up' }),
     ];
     const sent = action
-      ? [
-          memberArgs(path, {
-            db,
-            form: { confirm: 'yes' },
-            upload: untouched,
-            params: { id: 'x' },
-          }),
-        ]
+      ? [memberArgs(path, { db, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } })]
       : [];
     for (const [handle, args] of [
       ...asked.map((args) => [loader, args] as const),

@@ -10,7 +10,7 @@ import { parseImageReference } from '#app/platform/image-formats.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { blobOf, type FormEntry, sentBody, sentForm } from '#test/uploads.ts';
 import { action as removal } from './actions.ts';
@@ -19,7 +19,7 @@ import { action } from './picture.tsx';
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0B8A8F' } });
 
-async function member(db: Db) {
+async function member() {
   const path = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
   onTestFinished(() => rm(path, { recursive: true, force: true }));
   const id = await makeAccount(db, Date.now());
@@ -35,7 +35,7 @@ const send = async (sender: Sender, bytes: Uint8Array) =>
   post(sender, await sentForm([['picture', blobOf(bytes)]]));
 
 test('re-encodes a picture without its metadata, and replaces the previous one', async () => {
-  const { id, cookie, storage, list } = await member(db);
+  const { id, cookie, storage, list } = await member();
   const sender = { db, cookie, storage };
   const withPlace = await draw(800, 600)
     .withExif({ IFD3: { GPSLatitude: '19/1 45/1 0/1' } })
@@ -63,7 +63,7 @@ test('re-encodes a picture without its metadata, and replaces the previous one',
 });
 
 test('removes a picture and its files; a second removal changes nothing', async () => {
-  const { id, cookie, storage, list } = await member(db);
+  const { id, cookie, storage, list } = await member();
   await send({ db, cookie, storage }, new Uint8Array(await draw(300, 300).png().toBuffer()));
   for (let round = 0; round < 2; round++) {
     const answer = removal(
@@ -76,27 +76,24 @@ test('removes a picture and its files; a second removal changes nothing', async 
   }
   expect(await findAccount(db, id)).toMatchObject({ picture: null });
   expect(await list()).toEqual([]);
-  expect(await db.selectFrom('stored_image').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('stored_image')).toEqual([]);
 });
 
 test('refuses a picture when the stored images of all members and the gallery reach their limit', async () => {
-  const { id, cookie, storage, list } = await member(db);
+  const { id, cookie, storage, list } = await member();
   await send({ db, cookie, storage }, new Uint8Array(await draw(300, 300).png().toBuffer()));
   const before = [await findAccount(db, id), await list()];
   const { bytes } = await db.selectFrom('stored_image').select('bytes').executeTakeFirstOrThrow();
   const other = new Uint8Array(await draw(200, 200).png().toBuffer());
   expect(
     await shownAgain(send({ db, cookie, storage: { ...storage, maxBytes: bytes } }, other)),
-  ).toMatchObject({
-    status: 507,
-    notice: { outcome: 'rejected', reason: 'storageFull' },
-  });
+  ).toMatchObject({ status: 507, notice: { outcome: 'rejected', reason: 'storageFull' } });
   expect([await findAccount(db, id), await list()]).toEqual(before);
   await redirected(send({ db, cookie, storage: { ...storage, maxBytes: bytes + 1 } }, other));
 });
 
 test('an invalid picture does not replace the previous one', async () => {
-  const { id, cookie, storage, list } = await member(db);
+  const { id, cookie, storage, list } = await member();
   const sender = { db, cookie, storage };
   await send(sender, new Uint8Array(await draw(300, 300).png().toBuffer()));
   const before = [await findAccount(db, id), await list()];
@@ -119,7 +116,7 @@ test('an invalid picture does not replace the previous one', async () => {
 });
 
 test('rejects a picture that is too large, and too many concurrent uploads', async () => {
-  const { cookie, storage } = await member(db);
+  const { cookie, storage } = await member();
   expect(
     await shownAgain(
       post({ db, cookie, storage }, async () => ({ outcome: 'tooLarge', texts: new Map() })),

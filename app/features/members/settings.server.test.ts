@@ -2,7 +2,6 @@ import { expect, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
@@ -24,14 +23,14 @@ const profile = {
 };
 const newPassword = 'a longer kite over Okap';
 
-async function member(db: Db, given: Record<string, unknown> = {}) {
+async function member(given: Record<string, unknown> = {}) {
   const id = await makeAccount(db, Date.now(), given);
   return { id, ...(await openSession(db, id)) };
 }
-const sessionsOf = (db: Db) => db.selectFrom('session').select('id').execute();
+const sessionsOf = () => db.selectFrom('session').select('id').execute();
 
 test('saves the profile, and clears fields that are submitted empty', async () => {
-  const { id, cookie } = await member(db);
+  const { id, cookie } = await member();
   const save = (form: Record<string, string>) =>
     saveProfile(memberArgs('/en/head/profile', { db, cookie, form }) as never);
   expect(await redirected(save(profile))).toMatchObject({
@@ -53,7 +52,7 @@ test('saves the profile, and clears fields that are submitted empty', async () =
 });
 
 test('ignores unknown fields: a role, another member’s id, an email address', async () => {
-  const { id, cookie } = await member(db);
+  const { id, cookie } = await member();
   const other = await makeAccount(db, Date.now(), {
     email: 'other@example.org',
     username: 'Autre',
@@ -76,7 +75,7 @@ test('ignores unknown fields: a role, another member’s id, an email address', 
 });
 
 test('D4: a new password ends all sessions, starts a new one here, and emails a notice', async () => {
-  const { id, cookie, session } = await member(db);
+  const { id, cookie, session } = await member();
   await openSession(db, id);
   const wake = vi.fn();
   const form = { currentPassword: goodPassword, newPassword };
@@ -85,7 +84,7 @@ test('D4: a new password ends all sessions, starts a new one here, and emails a 
   );
   const { cookies, ...led } = await redirected(answer);
   expect(led).toEqual({ status: 303, to: '/ht/head?done=password' });
-  const [here, ...others] = await sessionsOf(db);
+  const [here, ...others] = await sessionsOf();
   expect(others).toEqual([]);
   expect(here?.id).not.toBe(session.id);
   const token = /^__Host-session=([\w-]{43});/.exec(cookies[0] ?? '')?.[1] ?? '';
@@ -107,7 +106,7 @@ test('D4: a new password ends all sessions, starts a new one here, and emails a 
 });
 
 test('a wrong password changes nothing; further attempts are rejected before the password is checked', async () => {
-  const { id, cookie } = await member(db);
+  const { id, cookie } = await member();
   const change = (currentPassword: string, next = newPassword) =>
     shownAgain(
       changePassword(
@@ -141,18 +140,15 @@ test.each([
   [goodPassword, 'Marie-Kap-1', { newPassword: 'passwordPersonal' }],
   [goodPassword, 'x'.repeat(129), { newPassword: 'passwordLong' }],
 ])('rejects %j and %j', async (currentPassword, next, errors) => {
-  const { cookie } = await member(db);
+  const { cookie } = await member();
   const form = { currentPassword, newPassword: next };
   expect(
     await shownAgain(changePassword(memberArgs('/head/password', { db, cookie, form }) as never)),
-  ).toMatchObject({
-    status: 400,
-    errors,
-  });
+  ).toMatchObject({ status: 400, errors });
 });
 
 test('lists only the member’s sessions, the current one first; shows no tokens', async () => {
-  const { id, cookie, session } = await member(db);
+  const { id, cookie, session } = await member();
   const other = await openSession(db, id, Date.now() - 60_000, null);
   // Another device, used more recently than this one.
   const later = await openSession(db, id, Date.now() + 60_000, null);
@@ -185,7 +181,7 @@ test('lists only the member’s sessions, the current one first; shows no tokens
 });
 
 test('only its member can end a session', async () => {
-  const { id, cookie, session } = await member(db);
+  const { id, cookie, session } = await member();
   const other = await openSession(db, id);
   const stranger = await openSession(
     db,
@@ -206,13 +202,13 @@ test('only its member can end a session', async () => {
     status: 303,
     to: '/head?done=session',
   });
-  expect(await sessionsOf(db)).toHaveLength(3);
+  expect(await sessionsOf()).toHaveLength(3);
   expect(await end(cookie, other.session.id)).toMatchObject({
     status: 303,
     to: '/head?done=session',
     cookies: [],
   });
-  expect((await sessionsOf(db)).map((row) => row.id).sort()).toEqual(
+  expect((await sessionsOf()).map((row) => row.id).sort()).toEqual(
     [session.id, stranger.session.id].sort(),
   );
   const own = await end(cookie, session.id);
@@ -221,11 +217,11 @@ test('only its member can end a session', async () => {
     expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
     expect.stringMatching(/^XSRF-TOKEN=; /),
   ]);
-  expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
+  expect(await sessionsOf()).toEqual([{ id: stranger.session.id }]);
 });
 
 test('signing out everywhere ends every session of the member, and of no other member', async () => {
-  const { id, cookie } = await member(db);
+  const { id, cookie } = await member();
   await openSession(db, id);
   const stranger = await openSession(
     db,
@@ -239,11 +235,11 @@ test('signing out everywhere ends every session of the member, and of no other m
     expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
     expect.stringMatching(/^XSRF-TOKEN=; /),
   ]);
-  expect(await sessionsOf(db)).toEqual([{ id: stranger.session.id }]);
+  expect(await sessionsOf()).toEqual([{ id: stranger.session.id }]);
 });
 
 test('the export is a file download without hashes or tokens', async () => {
-  const { cookie, session } = await member(db);
+  const { cookie, session } = await member();
   const answer = await exportData(memberArgs('/head/export.json', { db, cookie }) as never);
   expect(answer.headers.get('content-disposition')).toMatch(
     /^attachment; filename="bwt-\d{4}-\d\d-\d\d\.json"$/,
@@ -260,7 +256,7 @@ test('the export is a file download without hashes or tokens', async () => {
 });
 
 test('a member exports five times, and then has to wait', async () => {
-  const { cookie } = await member(db);
+  const { cookie } = await member();
   const statuses: number[] = [];
   for (let count = 0; count < 5; count++)
     statuses.push(

@@ -12,7 +12,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { database, db, onDatabase, secondConnection } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { message, outboxSettings, silent } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -60,7 +60,7 @@ onDatabase((test) => {
     await person(db, 'rose', 'editor', { message: 'none' });
     await person(db, 'member', 'member', { message: 'now' });
     const gone = await person(db, 'gone', 'editor', { message: 'now' });
-    await db.updateTable('account').set({ suspended_at: before7 }).where('id', '=', gone).execute();
+    await updateRows('account', { suspended_at: before7 }, gone);
     const { id } = await send(db, before7);
     await send(db, before7, 'honeypot');
     const mails = (await deliverEmails(db, before7)).filter(({ to }) =>
@@ -79,7 +79,7 @@ onDatabase((test) => {
   test('whoever loses the access before an email leaves is told nothing', async () => {
     const jean = await person(db, 'jean', 'editor', { message: 'now' });
     await send(db, before7);
-    await db.updateTable('account').set({ role: 'member' }).where('id', '=', jean).execute();
+    await updateRows('account', { role: 'member' }, jean);
     expect(await delivered(db, before7)).toEqual([]);
   });
 
@@ -147,17 +147,17 @@ onDatabase((test) => {
   test('F13 tells owners of somebody who asks for their data, or to be erased, in each owner’s language', async () => {
     const nadia = await person(db, 'nadia', 'owner', { 'data-request': 'none' });
     await person(db, 'jean', 'editor', { 'data-request': 'now' });
-    await db.updateTable('account').set({ locale: 'ht' }).where('id', '=', nadia).execute();
+    await updateRows('account', { locale: 'ht' }, nadia);
     const id = await openRequest(
       db,
       { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' },
       before7,
     );
-    await db
-      .updateTable('data_request')
-      .set({ token_hash: hashToken('token'), token_until: before7 + day })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(
+      'data_request',
+      { token_hash: hashToken('token'), token_until: before7 + day },
+      id,
+    );
     expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({
       outcome: 'done',
     });
@@ -237,7 +237,7 @@ onDatabase((test) => {
     await send(db, before7);
     await db.deleteFrom('account').where('id', '=', jean).execute();
     for (const table of ['notification', 'notification_setting', 'notification_turn'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
     expect(await claimEmail(db, before7)).toMatchObject({ kind: 'contact' });
   });
 });

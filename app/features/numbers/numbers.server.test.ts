@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, hurried, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -14,7 +13,7 @@ import { storeReads } from './reads.server.ts';
 
 const now = Date.now();
 
-const open = async (db: Db, role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
+const open = async (role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
   const { cookie } = await openSession(db, await makeTeamMember(db, role, `${role}-${locale}`));
   return loader(
     memberArgs(localizedPath(locale, '/admin/numbers'), {
@@ -25,13 +24,13 @@ const open = async (db: Db, role: 'member' | 'editor' | 'owner', locale: Locale 
 };
 
 test.each(['member', 'editor'] as const)('is closed to a %s', async (role) => {
-  expect(await thrownBy(() => open(db, role))).toMatchObject({ init: { status: 403 } });
+  expect(await thrownBy(() => open(role))).toMatchObject({ init: { status: 403 } });
 });
 
 test.each(locales)(
   'in %s: before anything was counted, every number is there and none is wrong',
   async (locale) => {
-    const view = await open(db, 'owner', locale);
+    const view = await open('owner', locale);
     expect(JSON.stringify(view)).not.toMatch(/undefined|null|NaN/);
     expect(view.noDonations).toBeTruthy();
     expect(view.tiles).toHaveLength(5);
@@ -54,7 +53,7 @@ test('shows this month beside the last, and a chart with its table for each numb
     const change = { currency, amount_minor, confirmed_at: now };
     await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
   }
-  const { tiles, charts, lists, noDonations } = await open(db, 'owner', 'en');
+  const { tiles, charts, lists, noDonations } = await open('owner', 'en');
   expect(tiles).toEqual([
     { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
     { label: 'Messages received', values: ['1'], before: 'Last month: 0' },

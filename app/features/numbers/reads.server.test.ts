@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { routeTable } from '#test/route-table.ts';
 import { createReadCounter } from './read-counter.ts';
@@ -15,7 +14,7 @@ const page = (url: string) =>
     url,
     headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
   }) as IncomingMessage;
-const stored = async (db: Db) =>
+const stored = async () =>
   (
     await db
       .selectFrom('page_read')
@@ -44,7 +43,7 @@ eachEngine((test) => {
     await ours.flush((reads) => storeReads(db, reads, evening + 3 * hour));
     // A process that is killed loses what it had not stored, and no more.
     theirs.count(page('/home'));
-    expect(await stored(db)).toEqual([
+    expect(await stored()).toEqual([
       ['2026-10-31', '/home', 'fr', 9],
       ['2026-10-31', '/services', 'fr', 6],
       ['2026-10-31', '/services', 'ht', 3],
@@ -60,10 +59,10 @@ eachEngine((test) => {
     }));
     await storeReads(db, reads, evening);
     await storeReads(db, reads, evening);
-    expect((await stored(db)).filter(([, , , n]) => n === 2)).toHaveLength(1_200);
+    expect((await stored()).filter(([, , , n]) => n === 2)).toHaveLength(1_200);
     await deleteOldReads(db, Date.parse('2028-10-31T12:00Z'));
-    expect(await stored(db)).toHaveLength(1_200);
+    expect(await stored()).toHaveLength(1_200);
     await deleteOldReads(db, Date.parse('2028-11-01T12:00Z'));
-    expect(await stored(db)).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });

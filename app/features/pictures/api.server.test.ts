@@ -5,7 +5,7 @@ import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
@@ -36,7 +36,7 @@ async function openSite() {
   return {
     ...{ storage, list, accountId, cookie, call },
     headers: { Authorization: `Bearer ${token}` },
-    kept: () => db.selectFrom('picture').selectAll().execute(),
+    kept: () => rowsIn('picture'),
   };
 }
 
@@ -50,7 +50,7 @@ test('F5: a picture uploaded with an access token belongs to the member and is p
   expect(await kept()).toMatchObject([
     { id: answer.body.id, account_id: accountId, state: 'pending' },
   ]);
-  expect(await db.selectFrom('picture_text').selectAll().execute()).toMatchObject([
+  expect(await rowsIn('picture_text')).toMatchObject([
     { locale: 'ht', title: 'Kap', description: 'Nan syèl la' },
   ]);
   expect(await list()).toHaveLength(3);

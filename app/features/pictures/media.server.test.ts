@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { PageCache } from '#app/http/page-cache.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, onDatabase, test } from '#test/database.ts';
+import { db, onDatabase, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader } from './media.ts';
@@ -17,7 +16,7 @@ const keyCookie = (pictureId: string, key: string) =>
   `__Host-pictures=${addPictureKey(undefined, pictureId, key)}`;
 
 /** Files of a stored picture, and others that must not be readable through this route. */
-async function stored(db: Db) {
+async function stored() {
   const { storage } = await openDisk();
   // At least one letter, so that the upper-case form is another name.
   const id = `a${randomUUID().slice(1)}`;
@@ -40,8 +39,8 @@ async function stored(db: Db) {
 }
 
 /** A picture that was sent, and the status and cache rule that a cookie gets its file with. */
-async function sent(db: Db, accountId: string | null, state: string) {
-  const { id, get } = await stored(db);
+async function sent(accountId: string | null, state: string) {
+  const { id, get } = await stored();
   const pictureId = randomUUID();
   const picture = {
     ...{ id: pictureId, state, image: `stored/${id}/720x400`, stored_image_id: id },
@@ -67,9 +66,9 @@ onDatabase((test) => {
       return { id, cookie: (await openSession(db, id)).cookie };
     };
     const [sender, editor, other] = [await open('marie'), await open('jean'), await open('rose')];
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
+    await updateRows('account', { role: 'editor' }, editor.id);
     for (const state of ['pending', 'refused']) {
-      const { pictureId, ask } = await sent(db, sender.id, state);
+      const { pictureId, ask } = await sent(sender.id, state);
       expect(await ask(sender.cookie)).toBe(own);
       expect(await ask(editor.cookie)).toBe(own);
       expect(await ask(other.cookie)).toBe(nowhere);
@@ -77,14 +76,14 @@ onDatabase((test) => {
       // A key does not grant access to a member’s picture.
       expect(await ask(keyCookie(pictureId, pictureKey(secret, pictureId)))).toBe(nowhere);
     }
-    const approved = await sent(db, sender.id, 'approved');
+    const approved = await sent(sender.id, 'approved');
     expect(await approved.ask()).toMatch(/^200 public/);
   });
 
   test('an owner without the second factor that is due reads no unapproved picture of others', async () => {
     const ownerId = await makeAccount(db, now);
     const { cookie } = await openSession(db, ownerId);
-    const picture = await sent(db, null, 'pending');
+    const picture = await sent(null, 'pending');
     const askSince = async (owner_since: number) => {
       const change = db.updateTable('account').set({ role: 'owner', owner_since });
       await change.where('id', '=', ownerId).execute();
@@ -92,12 +91,12 @@ onDatabase((test) => {
     };
     expect(await askSince(Date.now())).toBe(own);
     expect(await askSince(1)).toBe(nowhere);
-    expect(await (await sent(db, ownerId, 'pending')).ask(cookie)).toBe(own);
+    expect(await (await sent(ownerId, 'pending')).ask(cookie)).toBe(own);
   });
 });
 
 test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
-  const { id, get } = await stored(db);
+  const { id, get } = await stored();
   for (const format of ['webp', 'jpeg']) {
     const file = `${id}-720.${format}`;
     const response = await get(file);
@@ -117,7 +116,7 @@ test('serves a stored picture unchanged, cacheable for a year, with scripts disa
 });
 
 test('responds 404 to every other file in storage', async () => {
-  const { id, get } = await stored(db);
+  const { id, get } = await stored();
   const files = [
     ...['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'].map(
       (rest) => `${id}-${rest}`,
@@ -134,7 +133,7 @@ test('responds 404 to every other file in storage', async () => {
 });
 
 test('A18: a visitor can read an uploaded picture only with its key', async () => {
-  const { pictureId, ask } = await sent(db, null, 'pending');
+  const { pictureId, ask } = await sent(null, 'pending');
   const key = pictureKey(secret, pictureId);
   expect(await ask(keyCookie(pictureId, key))).toBe(own);
   const ofAnother = pictureKey(secret, randomUUID());

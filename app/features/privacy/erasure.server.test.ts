@@ -9,7 +9,7 @@ import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { database, db, onDatabase, test } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -32,9 +32,9 @@ onDatabase((test) => {
       paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
     await matchPayment(db, { id: paymentId, reference, accountId: owner }, now);
     const rows = async () => [
-      await db.selectFrom('saved_reply').selectAll().execute(),
-      await db.selectFrom('payment').selectAll().execute(),
-      await db.selectFrom('journal_entry').selectAll().execute(),
+      await rowsIn('saved_reply'),
+      await rowsIn('payment'),
+      await rowsIn('journal_entry'),
     ];
     const before = await rows();
     const stranger = 'evil@example.org';

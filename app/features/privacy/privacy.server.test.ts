@@ -16,9 +16,8 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, hurried, test } from '#test/database.ts';
+import { db, eachEngine, hurried, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
@@ -37,14 +36,14 @@ const now = Date.now();
 const email = 'anais-p@exemple.com';
 const name = 'Anaïs Pierre-Louis';
 
-async function person(db: Db, role: Role, address = `${role}@example.org`) {
+async function person(role: Role, address = `${role}@example.org`) {
   const id = await makeAccount(db, now, { email: address, username: `Une ${role}` });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  await updateRows('account', { role }, id);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
 /** Where a text stands in the database, in any case: every column with text, by its schema. */
-async function find(db: Db, text: string): Promise<string[]> {
+async function find(text: string): Promise<string[]> {
   const places: string[] = [];
   for (const { table, column } of await listTextColumns(db)) {
     const { rows } = await sql<{
@@ -57,18 +56,14 @@ async function find(db: Db, text: string): Promise<string[]> {
 }
 
 /** A request that its person has proved. @returns its id */
-async function proved(db: Db, choice: 'copy' | 'erase', address = email): Promise<string> {
+async function proved(choice: 'copy' | 'erase', address = email): Promise<string> {
   const id = await openRequest(db, { email: address, locale: 'fr', secret: testSecret }, now);
-  await db
-    .updateTable('data_request')
-    .set({ proved_at: now, choice, token_until: now + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateRows('data_request', { proved_at: now, choice, token_until: now + 1 }, id);
   return id;
 }
 
 /** Everything that the site can hold about somebody, and things of others beside it. */
-async function fill(db: Db, ownerId: string) {
+async function fill(ownerId: string) {
   const accountId = await makeAccount(db, now, { email, username: name });
   await openSession(db, accountId);
   const message = await write(db, { email: 'Anais-P@Exemple.com', name });
@@ -111,15 +106,15 @@ async function fill(db: Db, ownerId: string) {
 
 eachEngine((test) => {
   test('who is erased is found in no table, and the donations stay as amounts', async () => {
-    const owner = await person(db, 'owner');
-    const { reference, other } = await fill(db, owner.id);
-    const id = await proved(db, 'erase');
+    const owner = await person('owner');
+    const { reference, other } = await fill(owner.id);
+    const id = await proved('erase');
     const before = await countHeld(registry, db, email);
     const one = ['account', 'messages', 'answers', 'donations', 'payments', 'invitations'];
     expect(before).toMatchObject(Object.fromEntries([...one, 'emailChanges'].map((k) => [k, 1])));
     expect(before.emails).toBeGreaterThan(2);
     expect(before.texts).toBeGreaterThanOrEqual(4);
-    expect(await find(db, email)).toEqual(
+    expect(await find(email)).toEqual(
       expect.arrayContaining(['account.email', 'article_version.texts', 'message.message']),
     );
 
@@ -128,14 +123,14 @@ eachEngine((test) => {
       outcome: 'done',
     });
     // What ends in the address is somebody else's.
-    expect(await find(db, email)).toEqual(['message.message']);
+    expect(await find(email)).toEqual(['message.message']);
     expect((await db.selectFrom('message').select('message').execute())[0]?.message).toContain(
       `Ekri (…), oswa vieux.${email}.`,
     );
     for (const gone of ['ANAIS PIERRE', '37 00 00 00', '37000000', 'te rele', 'Pas de'])
-      expect(await find(db, gone)).toEqual([]);
+      expect(await find(gone)).toEqual([]);
     // A name is what its person typed: where the team wrote it about somebody else, it stays.
-    expect(await find(db, name)).toEqual(['message_note.text', 'saved_reply.text_fr']);
+    expect(await find(name)).toEqual(['message_note.text', 'saved_reply.text_fr']);
     expect(
       Object.values(await countHeld(registry, db, email)).filter((count) => count > 1),
     ).toEqual([]);
@@ -164,10 +159,10 @@ eachEngine((test) => {
   });
 
   test('a mailed link is used once: of two who press at once, one chooses', async () => {
-    const owner = await person(db, 'owner');
+    const owner = await person('owner');
     const id = await openRequest(db, { email, locale: 'ht', secret: testSecret }, now);
     expect(await openRequest(db, { email, locale: 'fr', secret: testSecret }, now)).toBe(id);
-    await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
+    await redirected(sending(owner.cookie, id, 'link', { locale: 'ht' }));
     const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
     const pressed = [
       proveRequest(db, { token, choice: 'copy' }, now),
@@ -185,17 +180,16 @@ eachEngine((test) => {
 const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
   memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
 const sending = (
-  db: Db,
   cookie: string,
   id: string,
   what: 'link' | 'copy',
   form: Record<string, string> = {},
 ) => send(asRoute(`/admin/privacy/${id}/${what}`, { db, cookie, params: { id }, form }));
-const pressErase = (db: Db, cookie: string, id: string) =>
+const pressErase = (cookie: string, id: string) =>
   erase(asRoute(`/admin/privacy/${id}/erasure`, { db, cookie, params: { id }, form: {} }));
 
 /** Follows a mailed link. @returns the cookie that it leaves */
-async function follow(db: Db, token: string): Promise<string> {
+async function follow(token: string): Promise<string> {
   const followed = await redirected(
     await thrownBy(() => showLink(asRoute(`/data-request?token=${token}`, { db }))),
   );
@@ -203,7 +197,7 @@ async function follow(db: Db, token: string): Promise<string> {
 }
 
 test('a person without an account proves the address and downloads a copy, once', async () => {
-  const owner = await person(db, 'owner');
+  const owner = await person('owner');
   await giveTo(db, now, { email, name });
   await deliverEmails(db, Date.now());
   const found = await redirected(
@@ -223,14 +217,12 @@ test('a person without an account proves the address and downloads a copy, once'
     held: { donations: 1, messages: 0 },
     backups: null,
   });
-  expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain(
-    'notice=no_request',
-  );
+  expect((await redirected(sending(owner.cookie, id, 'copy'))).to).toContain('notice=no_request');
 
-  await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
+  await redirected(sending(owner.cookie, id, 'link', { locale: 'ht' }));
   const [mail] = await deliverEmails(db, Date.now());
   expect(mail).toMatchObject({ to: email, language: 'ht' });
-  const cookie = await follow(db, tokenIn(mail));
+  const cookie = await follow(tokenIn(mail));
   const press = (form: Record<string, string>) =>
     choose(asRoute('/data-request', { db, cookie, form }));
   expect(await press({})).toMatchObject({
@@ -243,10 +235,10 @@ test('a person without an account proves the address and downloads a copy, once'
   });
   expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
 
-  expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain('done=');
+  expect((await redirected(sending(owner.cookie, id, 'copy'))).to).toContain('done=');
   const copyMail = (await deliverEmails(db, Date.now())).find(({ to }) => to === email);
   expect(copyMail?.text).not.toContain('Pierre');
-  const copyCookie = await follow(db, tokenIn(copyMail));
+  const copyCookie = await follow(tokenIn(copyMail));
   const get = () => download(asRoute('/data-request/copy', { db, cookie: copyCookie, form: {} }));
   const file = await get();
   expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
@@ -271,45 +263,45 @@ test('a person without an account proves the address and downloads a copy, once'
 });
 
 test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
-  const owner = await person(db, 'owner');
+  const owner = await person('owner');
   await giveTo(db, now, { email, name });
-  const copy = await proved(db, 'copy');
-  expect(await pressErase(db, owner.cookie, copy)).toMatchObject({
+  const copy = await proved('copy');
+  expect(await pressErase(owner.cookie, copy)).toMatchObject({
     data: { notice: { reason: 'no_request' } },
   });
-  await db.updateTable('data_request').set({ choice: 'erase' }).execute();
+  await updateRows('data_request', { choice: 'erase' });
   const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
   const next = `/login/confirm?next=${encodeURIComponent(`/admin/privacy/${copy}/erasure`)}`;
-  expect((await redirected(await thrownBy(() => pressErase(db, old, copy)))).to).toBe(next);
+  expect((await redirected(await thrownBy(() => pressErase(old, copy)))).to).toBe(next);
   expect(await countHeld(registry, db, email)).toMatchObject({ donations: 1 });
   const asked = await showErasure(
     asRoute(`/admin/privacy/${copy}/erasure`, { db, cookie: owner.cookie, params: { id: copy } }),
   );
   expect(asked).toMatchObject({ request: { email }, held: { donations: 1 } });
-  expect((await redirected(pressErase(db, owner.cookie, copy))).to).toContain('done=');
+  expect((await redirected(pressErase(owner.cookie, copy))).to).toContain('done=');
   expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
 });
 
 test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
-  const owner = await person(db, 'owner');
-  const last = await proved(db, 'erase', 'owner@example.org');
-  expect(await pressErase(db, owner.cookie, last)).toMatchObject({
+  const owner = await person('owner');
+  const last = await proved('erase', 'owner@example.org');
+  expect(await pressErase(owner.cookie, last)).toMatchObject({
     data: { notice: { reason: 'last_owner' } },
   });
   await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
-  const own = await proved(db, 'erase');
-  expect(await pressErase(db, owner.cookie, own)).toMatchObject({
+  const own = await proved('erase');
+  expect(await pressErase(owner.cookie, own)).toMatchObject({
     data: { notice: { reason: 'in_settings' } },
   });
   expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
 });
 
 test('one address gets three links a day', async () => {
-  const owner = await person(db, 'owner');
+  const owner = await person('owner');
   const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
   const sent = [];
   for (let n = 0; n < 4; n += 1)
-    sent.push((await redirected(sending(db, owner.cookie, id, 'link', { locale: 'fr' }))).to);
+    sent.push((await redirected(sending(owner.cookie, id, 'link', { locale: 'fr' }))).to);
   expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
   expect(sent.at(-1)).toContain('notice=enough_links');
 });

@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import { saveForm } from '#app/office/resource/save.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, test } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
@@ -14,18 +13,18 @@ import { action } from './settings-page.tsx';
 const now = Date.now();
 const hours = settingForms.hours.valuesOf(exampleSettings);
 
-const send = async (db: Db, section: string, form: Record<string, string>) => {
+const send = async (section: string, form: Record<string, string>) => {
   const { cookie } = await openSession(db, await makeTeamMember(db, 'owner'));
   const sent = { version: '', ...form };
   return action(
     memberArgs(`/admin/settings?section=${section}`, { db, cookie, form: sent }) as never,
   );
 };
-const save = async (db: Db, id: SettingSection, values: Record<string, string>) =>
+const save = async (id: SettingSection, values: Record<string, string>) =>
   saveForm(db, settingForms[id], { id, accountId: await makeTeamMember(db, 'owner'), values }, now);
 
 test('the journal says which value of a setting was changed', async () => {
-  await save(db, 'hours', { ...hours, saturdayCloses: '15:30' });
+  await save('hours', { ...hours, saturdayCloses: '15:30' });
   const filter = { person: null, kind: null, since: null };
   const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 5, now);
   expect(lines.find(({ action }) => action === 'settings.changed')?.changes).toEqual([
@@ -42,7 +41,7 @@ test.each([
   ['contact', { phones: 'call me', email: 'x' }, { phones: 'phones', email: 'email' }],
   ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
 ])('%s, %j: says what is wrong and stores nothing', async (section, form, errors) => {
-  expect(await shownAgain(send(db, section, form))).toMatchObject({ status: 400, errors });
+  expect(await shownAgain(send(section, form))).toMatchObject({ status: 400, errors });
   expect(await findSettings(db)).toEqual(exampleSettings);
 });
 
@@ -77,7 +76,7 @@ test.each([
   ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],
   ['team', { recipient: 'Équipe' }, { support: { ...support, recipient: 'Équipe' } }],
 ] as const)('%s: what is typed is stored in its setting', async (section, values, expected) => {
-  expect(await save(db, section, values)).toMatchObject({ outcome: 'done' });
+  expect(await save(section, values)).toMatchObject({ outcome: 'done' });
   expect(await findSettings(db)).toEqual({ ...exampleSettings, ...expected });
   // Saved again, it is the same.
   const stored = settingForms[section].valuesOf(await findSettings(db));
@@ -88,5 +87,5 @@ test.each([
 
 test('an unknown section is a 400', async () => {
   expect(isSettingSection('support')).toBe(false);
-  expect(await thrownBy(() => send(db, 'support', {}))).toMatchObject({ init: { status: 400 } });
+  expect(await thrownBy(() => send('support', {}))).toMatchObject({ init: { status: 400 } });
 });

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { ZodError } from 'zod';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { database, db, onDatabase } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn } from '#test/database.ts';
 import { findSettings, updateSetting } from './settings.server.ts';
 import { exampleSettings, type SettingKey } from './settings.ts';
 
@@ -26,10 +26,10 @@ onDatabase((test) => {
     await updateSetting(db, 'menu', { showGallery: true }, now);
     await updateSetting(db, 'support', exampleSettings.support, now);
     await expect(updateSetting(db, 'support', {}, now)).rejects.toThrow(ZodError);
-    expect(await db.selectFrom('security_event').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('security_event')).toEqual([]);
     const moncash = { number: '+509 11 11 1111', holder: 'Voleur' };
     await updateSetting(db, 'support', { ...exampleSettings.support, moncash }, now + 1);
-    const events = await db.selectFrom('security_event').selectAll().execute();
+    const events = await rowsIn('security_event');
     const nobody = { account_id: null, pseudonym: null, actor_id: null, network: null };
     expect(events).toMatchObject([{ kind: 'payee_changed', at: now + 1, ...nobody }]);
   });

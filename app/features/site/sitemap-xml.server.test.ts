@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, test } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { routeTable as routes } from '#test/route-table.ts';
@@ -24,7 +23,7 @@ const urlsIn = (sitemap: ReturnType<typeof parseXml>) =>
     ),
   }));
 
-const sitemapOf = async (db: Db) =>
+const sitemapOf = async () =>
   parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text());
 
 test('lists each page whose route’s handle says so, in three languages', async () => {
@@ -57,7 +56,7 @@ test('lists an article in the languages that it is written in, with its last cha
   const text = { summary: 's', content: 'c' };
   const texts = { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } };
   await insertArticle(db, { author: 'A', texts }, null, now);
-  const listed = urlsIn(await sitemapOf(db));
+  const listed = urlsIn(await sitemapOf());
   const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
   expect(articles).toHaveLength(2 + 10 * 3);
   const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };

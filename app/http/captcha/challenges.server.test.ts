@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { payloadOf, type Solution, solve } from '#test/captcha.ts';
-import { database, db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 
@@ -87,7 +87,7 @@ onDatabase((test) => {
     expect(
       await spendSolution(db, secret, { form: 'contact', solution: old, spentOn: 'x' }, now),
     ).toBe('expired');
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('spent_challenge')).toHaveLength(1);
   });
 
   test('E3: rejects forged and malformed solutions without errors', async () => {
@@ -128,7 +128,7 @@ onDatabase((test) => {
     for (const solution of made) {
       expect(await use(solution), solution.slice(0, 80)).toBe('wrong');
     }
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('spent_challenge')).toEqual([]);
     expect(await use(good)).toBe('good');
   });
 
@@ -142,13 +142,13 @@ onDatabase((test) => {
       now,
     );
     await spendSolution(db, secret, { form: 'contact', solution: await solved(), spentOn }, now);
-    const rows = await db.selectFrom('spent_challenge').selectAll().execute();
+    const rows = await rowsIn('spent_challenge');
     for (const { spent_on } of rows)
       expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));
     expect(rows).toHaveLength(2);
     await sweepChallenges(db, now + 11 * minute);
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('spent_challenge')).toHaveLength(1);
     await sweepChallenges(db, now + challengeLifeMs + minute);
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('spent_challenge')).toEqual([]);
   });
 });

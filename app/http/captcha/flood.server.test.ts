@@ -7,7 +7,6 @@ import { action as resetApi } from '#app/features/accounts/password-reset/reques
 import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
@@ -21,7 +20,7 @@ const email = 'marie@example.org';
 const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
 
 /** Strangers have used up a limit on everyone together. */
-const empty = (db: Db, ...limits: Limit[]) =>
+const empty = (...limits: Limit[]) =>
   db
     .insertInto('rate_limit')
     .values(
@@ -41,13 +40,10 @@ const overallOf = (name: string, ...subject: string[]) =>
 test('in a flood, the login form asks for a captcha, and a solution lets the attempt pass', async () => {
   stopClock();
   await makeAccount(db, Date.now());
-  await empty(db, ...newDevice);
+  await empty(...newDevice);
   const send = (form: Record<string, string>) =>
     login(
-      pageArgs(db, '/login', {
-        form: { email, password: goodPassword, ...form },
-        secret,
-      }) as never,
+      pageArgs(db, '/login', { form: { email, password: goodPassword, ...form }, secret }) as never,
     );
   const asked = shownAgain(await send({}));
   expect(asked).toMatchObject({
@@ -73,11 +69,9 @@ test('in a flood, the login form asks for a captcha, and a solution lets the att
 test('in a flood, a call of the API learns which challenge to solve', async () => {
   stopClock();
   await makeAccount(db, Date.now());
-  await empty(db, ...newDevice);
+  await empty(...newDevice);
   const call = (more = {}) =>
-    callApi(db, '/api/users/login', loginApi, {
-      json: { email, password: goodPassword, ...more },
-    });
+    callApi(db, '/api/users/login', loginApi, { json: { email, password: goodPassword, ...more } });
   const asked = await call();
   expect(asked).toMatchObject({
     status: 403,
@@ -93,7 +87,7 @@ test('in a flood, a call of the API learns which challenge to solve', async () =
 
 test('in a flood, a solution is good for one call of the API, and refused with another email address', async () => {
   stopClock();
-  await empty(db, ...newDevice, overallOf('reset'));
+  await empty(...newDevice, overallOf('reset'));
   const calls = [
     ['login', '/api/users/login', loginApi, 401],
     ['reset', '/api/requestreset', resetApi, 202],
@@ -120,7 +114,7 @@ test.each([
   'in a flood, %s without script has to wait, and one with a solution passes',
   async (_what, form, action, path, fields) => {
     stopClock();
-    await empty(db, overallOf(form), overallOf('unsolved', form));
+    await empty(overallOf(form), overallOf('unsolved', form));
     const send = (more = {}) => {
       const token = issueFormToken(secret, form, Date.now() - 10_000);
       const typed = { email, website: '', token, ...fields, ...more };

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, secondConnection } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { hashToken } from '../signature.ts';
 import {
@@ -27,7 +27,7 @@ eachEngine((test) => {
   test('finds a session by its token only, with the current account', async () => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await insertSession(db, testSecret, { accountId }, device, now);
-    await db.updateTable('account').set({ role: 'editor' }).execute();
+    await updateRows('account', { role: 'editor' });
     expect(await findSession(db, testSecret, token, now)).toMatchObject({
       session,
       account: { id: accountId, role: 'editor' },
@@ -52,7 +52,7 @@ eachEngine((test) => {
     expect(await findSession(db, testSecret, used.token, now + absoluteMs)).toBeUndefined();
     expect(await findSessionById(db, used.session.id, now + absoluteMs)).toBeUndefined();
     await deleteExpiredSessions(db, now + absoluteMs);
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('session')).toEqual([]);
   });
 
   test('updates last_seen_at at most every five minutes', async () => {
@@ -141,11 +141,7 @@ eachEngine((test) => {
     for (let count = 0; count < 3; count++)
       opened.push(await insertSession(db, testSecret, { accountId }, device, now));
     for (const { token, session } of opened)
-      await db
-        .updateTable('session')
-        .set({ token_hash: hashToken(token), keyed_at: null })
-        .where('id', '=', session.id)
-        .execute();
+      await updateRows('session', { token_hash: hashToken(token), keyed_at: null }, session.id);
     await Promise.all([
       keySessions(db, testSecret, now + 1),
       keySessions(secondConnection(), testSecret, now + 1),
@@ -165,8 +161,7 @@ eachEngine((test) => {
   test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await insertSession(db, testSecret, { accountId }, device, now);
-    const suspend = (at: number | null) =>
-      db.updateTable('account').set({ suspended_at: at }).where('id', '=', accountId).execute();
+    const suspend = (at: number | null) => updateRows('account', { suspended_at: at }, accountId);
     await suspend(now);
     const other = secondConnection();
     expect(await findSession(other, testSecret, token, now)).toBeUndefined();

@@ -1,15 +1,12 @@
 import { expect } from 'vitest';
 import { rejected } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { db, eachEngine, secondConnection } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
 import { journaled } from './journaled.server.ts';
 
-const onMessage = journaled('message', {
-  key: 'id',
-  isThere: ({ state }) => state !== 'suspect',
-});
+const onMessage = journaled('message', { key: 'id', isThere: ({ state }) => state !== 'suspect' });
 const setState = onMessage(async ({ row, change }, { state }: { state: string }) =>
   row.state === state ? rejected('unchanged') : change({ state }, 'message.done'),
 );
@@ -20,7 +17,7 @@ eachEngine((test) => {
   const begin = async () => {
     const [id, accountId] = [await write(db), await makeTeamMember(db)];
     const read = () => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-    const entries = () => db.selectFrom('journal_entry').selectAll().execute();
+    const entries = () => rowsIn('journal_entry');
     return { db, id, accountId, read, entries };
   };
 

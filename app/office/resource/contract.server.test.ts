@@ -306,7 +306,7 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
     const args = (db: Db, at: string, given: Given) =>
       memberArgs(at, { db, ...given }) as never & LoaderFunctionArgs;
     const newPath = kind ? `${path}/new/${kind}` : path;
-    const create = (db: Db, cookie: string, name: string) =>
+    const create = (cookie: string, name: string) =>
       pages.action(
         args(db, newPath, {
           cookie,
@@ -319,8 +319,8 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       await insertBuiltinContent(db, now);
       const { cookie, id: accountId } = await person(db, role);
       if (!isFixed) {
-        expect((await redirected(create(db, cookie, 'a'))).to).toMatch(/\?done=/);
-        expect((await redirected(create(db, cookie, 'a'))).to).toBe(`${path}?notice=stored`);
+        expect((await redirected(create(cookie, 'a'))).to).toMatch(/\?done=/);
+        expect((await redirected(create(cookie, 'a'))).to).toBe(`${path}?notice=stored`);
       }
       const rows = async (search = '') =>
         (await listOf(args(db, `${path}${search}`, { cookie }))).groups.flatMap(

@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { action, loader } from './search.tsx';
 
@@ -19,7 +19,7 @@ test('what is searched for is in no URL (V14.2.1), and its page can be asked for
     now,
   );
   const id = await makeAccount(db, now);
-  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
+  await updateRows('account', { role: 'editor' }, id);
   const { cookie } = await openSession(db, id);
   const find = async (q: string) =>
     (await redirected(action(asRoute('/ht/admin/search', { db, cookie, form: { q } })))).to ?? '';
@@ -37,7 +37,7 @@ test('what is searched for is in no URL (V14.2.1), and its page can be asked for
   expect(await find(' ')).toBe('/ht/admin/search');
   // What another account searched for, or what was made up, finds nothing.
   const rose = await makeAccount(db, now, { email: 'b@example.org', username: 'Rose' });
-  await db.updateTable('account').set({ role: 'editor' }).execute();
+  await updateRows('account', { role: 'editor' });
   for (const [path, by] of [
     [to, (await openSession(db, rose)).cookie],
     ['/admin/search?s=x', cookie],

@@ -20,7 +20,7 @@ import { requestPayeeChange } from '#app/features/donations/payees/payees.server
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
@@ -136,7 +136,7 @@ onDatabase((test) => {
     for (const [n, state] of states.entries()) {
       const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
       const { id } = await createMessage(db, message, origin, now);
-      await db.updateTable('message').set({ state }).where('id', '=', id).execute();
+      await updateRows('message', { state }, id);
     }
     const counts = await countWaiting(registry, db);
     const messages = counts['/admin/messages'];

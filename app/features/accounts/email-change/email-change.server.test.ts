@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, onDatabase, secondConnection, test } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondConnection, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { testSecret, thrownBy } from '#test/page-args.ts';
 import { findAccount } from '../accounts.server.ts';
@@ -24,7 +24,7 @@ const day = 24 * 60 * 60_000;
 const [oldEmail, newEmail] = ['marie@example.org', 'marie.kap@example.com'];
 
 /** Asks for the new address. @returns the emails that left, by their recipient. */
-async function request(db: Db, accountId: string, email: string, at = now) {
+async function request(accountId: string, email: string, at = now) {
   const account = await findAccount(db, accountId);
   if (!account) throw new Error('no account');
   await requestEmailChange(db, account, email, { locale: 'ht', origin: commandOrigin }, at);
@@ -41,7 +41,7 @@ onDatabase((test) => {
   test('emails a link to the new address and a notice to the old one; nothing changes until the link is used, once', async () => {
     const id = await makeAccount(db, now);
     const [here, elsewhere] = [await openSession(db, id, now), await openSession(db, id, now)];
-    const sentTo = await request(db, id, newEmail);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(oldEmail)).toMatchObject([
       { subject: 'BWT : changement de votre adresse e-mail', language: 'fr' },
     ]);
@@ -53,9 +53,7 @@ onDatabase((test) => {
     );
     expect(await findLinkedEmail(db, id, tokenIn(mail), now)).toBe(newEmail);
     expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
-    expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toMatch(
-      /example\.(com|org)/,
-    );
+    expect(JSON.stringify(await rowsIn('outbox'))).not.toMatch(/example\.(com|org)/);
 
     await requestPasswordReset(db, oldEmail, 'fr', now);
     const resetToken = tokenIn((await deliverEmails(db, now))[0]);
@@ -92,14 +90,12 @@ onDatabase((test) => {
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
     ];
-    const first = tokenIn((await request(db, id, newEmail))(newEmail)[0]);
+    const first = tokenIn((await request(id, newEmail))(newEmail)[0]);
     expect(await changeEmail(db, other, first, commandOrigin, now + 1)).toBe('badLink');
     expect(await findLinkedEmail(db, id, first, now + day - 1)).toBe(newEmail);
     expect(await findLinkedEmail(db, id, first, now + day)).toBeUndefined();
     expect(await changeEmail(db, id, first, commandOrigin, now + day)).toBe('badLink');
-    const second = tokenIn(
-      (await request(db, id, 'kap@example.net', now + 2))('kap@example.net')[0],
-    );
+    const second = tokenIn((await request(id, 'kap@example.net', now + 2))('kap@example.net')[0]);
     expect(await changeEmail(db, id, first, commandOrigin, now + 3)).toBe('badLink');
     expect(await changeEmail(db, id, second, commandOrigin, now + 3)).toBeUndefined();
     expect(await findAccount(db, id)).toMatchObject({ email: 'kap@example.net' });
@@ -111,7 +107,7 @@ onDatabase((test) => {
     ['a suspension', (db: Db, id: string) => suspendAccount(db, id, commandOrigin, now)],
   ])('%s ends a link, and one that has not left yet', async (_, end) => {
     const id = await makeAccount(db, now);
-    const token = tokenIn((await request(db, id, newEmail))(newEmail)[0]);
+    const token = tokenIn((await request(id, newEmail))(newEmail)[0]);
     await end(db, id);
     expect(await changeEmail(db, id, token, commandOrigin, now)).toBe('badLink');
 
@@ -126,8 +122,8 @@ onDatabase((test) => {
   test('an address that has an account gets a notice in its member’s language, and no link', async () => {
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
-    await db.updateTable('account').set({ locale: 'en' }).where('id', '=', other).execute();
-    const sentTo = await request(db, id, newEmail);
+    await updateRows('account', { locale: 'en' }, other);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(newEmail)).toMatchObject([
       { subject: 'BWT: you already have an account', language: 'en' },
     ]);
@@ -138,8 +134,8 @@ onDatabase((test) => {
   test('an address whose account is suspended gets no email', async () => {
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
-    await db.updateTable('account').set({ suspended_at: now }).where('id', '=', other).execute();
-    const sentTo = await request(db, id, newEmail);
+    await updateRows('account', { suspended_at: now }, other);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(newEmail)).toEqual([]);
     expect(sentTo(oldEmail)).toHaveLength(1);
   });
@@ -150,7 +146,7 @@ onDatabase((test) => {
       await makeAccount(db, now, { email: 'jean@example.org' }),
     ] as const;
     const tokens = [];
-    for (const id of ids) tokens.push(tokenIn((await request(db, id, newEmail))(newEmail)[0]));
+    for (const id of ids) tokens.push(tokenIn((await request(id, newEmail))(newEmail)[0]));
     const second = secondConnection();
     const results = await Promise.all([
       changeEmail(db, ids[0], tokens[0] ?? '', commandOrigin, now),
@@ -163,7 +159,7 @@ onDatabase((test) => {
 
   test('an address that nobody had verified gets no notice, and the new one is verified', async () => {
     const id = await makeAccount(db, now, { verified: false });
-    const sentTo = await request(db, id, newEmail);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(oldEmail)).toEqual([]);
     await changeEmail(db, id, tokenIn(sentTo(newEmail)[0]), commandOrigin, now + 1);
     expect(await deliverEmails(db, now + 1)).toEqual([]);
@@ -171,16 +167,16 @@ onDatabase((test) => {
   });
 });
 
-async function member(db: Db, loggedInAt = Date.now()) {
+async function member(loggedInAt = Date.now()) {
   const id = await makeAccount(db, Date.now());
   return { id, ...(await openSession(db, id, loggedInAt)) };
 }
-const send = (db: Db, cookie: string, email: string) =>
+const send = (cookie: string, email: string) =>
   submit(memberArgs('/en/head/email', { db, cookie, form: { email } }) as never);
 
 test('a member’s way: the form, the email, the link, the button', async () => {
-  const { id, cookie } = await member(db);
-  expect(await redirected(send(db, cookie, ' Marie.Kap@Example.com '))).toMatchObject({
+  const { id, cookie } = await member();
+  expect(await redirected(send(cookie, ' Marie.Kap@Example.com '))).toMatchObject({
     status: 303,
     to: '/en/head?done=email',
   });
@@ -198,11 +194,7 @@ test('a member’s way: the form, the email, the link, the button', async () => 
   expect(followed).toMatchObject({ status: 303, to: '/en/head/email/confirmation' });
   const both = `${cookie}; ${followed.cookies[0]?.split(';', 1)[0]}`;
   const page = (form?: Record<string, string>) =>
-    memberArgs('/en/head/email/confirmation', {
-      db,
-      cookie: both,
-      ...(form && { form }),
-    }) as never;
+    memberArgs('/en/head/email/confirmation', { db, cookie: both, ...(form && { form }) }) as never;
   expect(await showConfirmation(page())).toEqual({ email: newEmail });
   expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
   const answer = await redirected(confirm(page({})));
@@ -216,14 +208,14 @@ test('a member’s way: the form, the email, the link, the button', async () => 
 });
 
 test('the form asks for a recent login, the link for a session of the account', async () => {
-  const { cookie } = await member(db, Date.now() - 6 * 60_000);
+  const { cookie } = await member(Date.now() - 6 * 60_000);
   const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
   expect(
     (await thrownBy(() =>
       showForm(memberArgs('/en/head/email', { db, cookie }) as never),
     )) as Response,
   ).toHaveProperty('status', 302);
-  expect(await redirected(await thrownBy(() => send(db, cookie, newEmail)))).toMatchObject({
+  expect(await redirected(await thrownBy(() => send(cookie, newEmail)))).toMatchObject({
     to: confirmPath,
   });
   expect(
@@ -233,17 +225,17 @@ test('the form asks for a recent login, the link for a session of the account', 
       ),
     ),
   ).toMatchObject({ to: '/login?next=%2Fhead%2Femail%2Fconfirmation' });
-  expect(await db.selectFrom('email_change').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('email_change')).toEqual([]);
 });
 
 test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
-  const { cookie } = await member(db);
+  const { cookie } = await member();
   for (let times = 0; times < 3; times++)
-    expect(await redirected(send(db, cookie, newEmail))).toMatchObject({ status: 303 });
-  expect(await shownAgain(send(db, cookie, newEmail))).toMatchObject({ status: 429 });
+    expect(await redirected(send(cookie, newEmail))).toMatchObject({ status: 303 });
+  expect(await shownAgain(send(cookie, newEmail))).toMatchObject({ status: 429 });
   for (const name of ['a', 'b'])
-    expect(await redirected(send(db, cookie, `${name}@example.net`))).toMatchObject({
+    expect(await redirected(send(cookie, `${name}@example.net`))).toMatchObject({
       status: 303,
     });
-  expect(await shownAgain(send(db, cookie, 'c@example.net'))).toMatchObject({ status: 429 });
+  expect(await shownAgain(send(cookie, 'c@example.net'))).toMatchObject({ status: 429 });
 });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { db, eachEngine, secondConnection, test } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection, test } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { stopClock } from '#test/stop-clock.ts';
@@ -39,12 +39,12 @@ eachEngine((test) => {
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
-    expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('session')).toHaveLength(1);
     // Stored until the token expires.
     await deleteExpiredTokens(db, Date.now());
-    expect(await db.selectFrom('used_token').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('used_token')).toHaveLength(1);
     await deleteExpiredTokens(db, Date.now() + 2 * 3_600_000);
-    expect(await db.selectFrom('used_token').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('used_token')).toEqual([]);
   });
 });
 
@@ -56,7 +56,7 @@ test('the first login creates an account, the next finds it; the token is not st
     body: { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
   });
   expect(answer.cookies).toMatch(/^__Host-session=[^;]+; __Host-device=[^;]+; XSRF-TOKEN=/);
-  const accounts = await db.selectFrom('account').selectAll().execute();
+  const accounts = await rowsIn('account');
   expect(accounts).toMatchObject([
     {
       email: googleUser.email,
@@ -66,7 +66,7 @@ test('the first login creates an account, the next finds it; the token is not st
       password_hash: null,
     },
   ]);
-  const [identity, ...more] = await db.selectFrom('identity').selectAll().execute();
+  const [identity, ...more] = await rowsIn('identity');
   expect(more).toEqual([]);
   expect(identity).toMatchObject({
     issuer: google.origin,
@@ -78,11 +78,11 @@ test('the first login creates an account, the next finds it; the token is not st
     picture_url: googleUser.picture,
   });
   for (const table of ['account', 'identity', 'session', 'used_token', 'outbox'] as const) {
-    const stored = JSON.stringify(await db.selectFrom(table).selectAll().execute());
+    const stored = JSON.stringify(await rowsIn(table));
     for (const part of token.split('.')) expect(stored).not.toContain(part);
   }
   expect((await send(db, await google.token({ email: 'moved@example.org' }))).status).toBe(200);
-  expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
+  expect(await rowsIn('account')).toHaveLength(1);
 });
 
 test('an invalid token starts no session, creates no account and is not logged', async () => {
@@ -141,8 +141,8 @@ test('an invalid token starts no session, creates no account and is not logged',
     expect(answer.log).not.toMatch(/marie/i);
   }
   for (const table of ['identity', 'session', 'used_token'] as const)
-    expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-  expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn(table)).toEqual([]);
+  expect(await rowsIn('account')).toHaveLength(1);
 });
 
 test('a linked identity with an unverified email address is rejected, too', async () => {
@@ -172,18 +172,14 @@ test.each([
 test('reports a missing client id first, and counts nothing', async () => {
   const answer = await send(db, 'no token', { env: { GOOGLE_CLIENT_ID: '' } });
   expect(answer).toMatchObject({ status: 404, body: { code: 'google_not_set_up' } });
-  expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('rate_limit')).toEqual([]);
 });
 
 test('reports when Google’s keys are unavailable, and does not use up the token', async () => {
   const token = await google.token();
   google.fault = 'error';
   const answer = await send(db, token);
-  expect(answer).toMatchObject({
-    status: 503,
-    body: { code: 'service_unavailable' },
-    cookies: '',
-  });
+  expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, cookies: '' });
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(answer.log).toContain('a service outside did not help');
   google.fault = null;
@@ -234,6 +230,6 @@ test('a first login is reported to the provider, if configured; its closed accou
   ]);
   provider.closed = false;
   expect((await send(db, spared, { env })).status).toBe(200);
-  const stored = JSON.stringify(await db.selectFrom('identity').selectAll().execute());
+  const stored = JSON.stringify(await rowsIn('identity'));
   expect(stored).not.toMatch(/refresh|"y"/);
 });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { makeAccount, googleProfile as profile } from '#test/accounts.ts';
-import { db, onDatabase, secondConnection } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { signInWithIdentity } from './identities.server.ts';
 
@@ -22,7 +22,7 @@ onDatabase((test) => {
     const later = { ...profile, email: 'moved@example.org', emailVerified: false, name: 'M. K.' };
     expect(await signInWithIdentity(db, later, 'fr', now + 1)).toEqual({ accountId, made: false });
     expect(await findAccount(db, accountId)).toMatchObject({ email });
-    const identities = await db.selectFrom('identity').selectAll().execute();
+    const identities = await rowsIn('identity');
     expect(identities).toEqual([
       {
         issuer: profile.issuer,
@@ -47,7 +47,7 @@ onDatabase((test) => {
       await expect(
         signInWithIdentity(db, { ...profile, email: address, emailVerified: false }, 'fr', now),
       ).rejects.toMatchObject({ code: 'identity_unverified' });
-    expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('identity')).toEqual([]);
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 

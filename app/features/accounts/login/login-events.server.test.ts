@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { action as sendPassword } from '#app/features/members/password.tsx';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -28,13 +28,9 @@ test('refused passkeys and confirmations are recorded with a reason, and logins 
   shownAgain(await confirm({ credential: hers.get(passkeyOptions) }));
   const sent = { currentPassword: 'wrong', newPassword: 'another kite, another day' };
   shownAgain(await sendPassword(memberArgs('/head/password', { db, cookie, form: sent }) as never));
-  await db
-    .updateTable('account')
-    .set({ password_hash: null })
-    .where('id', '=', accountId)
-    .execute();
+  await updateRows('account', { password_hash: null }, accountId);
   shownAgain(await confirm({ code: '000000' }));
-  const events = await db.selectFrom('security_event').selectAll().execute();
+  const events = await rowsIn('security_event');
   const seen = events
     .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
     .map(({ kind, account_id, details }) =>

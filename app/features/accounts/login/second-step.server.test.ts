@@ -3,7 +3,7 @@ import { requirePermission, requireRecent } from '#app/http/session/guards.serve
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import {
@@ -93,7 +93,7 @@ test('a code without the first step, or with a step that is forged, five minutes
   const given = { currentPassword: goodPassword, newPassword: 'another kite, another day' };
   await changePassword(db, accountId, given, Date.now());
   await refuse(step, 'an earlier password');
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('session')).toEqual([]);
 });
 
 test('wrong codes in the second step meet a 429, with another first step and IP address too', async () => {
@@ -131,10 +131,7 @@ test('codes beyond the limits are not recorded; those of one IP address meet a l
 test('the API answers second_factor_required, and takes the code with the password', async () => {
   const { codes } = await makeProtected(db);
   const call = (json: object) => callApi(db, '/api/users/login', logInByApi, { json });
-  expect(await call(form)).toMatchObject({
-    status: 401,
-    body: { code: 'second_factor_required' },
-  });
+  expect(await call(form)).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
   expect(await call({ ...form, password: 'wrong', code: codes[0] })).toMatchObject({
     status: 401,
     body: { code: 'wrong_credentials' },
@@ -147,7 +144,7 @@ test('the API answers second_factor_required, and takes the code with the passwo
     status: 400,
     body: { code: 'invalid_fields' },
   });
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('session')).toEqual([]);
   expect(await call({ ...form, code: codes[0] })).toMatchObject({
     status: 200,
     body: { accessToken: expect.any(String) },
@@ -181,7 +178,7 @@ test('a login with Google asks for the second factor too', async () => {
   const asked = await call();
   expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
   expect(asked.cookies).toMatch(/^__Host-login-step=[^;]+$/);
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('session')).toEqual([]);
   expect(await call({ code })).toMatchObject({ status: 200 });
 });
 
@@ -276,7 +273,7 @@ test('what needs a recent proof asks again after five minutes, and the answer re
 
 test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
   const id = await makeAccount(db, Date.now());
-  await db.updateTable('account').set({ password_hash: null }).where('id', '=', id).execute();
+  await updateRows('account', { password_hash: null }, id);
   const { cookie } = await openSession(db, id);
   const page = (path: string) => showConfirm(memberArgs(path, { db, cookie }) as never);
   expect(await page('/ht/login/confirm?next=/ht/invitation')).toMatchObject({
@@ -306,11 +303,7 @@ test('a passkey confirms its own account’s session alone, and a code does for 
   expect(redirection(await send({ credential: hers.get(passkeyOptions ?? '') })).location).toBe(
     '/head',
   );
-  await db
-    .updateTable('account')
-    .set({ password_hash: null })
-    .where('id', '=', accountId)
-    .execute();
+  await updateRows('account', { password_hash: null }, accountId);
   const other = await openSession(db, accountId, Date.now() - 5 * 60_000);
   const byCode = (code: string) =>
     sendConfirm(

@@ -6,7 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { submitInput } from '#test/submissions.ts';
 import { resetUnverifiedAccount } from '../accounts.server.ts';
@@ -38,7 +38,7 @@ const deviceOf = ({ headers: [, device] }: LoggedIn['value']) => cookieOf(device
  * Two hundred guesses from one IP address, with the devices in turn. @returns how many were checked
  * before the first 429.
  */
-async function guess(db: Db, devices: string[], clientIp = '192.0.2.7'): Promise<number> {
+async function guess(devices: string[], clientIp = '192.0.2.7'): Promise<number> {
   for (let count = 0; count < 200; count++) {
     const sent = args(db, '/login', { cookie: devices[count % devices.length] ?? '' }, clientIp);
     const { outcome } = await logIn(sent, { email, password: 'wrong' });
@@ -67,14 +67,10 @@ test('a login starts a session and recognizes the device, which attempts from th
   });
   expect(
     await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword }),
-  ).toMatchObject({
-    outcome: 'done',
-  });
+  ).toMatchObject({ outcome: 'done' });
   expect(
     await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword }),
-  ).toMatchObject({
-    outcome: 'done',
-  });
+  ).toMatchObject({ outcome: 'done' });
 });
 
 test('a device that logs in again stays one device', async () => {
@@ -101,9 +97,9 @@ test('devices that a stranger made before the owner took the account over guess 
       deviceOf(((await logIn(sent, { email, password: goodPassword })) as LoggedIn).value),
     );
   }
-  expect(await guess(db, devices)).toBe(20);
+  expect(await guess(devices)).toBe(20);
   await db.transaction().execute((trx) => resetUnverifiedAccount(trx, accountId, Date.now()));
-  expect(await guess(db, devices, '203.0.113.9')).toBe(8);
+  expect(await guess(devices, '203.0.113.9')).toBe(8);
 });
 
 test('a password reset ends the devices of whoever knew the password', async () => {
@@ -118,7 +114,7 @@ test('a password reset ends the devices of whoever knew the password', async () 
     `${goodPassword}!`,
     Date.now(),
   );
-  expect(await guess(db, [device], '203.0.113.9')).toBe(8);
+  expect(await guess([device], '203.0.113.9')).toBe(8);
 });
 
 test('records logins and failed ones, and nothing for an attempt that a limit refused', async () => {
@@ -148,7 +144,7 @@ test('records logins and failed ones, and nothing for an attempt that a limit re
 
 test('says that an account is suspended to who has its password, and to nobody else', async () => {
   await makeAccount(db, Date.now());
-  await db.updateTable('account').set({ suspended_at: Date.now() }).execute();
+  await updateRows('account', { suspended_at: Date.now() });
   expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({
     outcome: 'rejected',
     reason: 'suspended',
@@ -157,7 +153,7 @@ test('says that an account is suspended to who has its password, and to nobody e
     outcome: 'rejected',
     reason: 'wrongCredentials',
   });
-  expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('session')).toEqual([]);
 });
 
 test('an account deleted while its password is being checked is rejected like an unknown one', async () => {

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
@@ -12,20 +11,20 @@ const email = 'marie@example.org';
 const newPassword = 'yon lòt bèl kap wouj';
 const send = (...given: Parameters<typeof pageArgs>) =>
   action(pageArgs(...given) as Route.ActionArgs);
-const tryLogin = (db: Db, sent: Parameters<typeof pageArgs>[2]) =>
+const tryLogin = (sent: Parameters<typeof pageArgs>[2]) =>
   login(pageArgs(db, '/login', sent) as never);
 const show = (...given: Parameters<typeof pageArgs>) =>
   loader(pageArgs(...given) as Route.LoaderArgs);
 const waiting = (token: string) => ({ cookie: `__Host-reset=${token}` });
 
-async function readTokenCookie(db: Db): Promise<string> {
+async function readTokenCookie(): Promise<string> {
   await requestPasswordReset(db, email, 'fr', Date.now());
   return tokenIn((await deliverEmails(db, Date.now())).at(-1));
 }
 
 test('both forms of the link redirect to a URL without the token, and do not use it up', async () => {
   await makeAccount(db, Date.now());
-  const token = await readTokenCookie(db);
+  const token = await readTokenCookie();
   for (const path of ['/en/reset-password', '/en/passwordreset', '/en/reset-password']) {
     const { status, location, cookies, headers } = redirection(
       await thrownBy(() => show(db, `${path}?token=${token}`)),
@@ -51,7 +50,7 @@ test('both forms of the link redirect to a URL without the token, and do not use
 
 test('a new password replaces the old one, ends all sessions, and uses up the link', async () => {
   const id = await makeAccount(db, Date.now());
-  const token = await readTokenCookie(db);
+  const token = await readTokenCookie();
   const answer = await send(db, '/passwordreset', {
     form: { newPassword },
     headers: waiting(token),
@@ -61,9 +60,7 @@ test('a new password replaces the old one, ends all sessions, and uses up the li
     '__Host-reset=',
     expect.stringMatching(/^__Host-device=/),
   ]);
-  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
-    accountId: id,
-  });
+  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
   expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
   expect(await show(db, '/passwordreset', { headers: waiting(token) })).toEqual({
     link: 'bad',
@@ -77,18 +74,16 @@ test('a new password replaces the old one, ends all sessions, and uses up the li
     status: 400,
     notice: { outcome: 'rejected', reason: 'badLink' },
   });
-  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({
-    accountId: id,
-  });
+  expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
 });
 
 test('wrong passwords do not lock out a member who has used a reset link', async () => {
   await makeAccount(db, Date.now());
   const logIn = (password: string, headers = {}) =>
-    tryLogin(db, { form: { email, password }, headers });
+    tryLogin({ form: { email, password }, headers });
   for (let count = 0; count < 9; count++) await logIn('wrong password here');
   expect(await logIn(goodPassword)).toMatchObject({ init: { status: 429 } });
-  const headers = waiting(await readTokenCookie(db));
+  const headers = waiting(await readTokenCookie());
   const [, cookie = ''] = redirection(
     await send(db, '/passwordreset', { form: { newPassword }, headers }),
   ).cookies;
@@ -125,7 +120,7 @@ test.each([
 
 test('rejects a weak password with the reason, and the link stays valid', async () => {
   await makeAccount(db, Date.now());
-  const headers = waiting(await readTokenCookie(db));
+  const headers = waiting(await readTokenCookie());
   for (const [weak, code] of Object.entries({
     seven77: 'passwordShort',
     password123: 'passwordCommon',

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { db, test } from '#test/database.ts';
@@ -15,7 +14,6 @@ beforeEach(async () => {
 afterEach(() => provider[Symbol.asyncDispose]());
 
 const ask = (
-  db: Db,
   email: string,
   {
     path = '/ht/resetpassword',
@@ -27,10 +25,7 @@ const ask = (
     db,
     path,
     async (args) => Response.json(await submitInput(providerResetSubmission, args, { email })),
-    {
-      env,
-      wakeOutbox,
-    },
+    { env, wakeOutbox },
   );
 
 test('D11: with an API key the provider alone emails its link, to members here too; the response is the same', async () => {
@@ -39,7 +34,7 @@ test('D11: with an API key the provider alone emails its link, to members here t
   const wakeOutbox = vi.fn();
   for (const email of ['marie@example.org', 'anais@example.org', 'nobody@example.org']) {
     noteEvened(provider);
-    expect((await ask(db, email, { wakeOutbox })).body).toEqual({ outcome: 'done' });
+    expect((await ask(email, { wakeOutbox })).body).toEqual({ outcome: 'done' });
     // The provider’s response time is rounded up.
     expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);
   }
@@ -54,7 +49,7 @@ test('D11: with an API key the provider alone emails its link, to members here t
 
 test('without an API key only our email is sent', async () => {
   await makeAccount(db, Date.now());
-  expect((await ask(db, 'marie@example.org', { env: {} })).body).toEqual({ outcome: 'done' });
+  expect((await ask('marie@example.org', { env: {} })).body).toEqual({ outcome: 'done' });
   expect(provider.asked).toEqual([]);
   const [mail] = await deliverEmails(db, Date.now());
   expect(mail?.text).toContain('https://bwt.example/ht/reset-password?token=');
@@ -64,7 +59,7 @@ test('D11: while the provider is down the answer is the neutral one, and our ema
   await makeAccount(db, Date.now());
   provider.fault = 'error';
   for (const email of ['marie@example.org', 'nobody@example.org']) {
-    const { body, log } = await ask(db, email);
+    const { body, log } = await ask(email);
     expect(body).toEqual({ outcome: 'done' });
     expect(log).toContain('a service outside did not help');
     expect(log).not.toMatch(/marie|nobody|fake-api-key/);
@@ -73,7 +68,7 @@ test('D11: while the provider is down the answer is the neutral one, and our ema
 });
 
 test('limits requests before the provider is called', async () => {
-  for (let count = 0; count < 3; count++) await ask(db, 'nobody@example.org');
-  expect((await ask(db, 'nobody@example.org')).body).toMatchObject({ outcome: 'rate_limited' });
+  for (let count = 0; count < 3; count++) await ask('nobody@example.org');
+  expect((await ask('nobody@example.org')).body).toMatchObject({ outcome: 'rate_limited' });
   expect(provider.asked).toHaveLength(3);
 });

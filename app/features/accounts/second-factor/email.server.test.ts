@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { secondFactorEmail } from './email.server.ts';
 import { type SecondFactorChange, secondFactorEmailTexts } from './email-texts.ts';
 
@@ -12,7 +12,7 @@ test.each(locales)(
   'each change is emailed in the language of the account, with a way out for who did not do it: %s',
   async (locale) => {
     const accountId = await makeAccount(db, now);
-    await db.updateTable('account').set({ locale }).execute();
+    await updateRows('account', { locale });
     const { subjects } = secondFactorEmailTexts[locale];
     for (const change of Object.keys(subjects) as SecondFactorChange[]) {
       await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);

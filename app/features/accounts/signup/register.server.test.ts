@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
-import { db, onDatabase, secondConnection } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { tokenLifeMs } from '../tokens.server.ts';
@@ -75,7 +75,7 @@ onDatabase((test) => {
 
   test('a known email address changes nothing, and its owner is notified instead', async () => {
     await makeAccount(db, now);
-    const before = await db.selectFrom('account').selectAll().execute();
+    const before = await rowsIn('account');
     await registerAccount(
       db,
       signUp({
@@ -86,7 +86,7 @@ onDatabase((test) => {
       'ht',
       now + 1,
     );
-    expect(await db.selectFrom('account').selectAll().execute()).toEqual(before);
+    expect(await rowsIn('account')).toEqual(before);
     const [mail, ...more] = await deliverEmails(db, now + 1);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: ou gen yon kont deja' });
@@ -94,9 +94,7 @@ onDatabase((test) => {
     expect(mail?.text).not.toContain('Somebody');
     expect(
       await authenticate(db, { email: 'marie@example.org', password: goodPassword }),
-    ).toMatchObject({
-      accountId: before[0]?.id,
-    });
+    ).toMatchObject({ accountId: before[0]?.id });
   });
 
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
@@ -105,7 +103,7 @@ onDatabase((test) => {
       registerAccount(db, signUp(), 'fr', now),
       registerAccount(other, signUp(), 'fr', now),
     ]);
-    expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('account')).toHaveLength(1);
     const subjects = (await deliverEmails(db, now)).map((mail) => mail.subject);
     expect(subjects.sort()).toEqual([
       'BWT : confirmez votre adresse e-mail',

@@ -1,5 +1,4 @@
 import { expect, vi } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
@@ -17,7 +16,7 @@ const show = (...given: Parameters<typeof pageArgs>) =>
   loader(pageArgs(...given) as Route.LoaderArgs);
 const waiting = (token: string) => ({ cookie: `__Host-verification=${token}` });
 
-async function newAccount(db: Db): Promise<{ id: string; token: string }> {
+async function newAccount(): Promise<{ id: string; token: string }> {
   await registerAccount(db, signUp(), 'fr', Date.now());
   const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
   const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
@@ -25,7 +24,7 @@ async function newAccount(db: Db): Promise<{ id: string; token: string }> {
 }
 
 test('GET does not verify the email address; POST does, once', async () => {
-  const { id, token } = await newAccount(db);
+  const { id, token } = await newAccount();
   for (let count = 0; count < 2; count++) {
     const { status, location, cookies } = redirection(
       await thrownBy(() => show(db, `/en/authentication?token=${token}`)),
@@ -70,7 +69,7 @@ test('GET does not verify the email address; POST does, once', async () => {
 });
 
 test('verifies without a password in a session of the account, and in no other session', async () => {
-  const { id, token } = await newAccount(db);
+  const { id, token } = await newAccount();
   const stranger = await openSession(
     db,
     await makeAccount(db, Date.now(), { email: 'jean@example.org' }),
@@ -93,12 +92,9 @@ test('verifies without a password in a session of the account, and in no other s
 });
 
 test('limits guesses of the password', async () => {
-  const { token } = await newAccount(db);
+  const { token } = await newAccount();
   const post = (password: string) =>
-    send(db, '/authentication', {
-      form: { intent: 'verify', password },
-      headers: waiting(token),
-    });
+    send(db, '/authentication', { form: { intent: 'verify', password }, headers: waiting(token) });
   for (let count = 1; count <= 8; count++) await post(`guess ${count}`);
   expect(shownAgain(await post(goodPassword))).toMatchObject({
     status: 429,
@@ -107,7 +103,7 @@ test('limits guesses of the password', async () => {
 });
 
 test('leads someone who does not know the password to a new one', async () => {
-  const { token } = await newAccount(db);
+  const { token } = await newAccount();
   const exchange = () =>
     send(db, '/ht/authentication', { form: { intent: 'exchange' }, headers: waiting(token) });
   const { status, location, cookies } = redirection(await exchange());
@@ -119,7 +115,7 @@ test('leads someone who does not know the password to a new one', async () => {
 });
 
 test('an invalid or missing token verifies nothing', async () => {
-  const { id } = await newAccount(db);
+  const { id } = await newAccount();
   for (const headers of [waiting('made-up'), waiting('-'), {}])
     expect(
       redirection(await send(db, '/authentication', { form: { intent: 'verify' }, headers }))

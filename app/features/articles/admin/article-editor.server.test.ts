@@ -8,10 +8,9 @@ import * as sitemapXml from '#app/features/site/sitemap-xml.ts';
 import type { Role } from '#app/http/session/account.ts';
 import * as undo from '#app/office/journal/undo.ts';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
@@ -36,17 +35,17 @@ type Args = Parameters<typeof memberArgs>[1];
 const asRoute = <Route>(path: string, given: Args) =>
   memberArgs(path, { storage, routes: routeTable, ...given }) as Route & LoaderFunctionArgs;
 
-async function signIn(db: Db, username = 'Jean', role: Role = 'editor') {
+async function signIn(username = 'Jean', role: Role = 'editor') {
   const id = await makeAccount(db, now, {
     email: `${username.toLowerCase()}@example.org`,
     username,
   });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  await updateRows('account', { role }, id);
   return { id, username, cookie: (await openSession(db, id)).cookie };
 }
 
-async function begin(db: Db) {
-  const jean = await signIn(db);
+async function begin() {
+  const jean = await signIn();
   const id = await insertEmptyDraft(db, jean, now);
   const params = { id: String(id) };
   const path = `/admin/articles/${id}`;
@@ -71,9 +70,9 @@ const creole = {
 };
 
 test('a visit to /publication/create makes nothing; its button leads to one new article', async () => {
-  const { cookie } = await signIn(db);
+  const { cookie } = await signIn();
   await create.loader(asRoute('/publication/create', { db, cookie }));
-  expect(await db.selectFrom('article_draft').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('article_draft')).toEqual([]);
   const press = () =>
     redirected(create.action(asRoute('/ht/publication/create', { db, cookie, form: {} })));
   expect(await press()).toMatchObject({ status: 303, to: '/ht/admin/articles/1' });
@@ -82,13 +81,11 @@ test('a visit to /publication/create makes nothing; its button leads to one new 
     await thrownBy(() =>
       create.action(asRoute('/publication/create', { db, cookie, method: 'DELETE' })),
     ),
-  ).toMatchObject({
-    init: { status: 405 },
-  });
+  ).toMatchObject({ init: { status: 405 } });
 });
 
 test('a form saves what it has, publishes what is complete, and leaves the rest as it is', async () => {
-  const { id, send, load } = await begin(db);
+  const { id, send, load } = await begin();
   expect(await redirected(send({ ...french, intent: 'save' }))).toMatchObject({
     status: 303,
     to: `/admin/articles/${id}?notice=saved`,
@@ -97,12 +94,7 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
     '?done=',
   );
   const { article: shown } = await load();
-  expect(shown.values).toMatchObject({
-    ...french,
-    ...creole,
-    'slug.fr': 'la-tsf',
-    author: 'Jean',
-  });
+  expect(shown.values).toMatchObject({ ...french, ...creole, 'slug.fr': 'la-tsf', author: 'Jean' });
   expect(shown.languages.map(({ state, isPublished }) => [state, isPublished])).toEqual([
     ['published', true],
     ['none', false],
@@ -119,7 +111,7 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
 });
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
-  const { id, send, load } = await begin(db);
+  const { id, send, load } = await begin();
   const values = { ...french, 'summary.fr': '' };
   expect(
     await shownAgain(send({ ...values, intent: 'publish', 'publish.fr': 'on' })),
@@ -143,8 +135,8 @@ test('what cannot be published is saved, and the form says why, with all that wa
 });
 
 test('publishes what was sent, never what somebody else saved meanwhile', async () => {
-  const { jean, id, params, load } = await begin(db);
-  const rose = await signIn(db, 'Rose');
+  const { jean, id, params, load } = await begin();
+  const rose = await signIn('Rose');
   const path = join(await testFolder(), 'picture');
   await writeFile(path, await smallPicture());
   // Rose's text is saved by itself while Jean's picture is being stored.
@@ -169,10 +161,10 @@ test('publishes what was sent, never what somebody else saved meanwhile', async 
 });
 
 test('two tabs: the second is told with a 409, has both texts, and decides field by field', async () => {
-  const { id, send, load } = await begin(db);
+  const { id, send, load } = await begin();
   await send(french);
   const version = versionOf((await load()).article.values);
-  const rose = await signIn(db, 'Rose');
+  const rose = await signIn('Rose');
   await send({ 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' }, rose);
   const mine = {
     ...{ ...french, 'title.fr': 'De Jean', 'text.fr': 'Texte de Jean' },
@@ -198,7 +190,7 @@ test('two tabs: the second is told with a 409, has both texts, and decides field
 });
 
 test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {
-  const { id, send, load } = await begin(db);
+  const { id, send, load } = await begin();
   await send({ ...french });
   for (const [publishAt, error] of [
     ['2020-01-01T07:00', 'past'],
@@ -208,11 +200,7 @@ test('a time in Haiti is when it is published; one that has passed or is none is
       status: 400,
       errors: { publishAt: error },
     });
-  await send({
-    ...french,
-    intent: 'publish',
-    publishAt: '2030-07-01T07:00',
-  });
+  await send({ ...french, intent: 'publish', publishAt: '2030-07-01T07:00' });
   const at = Date.UTC(2030, 6, 1, 11);
   expect((await load()).article.schedule).toEqual({ at, locales: ['fr'] });
   expect(
@@ -220,7 +208,7 @@ test('a time in Haiti is when it is published; one that has passed or is none is
       await list.loader(
         asRoute('/admin/articles?state=scheduled', {
           db,
-          cookie: (await signIn(db, 'Rose')).cookie,
+          cookie: (await signIn('Rose')).cookie,
         }),
       )
     ).rows,
@@ -233,7 +221,7 @@ test('a time in Haiti is when it is published; one that has passed or is none is
 });
 
 test('a Creole draft is in no page, list, feed, site map or share card, and /ht shows the French', async () => {
-  const { id, send } = await begin(db);
+  const { id, send } = await begin();
   await send({
     ...french,
     ...creole,
@@ -266,7 +254,7 @@ test('a Creole draft is in no page, list, feed, site map or share card, and /ht 
 });
 
 test('a slug that changes leaves a 301, in every language of the address', async () => {
-  const { send } = await begin(db);
+  const { send } = await begin();
   await send({ ...french, intent: 'publish' });
   await send({ 'slug.fr': 'tsf', intent: 'publish' });
   for (const prefix of ['', '/ht'])
@@ -282,7 +270,7 @@ test('a slug that changes leaves a 301, in every language of the address', async
 });
 
 test('the trash keeps an article until it is taken back; deleting is undone', async () => {
-  const { id, jean, send, load } = await begin(db);
+  const { id, jean, send, load } = await begin();
   await send({ ...french, intent: 'publish' });
   const { to } = await redirected(send({ intent: 'trash' }));
   const entry = new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
@@ -309,7 +297,7 @@ test('the trash keeps an article until it is taken back; deleting is undone', as
 });
 
 test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
-  const { id, jean, params, send, load } = await begin(db);
+  const { id, jean, params, send, load } = await begin();
   await send({ ...french });
   const set = (state: string) =>
     preview.action(
@@ -348,7 +336,7 @@ test('a preview link shows the draft to a visitor for 7 days, until it is revoke
 });
 
 test('versions are listed, compared and taken back', async () => {
-  const { id, jean, params, send } = await begin(db);
+  const { id, jean, params, send } = await begin();
   await send({ ...french });
   await send({ 'text.fr': '## Okap\n\nTout est perdu.' });
   const { versions: listed } = await versions.loader(
@@ -370,14 +358,11 @@ test('versions are listed, compared and taken back', async () => {
 });
 
 test('says who else has the article open', async () => {
-  const { params, load } = await begin(db);
-  const rose = await signIn(db, 'Rose');
+  const { params, load } = await begin();
+  const rose = await signIn('Rose');
   expect((await load()).others).toEqual([]);
   const { others } = await article.loader(asRoute('/admin', { db, cookie: rose.cookie, params }));
   expect([others, (await load()).others]).toEqual([['Jean'], ['Rose']]);
-  await db
-    .updateTable('article_presence')
-    .set({ seen_at: now - 61_000 })
-    .execute();
+  await updateRows('article_presence', { seen_at: now - 61_000 });
   expect((await load()).others).toEqual([]);
 });

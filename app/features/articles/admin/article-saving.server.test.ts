@@ -8,7 +8,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, sqlite, test } from '#test/database.ts';
+import { db, rowsIn, sqlite, test } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
@@ -85,7 +85,7 @@ test.each([
       title: 'La radio',
       content: 'Kap.',
     });
-    expect(await db.selectFrom('article_text').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('article_text')).toEqual([]);
     expect((await findDraft(db, 1))?.schedule).toBeNull();
   },
 );

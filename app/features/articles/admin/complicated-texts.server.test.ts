@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { expect, vi } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hardText, hurryTexts } from '#test/texts.ts';
@@ -19,9 +18,9 @@ type Args = Parameters<typeof memberArgs>[1];
 const asRoute = <Route>(path: string, given: Args) =>
   memberArgs(path, { routes: routeTable, ...given }) as Route & LoaderFunctionArgs;
 
-async function begin(db: Db) {
+async function begin() {
   const accountId = await makeAccount(db, now, { username: 'Jean' });
-  await db.updateTable('account').set({ role: 'editor' }).where('id', '=', accountId).execute();
+  await updateRows('account', { role: 'editor' }, accountId);
   const { cookie } = await openSession(db, accountId);
   const id = await insertEmptyDraft(db, { id: accountId, username: 'Jean' }, now);
   const params = { id: String(id) };
@@ -39,7 +38,7 @@ const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
 test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile', async () => {
   // Long enough to load a page meanwhile, on a busy machine too.
   hurryTexts({ render: 4_000 });
-  const { id, send, load } = await begin(db);
+  const { id, send, load } = await begin();
   // Not one that another test had refused: that costs no time.
   const hardText = freshHardText();
   const form = {
@@ -64,9 +63,7 @@ test('a text that would take minutes to lay out is refused at its field and save
     'publish.ht': '',
     publishAt: '2090-07-01T07:00',
   };
-  expect(await shownAgain(send(later))).toMatchObject({
-    errors: { 'text.fr': 'tooComplicated' },
-  });
+  expect(await shownAgain(send(later))).toMatchObject({ errors: { 'text.fr': 'tooComplicated' } });
   expect(await findDraft(db, id)).toMatchObject({
     published: {},
     schedule: null,
@@ -77,15 +74,10 @@ test('a text that would take minutes to lay out is refused at its field and save
 
 test('a preview of such a text says so', async () => {
   hurryTexts();
-  const { id, params, cookie, send } = await begin(db);
+  const { id, params, cookie, send } = await begin();
   await send({ ...french, 'text.fr': hardText });
   await preview.action(
-    asRoute(`/admin/articles/${id}/preview`, {
-      db,
-      cookie: cookie,
-      params,
-      form: { state: 'on' },
-    }),
+    asRoute(`/admin/articles/${id}/preview`, { db, cookie: cookie, params, form: { state: 'on' } }),
   );
   const { preview: link } = await article.loader(
     asRoute(`/admin/articles/${id}`, { db, cookie: cookie, params }),
@@ -99,7 +91,7 @@ test('a preview of such a text says so', async () => {
 
 test('two versions that take too long to compare are shown one after the other', async () => {
   hurryTexts();
-  const { id, params, cookie, send } = await begin(db);
+  const { id, params, cookie, send } = await begin();
   const words = (prefix: string) =>
     Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
   await send({ ...french, 'text.fr': words('a') });

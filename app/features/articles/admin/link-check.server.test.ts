@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
 import { listHrefs } from '#app/platform/markdown.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 import { findDraft, insertDraft } from '../drafts.server.ts';
@@ -54,7 +54,7 @@ test.each([
 
 test('links that lead nowhere are named before their language is published or scheduled; asked again, it is published', async () => {
   const accountId = await makeAccount(db, now);
-  await db.updateTable('account').set({ role: 'editor' }).execute();
+  await updateRows('account', { role: 'editor' });
   const { cookie } = await openSession(db, accountId);
   const id = await insertDraft(db, { accountId, snapshot: snapshotOf('[là](/nulle-part)') }, now);
   const version = versionOf(valuesOf(snapshotOf('[là](/nulle-part)')));

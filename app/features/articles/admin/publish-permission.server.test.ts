@@ -62,7 +62,7 @@ async function begin(db: Db, { isPublished = false } = {}) {
   return { editor, owner, id, params, press, state };
 }
 
-const entries = (db: Db) =>
+const entries = () =>
   db
     .selectFrom('journal_entry')
     .select(['id', 'action', 'role'])
@@ -81,18 +81,12 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   ];
   for (const form of asked)
     expect(await shownAgain(press({ ...form, 'title.fr': 'Corrigé' }))).toMatchObject({
-      ...{
-        status: 403,
-        notice: { reason: 'forbidden' },
-        values: { 'title.fr': 'Corrigé' },
-      },
+      ...{ status: 403, notice: { reason: 'forbidden' }, values: { 'title.fr': 'Corrigé' } },
     });
   expect(await state()).toEqual({ published: [], schedule: null, isTrashed: false });
   const { press: pressPublished, state: published } = await begin(
     await sqlite.database().then((other) => other.db),
-    {
-      isPublished: true,
-    },
+    { isPublished: true },
   );
   for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
     expect(await shownAgain(pressPublished({ intent }))).toMatchObject({
@@ -101,15 +95,13 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
     });
   expect(await published()).toMatchObject({ published: ['article', 'fr'], isTrashed: false });
   // An article that nobody sees may go to the trash.
-  expect(await redirected(press({ intent: 'trash' }))).toMatchObject({
-    status: 303,
-  });
+  expect(await redirected(press({ intent: 'trash' }))).toMatchObject({ status: 303 });
 });
 
 test('what an editor published under the old rule, they can neither undo nor redo', async () => {
   const { editor, owner, id, press, state } = await begin(db);
   const done = idOf((await redirected(press({ intent: 'publish' }))).to);
-  expect(await entries(db)).toMatchObject([{ action: 'article.published', role: 'editor' }]);
+  expect(await entries()).toMatchObject([{ action: 'article.published', role: 'editor' }]);
   tighten();
   const form = { back: `/admin/articles/${id}` };
   const undoAs = ({ call }: typeof editor, entry: string) =>

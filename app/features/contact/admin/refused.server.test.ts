@@ -4,7 +4,6 @@ import { sendNextEmail } from '#app/email/worker.server.ts';
 import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, eachEngine, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
@@ -25,10 +24,10 @@ import { findMessage, listThread } from './thread.server.ts';
 
 const noSuchAddress = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' } as const;
 const due = now + replyDelayMs;
-const stateIn = async (db: Db, id: string) => (await findMessage(db, id))?.state;
+const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 
 /** Sends what is due to a mail server that refuses it for good. */
-async function refuse(db: Db, at = due) {
+async function refuse(at = due) {
   await using server = await startMailServer();
   server.refusal = noSuchAddress;
   while (
@@ -48,8 +47,8 @@ eachEngine((test) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    await refuse(db);
-    expect(await stateIn(db, messageId)).toBe('new');
+    await refuse();
+    expect(await stateIn(messageId)).toBe('new');
     expect((await countWaiting(registry, db))['/admin/messages']).toBe(1);
     expect((await messageList.page(db, 'new', { accountId })).rows).toMatchObject([
       { id: messageId },
@@ -79,8 +78,8 @@ eachEngine((test) => {
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
     await changeState(db, { id: messageId, accountId, state: 'suspect' }, now);
-    await refuse(db);
-    expect(await stateIn(db, messageId)).toBe('suspect');
+    await refuse();
+    expect(await stateIn(messageId)).toBe('suspect');
   });
 
   test('a refused reply is first on Today, for editors too, until somebody deals with its message', async () => {
@@ -90,17 +89,13 @@ eachEngine((test) => {
     await giveTo(db, now);
     await reply(db, { messageId, accountId });
     await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' });
-    await refuse(db);
+    await refuse();
     const refused = { kind: 'refusedReply', id: messageId, at: due };
     const days = due + 3 * 24 * 60 * 60_000;
     expect(
       await listWaiting(registry, db, { locale: 'ht', role: 'editor', now: days }),
     ).toMatchObject([
-      {
-        ...refused,
-        what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.',
-        phone: null,
-      },
+      { ...refused, what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.', phone: null },
       { kind: 'message', id: old },
     ]);
     // Editors see no donor's phone.
@@ -125,7 +120,7 @@ eachEngine((test) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
-    await refuse(db);
+    await refuse();
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
     await changeState(db, { id: messageId, accountId, state: 'open' }, due);
     const refused = async () =>
@@ -136,7 +131,7 @@ eachEngine((test) => {
     await undoReply(db, { id: messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);
     await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
-    await refuse(db, due + 1 + replyDelayMs);
+    await refuse(due + 1 + replyDelayMs);
     expect(await refused()).toMatchObject([{ id: messageId, at: due + 1 + replyDelayMs }]);
   });
 
@@ -148,11 +143,11 @@ eachEngine((test) => {
       outcome: 'rejected',
       reason: 'mailed',
     });
-    await refuse(db);
+    await refuse();
     expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toMatchObject({
       outcome: 'done',
     });
-    expect(await stateIn(db, messageId)).toBe('done');
+    expect(await stateIn(messageId)).toBe('done');
     expect(await deliverEmails(db, due)).toHaveLength(1);
     expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toEqual({
       outcome: 'rejected',
@@ -169,34 +164,31 @@ eachEngine((test) => {
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
     await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
-    await refuse(db, due + 1);
+    await refuse(due + 1);
     expect(await db.transaction().execute((trx) => retryAndSettle(trx, 'all', due + 1))).toBe(2);
-    expect(await stateIn(db, messageId)).toBe('done');
+    expect(await stateIn(messageId)).toBe('done');
   });
 
   test('a mistyped address is corrected: the refused replies are sent to the right one', async () => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db, { email: 'anais@gmial.com' });
     await reply(db, { messageId, accountId });
-    await refuse(db);
+    await refuse();
     expect(
       await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
     ).toMatchObject({ outcome: 'done' });
-    expect(await stateIn(db, messageId)).toBe('waiting');
+    expect(await stateIn(messageId)).toBe('waiting');
     expect(await deliverEmails(db, due)).toMatchObject([{ to: 'anais@gmail.com' }]);
     expect(
       await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
-    ).toEqual({
-      outcome: 'rejected',
-      reason: 'same',
-    });
+    ).toEqual({ outcome: 'rejected', reason: 'same' });
   });
 
   test('the same text after a refusal is a new reply', async () => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const first = await reply(db, { messageId, accountId });
-    await refuse(db);
+    await refuse();
     expect(await reply(db, { messageId, accountId }, due)).not.toBe(first);
   });
 
@@ -219,7 +211,7 @@ test('the thread says why a reply was refused, in the reader’s words, and send
   const { cookie } = await openSession(db, accountId);
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId, text: 'Wi.' });
-  await refuse(db);
+  await refuse();
   type Form = Record<string, string>;
   const args = (path: string, params: Form, form?: Form) =>
     memberArgs(path, {
@@ -318,7 +310,7 @@ test('sending again and correcting the address count as replies do', async () =>
   const { cookie } = await openSession(db, accountId);
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId });
-  await refuse(db);
+  await refuse();
   const limit = replyLimit(testSecret, accountId);
   for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
   const params = { id: messageId, replyId };

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { claimEmail, markFailed } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
@@ -16,7 +15,7 @@ import {
 } from './review.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
-const stateIn = async (db: Db, id: string) => (await findMessage(db, id))?.state;
+const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 
 eachEngine((test) => {
   test('a reply reaches the mail server a minute later: in the language and the thread of the message, answers go to the team', async () => {
@@ -64,9 +63,9 @@ eachEngine((test) => {
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
-    expect(await stateIn(db, messageId)).toBe('waiting');
+    expect(await stateIn(messageId)).toBe('waiting');
     await reply(db, { messageId, accountId, closes: true });
-    expect(await stateIn(db, messageId)).toBe('done');
+    expect(await stateIn(messageId)).toBe('done');
   });
 
   test('a reply undone after 50 seconds never leaves; its text and the state before it are back', async () => {
@@ -77,7 +76,7 @@ eachEngine((test) => {
       outcome: 'done',
     });
     expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
-    expect(await stateIn(db, messageId)).toBe('new');
+    expect(await stateIn(messageId)).toBe('new');
     expect(await listThread(db, messageId)).toEqual([]);
     expect(await findUndoneText(db, messageId, replyId)).toBe('Trop vite');
     expect(await undoReply(db, { id: messageId, replyId, accountId }, now + 51_000)).toEqual({
@@ -92,7 +91,7 @@ eachEngine((test) => {
     const replyId = await reply(db, { messageId, accountId });
     await changeState(db, { id: messageId, accountId, state: 'open' }, now);
     await undoReply(db, { id: messageId, replyId, accountId }, now);
-    expect(await stateIn(db, messageId)).toBe('open');
+    expect(await stateIn(messageId)).toBe('open');
   });
 
   test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {

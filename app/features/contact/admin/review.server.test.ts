@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { db, type Engine, eachEngine } from '#test/database.ts';
+import { db, type Engine, eachEngine, rowsIn } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
@@ -17,9 +17,9 @@ import { type MessageFilter, messageFilters } from './states.ts';
 import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
-const undo = (db: Db, entryId: string, accountId: string, at = now) =>
+const undo = (entryId: string, accountId: string, at = now) =>
   undoChange(db, { role: 'editor', entryId, accountId }, at);
-const namesIn = async (db: Db, filter: MessageFilter, accountId: string) =>
+const namesIn = async (filter: MessageFilter, accountId: string) =>
   (await messageList.page(db, filter, { accountId })).rows.map(({ name }) => name);
 
 eachEngine((test, engine) => {
@@ -44,7 +44,7 @@ eachEngine((test, engine) => {
       { id: old, name: 'Vieux', at: now - 2 * day },
     ]);
     await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
-    expect(await namesIn(db, 'new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);
+    expect(await namesIn('new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);
     expect(
       await db
         .selectFrom('notification')
@@ -64,13 +64,13 @@ eachEngine((test, engine) => {
     const entryId = await entryOf(
       changeState(db, { id: messageId, accountId, state: 'done' }, now),
     );
-    expect(await namesIn(db, 'done', accountId)).toHaveLength(1);
+    expect(await namesIn('done', accountId)).toHaveLength(1);
     expect(await changeState(db, { id: messageId, accountId, state: 'done' }, now)).toEqual({
       outcome: 'rejected',
       reason: 'unchanged',
     });
-    await entryOf(undo(db, entryId, accountId));
-    expect(await namesIn(db, 'new', accountId)).toHaveLength(1);
+    await entryOf(undo(entryId, accountId));
+    expect(await namesIn('new', accountId)).toHaveLength(1);
     expect(await findVersion(db, messageId)).toBe(2);
     expect(await changeState(db, { id: 'made-up', accountId, state: 'done' }, now)).toEqual({
       outcome: 'rejected',
@@ -88,21 +88,18 @@ eachEngine((test, engine) => {
     const entryId = await entryOf(
       assignMessage(db, { id: messageId, accountId: editor, assigneeId: owner }, now),
     );
-    expect(await namesIn(db, 'mine', owner)).toEqual(['Anaïs']);
-    expect(await namesIn(db, 'mine', editor)).toEqual([]);
-    expect(await namesIn(db, 'open', editor)).toEqual(['Anaïs']);
+    expect(await namesIn('mine', owner)).toEqual(['Anaïs']);
+    expect(await namesIn('mine', editor)).toEqual([]);
+    expect(await namesIn('open', editor)).toEqual(['Anaïs']);
     for (const assigneeId of [member, 'made-up'])
       expect(
         await assignMessage(db, { id: messageId, accountId: editor, assigneeId }, now),
-      ).toEqual({
-        outcome: 'rejected',
-        reason: 'noMember',
-      });
-    await entryOf(undo(db, entryId, editor));
+      ).toEqual({ outcome: 'rejected', reason: 'noMember' });
+    await entryOf(undo(entryId, editor));
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null, state: 'new' });
     await assignMessage(db, { id: messageId, accountId: editor, assigneeId: owner }, now);
     await changeState(db, { id: messageId, accountId: editor, state: 'done' }, now);
-    expect(await namesIn(db, 'mine', owner)).toEqual([]);
+    expect(await namesIn('mine', owner)).toEqual([]);
     expect((await listTeam(db)).map(({ username }) => username)).toEqual(['editor', 'owner']);
   });
 
@@ -115,9 +112,9 @@ eachEngine((test, engine) => {
     expect(await listThread(db, messageId)).toMatchObject([
       { kind: 'note', text: 'Li se yon pwofesè.', by: 'editor' },
     ]);
-    const undone = await entryOf(undo(db, entryId, accountId));
+    const undone = await entryOf(undo(entryId, accountId));
     expect(await listThread(db, messageId)).toEqual([]);
-    await entryOf(undo(db, undone, accountId));
+    await entryOf(undo(undone, accountId));
     expect(await listThread(db, messageId)).toHaveLength(1);
   });
 
@@ -145,7 +142,7 @@ eachEngine((test, engine) => {
 
   test('a list of 10,000 messages is read from an index in its order', async () => {
     const accountId = await makeTeamMember(db);
-    await insertMany(db, 10_000, accountId);
+    await insertMany(10_000, accountId);
     await sql`analyze`.execute(db);
     const { watched, plans } = explainer(engine, db);
     const cursor = { at: now - 1_000, id: 'message-3000' };
@@ -181,11 +178,11 @@ eachEngine((test, engine) => {
     expect(await findMessage(db, messageId)).toMatchObject({ assignee_id: null });
     await sweep(db, 'message', Date.UTC(2028, 11, 20));
     for (const table of ['message_reply', 'message_note'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
   });
 });
 
-async function insertMany(db: Db, count: number, assignee: string | null = null): Promise<void> {
+async function insertMany(count: number, assignee: string | null = null): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => ({
     id: `message-${n}`,
     idempotency_key: `many-${n}`,

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { countBulk } from '#app/office/journal/journal.server.ts';
 import * as undoBulk from '#app/office/journal/undo.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
@@ -19,7 +18,7 @@ const send = async ({ press }: Person, form: Form) => {
 const undo = ({ press }: Person, at: string) =>
   press(undoBulk.action, `/admin/journal/bulk/${at}/undo`, { back: '/ht/admin/messages' });
 const ticked = (...ids: string[]): Form => Object.fromEntries(ids.map((id, n) => [`row.${n}`, id]));
-const states = async (db: Db) =>
+const states = async () =>
   (await db.selectFrom('message').select('state').execute()).map(({ state }) => state).toSorted();
 
 onDatabase((test) => {
@@ -29,7 +28,7 @@ onDatabase((test) => {
     const done = await send(editor, { intent: 'done', ...ticked(first, second, 'gone') });
     const at = done.get('bulk') ?? '';
     expect(Object.fromEntries(done)).toEqual({ state: 'new', bulk: at, skipped: '1' });
-    expect(await states(db)).toEqual(['done', 'done', 'new']);
+    expect(await states()).toEqual(['done', 'done', 'new']);
     const bulk = { at: Number(at), accountId: editor.id, role: 'editor' } as const;
     const counts = { changed: 2, undoable: 2, isMailed: false };
     expect(await countBulk(db, bulk, Date.now())).toEqual(counts);
@@ -37,7 +36,7 @@ onDatabase((test) => {
     expect(await undo(owner, at)).toBe('/ht/admin/messages?notice=gone');
     expect(await undo(editor, 'x')).toBe('/ht/admin/messages?notice=gone');
     expect(await undo(editor, at)).toMatch(/^\/ht\/admin\/messages\?bulk=\d+&skipped=0$/);
-    expect(await states(db)).toEqual(['new', 'new', 'new']);
+    expect(await states()).toEqual(['new', 'new', 'new']);
     expect(await countBulk(db, bulk, Date.now())).toEqual({ ...counts, undoable: 0 });
   });
 
@@ -54,7 +53,7 @@ onDatabase((test) => {
     expect((await send(editor, { ...suspect, ...ticked(taken) })).get('notice')).toBe('changed');
     const spam = await send(editor, { intent: 'suspect', ...ticked(taken, row) });
     expect(spam.get('skipped')).toBe('1');
-    expect(await states(db)).toEqual(['suspect', 'waiting']);
+    expect(await states()).toEqual(['suspect', 'waiting']);
     expect(await undo(editor, genuine.get('bulk') ?? '')).toMatch(/&skipped=1&notice=changed$/);
   });
 

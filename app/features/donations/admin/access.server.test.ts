@@ -1,6 +1,5 @@
 import { expect } from 'vitest';
 import * as undo from '#app/office/journal/undo.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, test } from '#test/database.ts';
 import { stateIn } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
@@ -25,11 +24,11 @@ const paste = (by: Person, text: string) => by.press(payments.action, list, { te
 const pageOf = async (by: Person, text: string) => (await paste(by, text)).split('?')[0] ?? '';
 const match = (by: Person, page: string, reference: string) =>
   by.press(actions.action, `${page}/match`, { reference });
-const team = async (db: Db) => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
+const team = async () => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
 
 test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
   const reference = await giveTo(db, now);
-  const [editor, owner] = await team(db);
+  const [editor, owner] = await team();
   const read = (by: Person) => donation.loader(by.args(`/admin/donations/${reference}`));
   const { contact, ...rest } = await read(editor);
   const { email, phone } = goodDonation;
@@ -40,7 +39,7 @@ test('an editor sees neither email address nor phone of a donor, an owner both',
 });
 
 test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
-  const [editor, owner] = await team(db);
+  const [editor, owner] = await team();
   const references = [await giveTo(db, now), await giveTo(db, now + 1)];
   const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
   const skipped = async (by: Person, intent: string) => {
@@ -59,7 +58,7 @@ test('donations are received at once by editors, and confirmed at once by owners
 
 test('an editor sees the SMS of a payment only until it is matched, not after the match is taken back either', async () => {
   const reference = await giveTo(db, now);
-  const [editor, owner] = await team(db);
+  const [editor, owner] = await team();
   const page = await pageOf(editor, sms);
   const shown = { sms, phone: '37000000' };
   const read = async (by: Person) => (await payment.loader(by.args(page))).payment;
@@ -79,7 +78,7 @@ test('an editor sees the SMS of a payment only until it is matched, not after th
 
 test('an editor sets a donation to received and back, an owner also confirms and refuses', async () => {
   const reference = await giveTo(db, now);
-  const [editor, owner] = await team(db);
+  const [editor, owner] = await team();
   for (const to of ['received', 'announced']) {
     await setState(editor, reference, { state: to });
     expect(await stateIn(db, reference)).toBe(to);
@@ -106,9 +105,7 @@ test('a refusal without a reason, an unknown state and an unknown donation chang
     status: 400,
     errors: { reason: 'missing' },
   });
-  expect(await owner.refused(state.action, path, { state: 'gone' })).toMatchObject({
-    status: 400,
-  });
+  expect(await owner.refused(state.action, path, { state: 'gone' })).toMatchObject({ status: 400 });
   expect(await setState(owner, 'BWT-AAAAAA', { state: 'received' })).toContain('notice=gone');
   expect(await setState(owner, reference, { state: 'announced' })).toContain('notice=unchanged');
 });

@@ -2,7 +2,6 @@ import { expect } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
@@ -17,7 +16,7 @@ import {
 } from './donation-list.server.ts';
 import { findPayment, suggestDonations } from './payments.server.ts';
 
-async function exported(db: Db): Promise<Record<string, string>[]> {
+async function exported(): Promise<Record<string, string>[]> {
   let text = '';
   const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
   for await (const part of exportLines(db, donationExport, all)) text += part;
@@ -27,13 +26,13 @@ async function exported(db: Db): Promise<Record<string, string>[]> {
     .map((line) => line.replace(/[\uFEFF"]/g, '').split(','));
   return rows.map((cells) => Object.fromEntries(cells.map((cell, n) => [head[n], cell])));
 }
-const lastFigure = async (db: Db, at = now) => {
+const lastFigure = async (at = now) => {
   const [{ currency, sums }] = (await findFigures(db, 'fr', at)).donations as [
     { currency: string; sums: number[] },
   ];
   return [currency, sums.at(-1)];
 };
-const sentTexts = async (db: Db, at: number) =>
+const sentTexts = async (at: number) =>
   (await deliverEmails(db, at)).map(({ text }) => text.replace(/\s/g, ' '));
 const bothSums = expect.stringMatching(/1 000 gourdes.*5 700 gourdes/);
 
@@ -54,13 +53,13 @@ onDatabase((test) => {
     ]);
     const donor = { id: '-', email: goodDonation.email, emailVerifiedAt: now };
     expect(await listOwnDonations(db, donor, 1)).toMatchObject([{ amount: 570_000 }]);
-    expect(await exported(db)).toMatchObject([
+    expect(await exported()).toMatchObject([
       { amount: '1000', received_amount: '5700', received_currency: 'HTG' },
     ]);
     const later = now + emailDelayMs;
-    expect(await sentTexts(db, later)).toEqual([bothSums]);
+    expect(await sentTexts(later)).toEqual([bothSums]);
     await set(reference, 'confirmed', { at: later });
-    expect(await lastFigure(db, later)).toEqual(['HTG', 570_000]);
+    expect(await lastFigure(later)).toEqual(['HTG', 570_000]);
     await set(reference, 'announced', { at: later });
     const nothing = { received_minor: null, received_currency: null };
     expect(await find(reference)).toMatchObject(nothing);
@@ -86,7 +85,7 @@ onDatabase((test) => {
     await set(reference, 'refused', { reason: 'Rien.' });
     expect(await find(reference)).toMatchObject({ received_minor: 70_000 });
     // In no total, so in no sum of the exported column.
-    expect(await exported(db)).toMatchObject([
+    expect(await exported()).toMatchObject([
       { state: 'refused', received_amount: '', received_currency: '', received_at: '' },
     ]);
     const inDollars = { amount: 2_000, currency: 'USD', transferMethod: 'paypal' } as const;
@@ -129,7 +128,7 @@ onDatabase((test) => {
       await undone(await matched(id, reference, { at }), 'owner', at);
       expect(await deliverEmails(db, at + emailDelayMs)).toEqual([]);
       await matched(id, reference, { at });
-      expect(await sentTexts(db, at + emailDelayMs)).toEqual([bothSums]);
+      expect(await sentTexts(at + emailDelayMs)).toEqual([bothSums]);
     },
   );
 
@@ -143,8 +142,8 @@ onDatabase((test) => {
     expect((await countByFilter(db)).unexpected).toBe(2);
     const sums = async () => (await sumByCurrency(db, 'unexpected'))[0];
     expect(await sums()).toEqual({ currency: 'HTG', amount: 375_050, count: 2 });
-    expect(await lastFigure(db)).toEqual(['HTG', 375_050]);
-    const rows = (await exported(db)).map((row) =>
+    expect(await lastFigure()).toEqual(['HTG', 375_050]);
+    const rows = (await exported()).map((row) =>
       [row['reference'], row['state'], row['name'], row['received_amount']].join('|'),
     );
     expect(rows.toSorted()).toEqual(['|unexpected||250.5', '|unexpected||3500']);

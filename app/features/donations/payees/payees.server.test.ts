@@ -15,7 +15,7 @@ import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { deliverEmails, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, secondConnection, test } from '#test/database.ts';
+import { db, eachEngine, secondConnection, test, updateRows } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { memberArgs, redirected } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
@@ -33,10 +33,10 @@ import {
 
 const now = Date.now();
 const value = { number: '+509 12 34 5678', holder: 'BWT' };
-const numberOf = async (db: Db) => (await findSettings(db)).support.moncash.number;
+const numberOf = async () => (await findSettings(db)).support.moncash.number;
 const old = exampleSettings.support.moncash.number;
 
-const stepsOf = async (db: Db) =>
+const stepsOf = async () =>
   (
     await db
       .selectFrom('journal_entry')
@@ -45,7 +45,7 @@ const stepsOf = async (db: Db) =>
       .orderBy('action')
       .execute()
   ).map(({ action }) => action);
-const request = (db: Db, accountId: string, at = now, to = value) =>
+const request = (accountId: string, at = now, to = value) =>
   requestPayeeChange(db, { method: 'moncash', value: to, accountId }, commandOrigin, at);
 
 eachEngine((test) => {
@@ -53,12 +53,12 @@ eachEngine((test) => {
     const { id } = await signIn(db, 'owner');
     await signIn(db, 'owner', 'jean');
     await signIn(db, 'editor');
-    await request(db, id);
+    await request(id);
     const asked = await deliverEmails(db, now);
     expect(asked.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
     expect(asked[0]?.text).toContain(value.number);
     await applyDuePayees(db, now + payeeDelayMs - 60_000);
-    expect(await numberOf(db)).toBe(old);
+    expect(await numberOf()).toBe(old);
     const version = await findContentVersion(db);
     const later = now + payeeDelayMs + 10 * 60_000;
     const other = secondConnection();
@@ -72,7 +72,7 @@ eachEngine((test) => {
       'jean@example.org',
       'owner@example.org',
     ]);
-    expect(await stepsOf(db)).toEqual(['payee.requested', 'payee.applied']);
+    expect(await stepsOf()).toEqual(['payee.requested', 'payee.applied']);
   });
 
   test.each([
@@ -84,7 +84,7 @@ eachEngine((test) => {
     async (how, remove) => {
       const { id } = await signIn(db, 'owner');
       await signIn(db, 'owner', 'jean');
-      await request(db, id);
+      await request(id);
       await remove(db, id);
       await deliverEmails(db, now);
       await applyDuePayees(db, now);
@@ -109,18 +109,18 @@ eachEngine((test) => {
         by: 'site',
       });
       await applyDuePayees(db, now + 2 * formerOwnerMs);
-      expect(await numberOf(db)).toBe(old);
+      expect(await numberOf()).toBe(old);
     },
   );
 
   test('a second change of the same method takes the place of the first', async () => {
     const { id } = await signIn(db, 'owner');
-    await request(db, id, now, { ...value, number: '+509 99 99 9999' });
-    await request(db, id, now + 1);
+    await request(id, now, { ...value, number: '+509 99 99 9999' });
+    await request(id, now + 1);
     expect(await listPendingPayees(db)).toMatchObject([{ method: 'moncash', value, by: 'owner' }]);
     await applyDuePayees(db, now + 2 * payeeDelayMs);
-    expect(await numberOf(db)).toBe(value.number);
-    expect(await stepsOf(db)).toEqual([
+    expect(await numberOf()).toBe(value.number);
+    expect(await stepsOf()).toEqual([
       'payee.requested',
       'payee.canceled',
       'payee.requested',
@@ -133,7 +133,7 @@ eachEngine((test) => {
     const other = secondConnection();
     for (let round = 0; round < 5; round++) {
       const number = `+509 00 00 100${round}`;
-      await request(db, accountId, now, { ...value, number });
+      await request(accountId, now, { ...value, number });
       const sent = { id: 'team', accountId, values: { recipient: `Équipe ${round}` } };
       await Promise.all([
         applyDuePayees(db, now + payeeDelayMs),
@@ -148,20 +148,17 @@ eachEngine((test) => {
 
   test('a change that was asked for at the instant when an owner was suspended waits for seven days, whatever its day was', async () => {
     const [{ id }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
-    await request(db, id);
+    await request(id);
     await suspendAccount(db, jean.id, commandOrigin, now);
     // As two transactions leave it that do not see each other.
-    await db
-      .updateTable('payee_change')
-      .set({ due_at: now + payeeDelayMs })
-      .execute();
+    await updateRows('payee_change', { due_at: now + payeeDelayMs });
     await applyDuePayees(db, now + formerOwnerMs - 1);
-    expect(await numberOf(db)).toBe(old);
+    expect(await numberOf()).toBe(old);
     expect(await listPendingPayees(db)).toMatchObject([
       { dueAt: now + formerOwnerMs, isDelayed: true },
     ]);
     await applyDuePayees(db, now + formerOwnerMs);
-    expect(await numberOf(db)).toBe(value.number);
+    expect(await numberOf()).toBe(value.number);
   });
 
   test('the seven days count from a suspension that the version before recorded, without the role', async () => {
@@ -170,10 +167,10 @@ eachEngine((test) => {
     const suspended = (accountId: string) =>
       recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
     await suspended(editor.id);
-    await request(db, id);
+    await request(id);
     expect(await listPendingPayees(db)).toMatchObject([{ isDelayed: false }]);
     await suspended(jean.id);
-    await request(db, id);
+    await request(id);
     expect(await listPendingPayees(db)).toMatchObject([
       { dueAt: now + formerOwnerMs, isDelayed: true },
     ]);
@@ -202,7 +199,7 @@ test('an owner asks for a change, with the number typed twice; donors see the ol
   const shown = await list(args('/admin/payees'));
   expect(shown.pending).toMatchObject([{ method: 'moncash', value }]);
   expect(shown.payees[0]).toEqual({ method: 'moncash', value: exampleSettings.support.moncash });
-  expect(await numberOf(db)).toBe(old);
+  expect(await numberOf()).toBe(old);
 });
 
 test('is closed to editors, and asks an owner whose login is older than five minutes for the password', async () => {
@@ -219,7 +216,7 @@ test('is closed to editors, and asks an owner whose login is older than five min
 
 test('the emailed link cancels with a press of its button, once, without a login', async () => {
   const { id } = await signIn(db, 'owner');
-  await request(db, id);
+  await request(id);
   const token = tokenIn((await deliverEmails(db, now))[0]);
   const followed = await redirected(
     await thrownBy(() => showCancel(asRoute(`/payees/cancellation?token=${token}`, { db }))),
@@ -233,7 +230,7 @@ test('the emailed link cancels with a press of its button, once, without a login
   expect(await listPendingPayees(db)).toEqual([]);
   expect((await redirected(pressCancel(page({})))).to).toBe('/payees/cancellation');
   await applyDuePayees(db, now + 2 * payeeDelayMs);
-  expect(await numberOf(db)).toBe(old);
+  expect(await numberOf()).toBe(old);
 });
 
 const ways = [
@@ -247,20 +244,20 @@ test.each(ways)(
   'when an owner is %s, changes that wait, or are asked for within seven days, wait for seven',
   async (_how, remove) => {
     const [{ id, args }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
-    await request(db, id);
+    await request(id);
     const removedAt = now + payeeDelayMs - 60_000;
     await remove(db, jean.id, removedAt);
     await applyDuePayees(db, removedAt + formerOwnerMs - 1);
-    expect(await numberOf(db)).toBe(old);
+    expect(await numberOf()).toBe(old);
     await applyDuePayees(db, removedAt + formerOwnerMs);
-    expect(await numberOf(db)).toBe(value.number);
+    expect(await numberOf()).toBe(value.number);
 
     const lastDay = removedAt + formerOwnerMs - 1;
-    await request(db, id, lastDay, { ...value, number: '+509 22 22 2222' });
+    await request(id, lastDay, { ...value, number: '+509 22 22 2222' });
     expect(await listPendingPayees(db)).toMatchObject([
       { dueAt: lastDay + formerOwnerMs, isDelayed: true },
     ]);
-    await request(db, id, lastDay + 1, { ...value, number: '+509 33 33 3333' });
+    await request(id, lastDay + 1, { ...value, number: '+509 33 33 3333' });
     expect(await listPendingPayees(db)).toMatchObject([
       { dueAt: lastDay + 1 + payeeDelayMs, isDelayed: false },
     ]);
@@ -278,7 +275,7 @@ test.each(withoutAccess)(
       (await deliverEmails(db, at)).filter(({ subject }) =>
         subject.includes('accès de propriétaire'),
       );
-    await request(db, rogue.id);
+    await request(rogue.id);
     await deliverEmails(db, now);
     await remove(db, jean.id, now + 1);
     const [email, ...others] = await lost(now + 1);
@@ -298,7 +295,7 @@ test.each(withoutAccess)(
   async (_how, remove) => {
     const { id } = await signIn(db, 'owner');
     const ana = await signIn(db, 'owner', 'ana');
-    await request(db, id);
+    await request(id);
     const token = tokenIn(
       (await deliverEmails(db, now)).find(({ to }) => to === 'ana@example.org'),
     );
@@ -325,13 +322,13 @@ test.each(withoutAccess)(
     await remove(db, jean.id, now);
     await deliverEmails(db, now);
     const lastMoment = now + formerOwnerMs - 1;
-    await request(db, id, lastMoment);
+    await request(id, lastMoment);
     const emails = await deliverEmails(db, lastMoment);
     expect(emails.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
     const token = tokenIn(emails.find(({ to }) => to === 'jean@example.org'));
     // As long as the change waits.
     expect(await findOneTimeToken(db, ['payees'], token, lastMoment + formerOwnerMs)).toBe(jean.id);
-    await request(db, id, lastMoment + 1);
+    await request(id, lastMoment + 1);
     const later = (await deliverEmails(db, lastMoment + 1)).filter(({ text }) =>
       text.includes('token='),
     );
@@ -341,7 +338,7 @@ test.each(withoutAccess)(
 
 test('an owner cancels in the office; what is in force cannot be canceled', async () => {
   const { id, press } = await signIn(db, 'owner');
-  await request(db, id);
+  await request(id);
   const [change] = await listPendingPayees(db);
   const path = `/admin/payees/changes/${change?.id}/cancellation`;
   expect(await press(cancelInOffice, path)).toMatch(/\?done=/);

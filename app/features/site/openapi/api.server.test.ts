@@ -4,7 +4,7 @@ import { registry } from '#app/features.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { callApi } from '#test/api.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { loader as describe } from './api.ts';
 
 type Resource = (args: RequestArgs) => Promise<Response>;
@@ -91,7 +91,7 @@ test('what is not a JSON object of ours is a problem to every resource that take
       expectProblem(answer.headers, answer.body, path);
     }
   }
-  expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
+  expect(await rowsIn('account')).toEqual([]);
 });
 
 test('the inputs described are those taken: what lacks a required field is refused, and the field is named', async () => {

@@ -3,11 +3,10 @@ import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
@@ -21,13 +20,13 @@ import { action } from './picture-upload.ts';
 
 const now = Date.now();
 
-async function signedIn(db: Db, role: Role) {
+async function signedIn(role: Role) {
   const id = await makeAccount(db, now, { email: `${role}@example.org` });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  await updateRows('account', { role }, id);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
-async function upload(db: Db, storage: Storage, cookie: string, image: Blob) {
+async function upload(storage: Storage, cookie: string, image: Blob) {
   const args = memberArgs('/admin/articles/pictures', {
     db,
     cookie,
@@ -40,14 +39,14 @@ async function upload(db: Db, storage: Storage, cookie: string, image: Blob) {
 
 test('a picture sent while someone writes is stored at once, kept by the draft that has it, and swept without one', async () => {
   const { storage, list } = await openDisk();
-  const { id: accountId, cookie } = await signedIn(db, 'editor');
+  const { id: accountId, cookie } = await signedIn('editor');
   const picture = blobOf(await smallPicture(), 'image/png');
-  const kept = await upload(db, storage, cookie, picture);
+  const kept = await upload(storage, cookie, picture);
   expect(kept).toMatchObject({
     status: 201,
     body: { src: expect.stringMatching(/^\/media\/[\da-f-]{36}-\d+\.jpeg#\d+x\d+$/) },
   });
-  await upload(db, storage, cookie, picture);
+  await upload(storage, cookie, picture);
 
   const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Marie') }, now);
   const save = (text: string) =>
@@ -68,14 +67,12 @@ test('a picture sent while someone writes is stored at once, kept by the draft t
 
 test('what is no picture is refused with its reason, and members who are no editors are', async () => {
   const { storage, list } = await openDisk();
-  const editor = await signedIn(db, 'editor');
-  expect(await upload(db, storage, editor.cookie, blobOf(Buffer.from('<svg/>')))).toMatchObject({
+  const editor = await signedIn('editor');
+  expect(await upload(storage, editor.cookie, blobOf(Buffer.from('<svg/>')))).toMatchObject({
     status: 400,
   });
-  const member = await signedIn(db, 'member');
-  await expect(
-    upload(db, storage, member.cookie, blobOf(await smallPicture())),
-  ).rejects.toMatchObject({
+  const member = await signedIn('member');
+  await expect(upload(storage, member.cookie, blobOf(await smallPicture()))).rejects.toMatchObject({
     init: { status: 403 },
   });
   expect(await list()).toEqual([]);
@@ -83,7 +80,7 @@ test('what is no picture is refused with its reason, and members who are no edit
 
 test('the editor knows the pages of the site, and its articles in each language', async () => {
   await insertBuiltinContent(db, now);
-  const { cookie } = await signedIn(db, 'editor');
+  const { cookie } = await signedIn('editor');
   const routes = createRouteTable([
     { path: 'contact', handle: {} },
     { path: '/ht/contact', handle: {} },
