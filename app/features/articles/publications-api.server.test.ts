@@ -11,7 +11,6 @@ import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
-import { hardText, hurryTexts } from '#test/texts.ts';
 import * as one from './publication-api.ts';
 import * as all from './publications-api.ts';
 import { publishNextDue } from './publishing.server.ts';
@@ -85,51 +84,6 @@ test('an editor publishes now, under the number after the last; readers get it',
   expect((await at(1, { method: 'GET' })).body).toMatchObject({ id: 1, ...article });
   expect((await list('?cursor=x')).status).toBe(400);
   expect((await list('?locale=de')).status).toBe(400);
-});
-
-test('F11: each field at fault has a short code', async () => {
-  const wrong = {
-    title: '',
-    content: 7,
-    imageUrl: 'ftp://x',
-    locale: 'de',
-    state: 'gone',
-    slug: 'x'.repeat(500),
-    publishAt: 'soon',
-  };
-  const { status, body } = await post(wrong, await tokenFor('editor'));
-  expect(status).toBe(400);
-  expect(
-    Object.fromEntries(
-      (body.errors as { field: string; code: string }[]).map(({ field, code }) => [field, code]),
-    ),
-  ).toEqual({
-    title: 'missing',
-    content: 'invalid',
-    imageUrl: 'invalid',
-    locale: 'unknown',
-    state: 'unknown',
-    slug: 'tooLong',
-    publishAt: 'invalid',
-  });
-});
-
-test('a text that would take minutes to lay out is refused, and nothing is stored', async () => {
-  hurryTexts();
-  const editor = await tokenFor('editor');
-  const refused = await post({ ...article, content: hardText }, editor);
-  expect(refused).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'content', code: 'tooComplicated' }] },
-  });
-  await post(article, editor);
-  const patch = { method: 'PATCH', json: { locale: 'fr', content: hardText } };
-  const changed = await at(1, withHeaders({ ...editor, ...patch }, { 'If-Match': '*' }));
-  expect(changed).toMatchObject({
-    status: 400,
-    body: { errors: [{ field: 'content', code: 'tooComplicated' }] },
-  });
-  expect((await at(1, { method: 'GET' })).body).toMatchObject(article);
 });
 
 test('without a session 401, as a member 403, and nothing is stored', async () => {

@@ -73,12 +73,6 @@ eachEngine((test) => {
     expect(await count()).toEqual({ messages: 1, emails: 1 });
   });
 
-  test('what a visitor writes is data, whatever it looks like', async () => {
-    const message = `'); drop table message; -- \u{1F6A9} \\ " <b> \t`;
-    const { id } = await createMessage(db, { ...input, message }, reception, now);
-    expect((await findMessage(id))?.message).toBe(message);
-  });
-
   test('deletes messages and their emails after 24 months', async () => {
     const old = await createMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
     const young = await createMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);

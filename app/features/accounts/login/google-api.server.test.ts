@@ -48,43 +48,6 @@ eachEngine((test) => {
   });
 });
 
-test('the first login creates an account, the next finds it; the token is not stored', async () => {
-  const token = await google.token();
-  const answer = await send(db, token, { headers: { 'accept-language': 'ht' } });
-  expect(answer).toMatchObject({
-    status: 200,
-    body: { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
-  });
-  expect(answer.cookies).toMatch(/^__Host-session=[^;]+; __Host-device=[^;]+; XSRF-TOKEN=/);
-  const accounts = await rowsIn('account');
-  expect(accounts).toMatchObject([
-    {
-      email: googleUser.email,
-      username: 'Marie Kap',
-      role: 'member',
-      locale: 'ht',
-      password_hash: null,
-    },
-  ]);
-  const [identity, ...more] = await rowsIn('identity');
-  expect(more).toEqual([]);
-  expect(identity).toMatchObject({
-    issuer: google.origin,
-    subject: googleUser.sub,
-    account_id: accounts[0]?.id,
-    name: 'Marie Kap',
-    given_name: 'Marie',
-    family_name: 'Kap',
-    picture_url: googleUser.picture,
-  });
-  for (const table of ['account', 'identity', 'session', 'used_token', 'outbox'] as const) {
-    const stored = JSON.stringify(await rowsIn(table));
-    for (const part of token.split('.')) expect(stored).not.toContain(part);
-  }
-  expect((await send(db, await google.token({ email: 'moved@example.org' }))).status).toBe(200);
-  expect(await rowsIn('account')).toHaveLength(1);
-});
-
 test('an invalid token starts no session, creates no account and is not logged', async () => {
   await makeAccount(db, Date.now());
   const { privateKey: key } = await generateKeyPair('RS256');

@@ -60,18 +60,6 @@ test('after the password, an account with a second factor gets no session before
   expect(second.headers.getSetCookie().at(-1)).toMatch(/^__Host-login-step=; Max-Age=0/);
 });
 
-test('a recovery code is as good as one of the app, once', async () => {
-  const { codes } = await makeProtected(db);
-  expect(
-    sessionOf(redirection(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? ''))),
-  ).not.toBe('');
-  const again = shownAgain(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? ''));
-  expect(again).toMatchObject({
-    status: 400,
-    notice: { outcome: 'rejected', reason: 'wrongCode' },
-  });
-});
-
 test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
   const { accountId, totpSecret } = await makeProtected(db);
   const other = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
@@ -94,19 +82,6 @@ test('a code without the first step, or with a step that is forged, five minutes
   await changePassword(db, accountId, given, Date.now());
   await refuse(step, 'an earlier password');
   expect(await rowsIn('session')).toEqual([]);
-});
-
-test('wrong codes in the second step meet a 429, with another first step and IP address too', async () => {
-  await makeProtected(db);
-  const statuses: (number | undefined)[] = [];
-  for (let count = 0; count < 12; count++)
-    statuses.push(
-      shownAgain(
-        await sendStep(db, stepOf(await logIn(db, '/login', `198.51.100.${count}`)), '000000'),
-      ).status,
-    );
-  expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
-  expect(statuses.slice(10)).toEqual([429, 429]);
 });
 
 test('codes beyond the limits are not recorded; those of one IP address meet a limit of their own', async () => {

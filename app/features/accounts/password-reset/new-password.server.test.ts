@@ -135,10 +135,3 @@ test('rejects a weak password with the reason, and the link stays valid', async 
   expect(await show(db, '/passwordreset', { headers })).toMatchObject({ link: 'good' });
 });
 
-test('rejects a request without a link', async () => {
-  expect(await show(db, '/passwordreset')).toEqual({ link: 'missing', done: false });
-  expect(shownAgain(await send(db, '/passwordreset', { form: { newPassword } }))).toMatchObject({
-    status: 400,
-    notice: { outcome: 'rejected', reason: 'badLink' },
-  });
-});

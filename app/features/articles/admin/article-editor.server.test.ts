@@ -6,7 +6,6 @@ import { findShareCard } from '#app/features/site/share-cards/share-card.server.
 import * as siteMap from '#app/features/site/site-map.tsx';
 import * as sitemapXml from '#app/features/site/sitemap-xml.ts';
 import type { Role } from '#app/http/session/account.ts';
-import * as undo from '#app/office/journal/undo.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -267,33 +266,6 @@ test('a slug that changes leaves a 301, in every language of the address', async
         ),
       ),
     ).toMatchObject({ status: 301, to: `${prefix}/publication/tsf` });
-});
-
-test('the trash keeps an article until it is taken back; deleting is undone', async () => {
-  const { id, jean, send, load } = await begin();
-  await send({ ...french, intent: 'publish' });
-  const { to } = await redirected(send({ intent: 'trash' }));
-  const entry = new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '';
-  expect((await load()).article.trashedAt).not.toBeNull();
-  await undo.action(
-    asRoute(`/admin/journal/${entry}/undo`, {
-      db,
-      cookie: jean.cookie,
-      params: { id: entry },
-      form: { back: '/admin' },
-    }),
-  );
-  expect((await load()).article).toMatchObject({
-    trashedAt: null,
-    languages: [{ isPublished: true }, {}, {}],
-  });
-  await send({ intent: 'trash' });
-  await send({ intent: 'restore' });
-  expect((await load()).article).toMatchObject({
-    id,
-    trashedAt: null,
-    languages: [{ isPublished: false }, {}, {}],
-  });
 });
 
 test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {

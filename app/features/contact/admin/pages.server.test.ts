@@ -7,7 +7,6 @@ import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
-import { memberArgs, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
@@ -19,13 +18,6 @@ import { savedReplies } from './saved-reply.resource.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
 const doneIn = (to: string) => new URL(to, 'https://bwt.example').searchParams.get('done') ?? '';
-
-test('nobody without a session reads messages: they log in first', async () => {
-  for (const loader of [list.loader, page.loader]) {
-    const asked = thrownBy(() => loader(memberArgs('/admin/messages', { db }) as never));
-    expect((await redirected(asked)).to).toMatch(/^\/login\?next=/);
-  }
-});
 
 test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
   const id = await write(db, { email: goodDonation.email });

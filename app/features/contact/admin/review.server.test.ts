@@ -10,7 +10,7 @@ import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { sweep } from '#test/retention.ts';
 import { listUnanswered, messageList } from './message-list.server.ts';
-import { addNote, assignMessage, changeState, findVersion } from './review.server.ts';
+import { addNote, assignMessage, changeState } from './review.server.ts';
 import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import { type MessageFilter, messageFilters } from './states.ts';
@@ -56,26 +56,6 @@ eachEngine((test, engine) => {
       'Robot',
       'Vieux',
     ]);
-  });
-
-  test('changing the state is written down and can be undone; the same state again changes nothing', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
-    const entryId = await entryOf(
-      changeState(db, { id: messageId, accountId, state: 'done' }, now),
-    );
-    expect(await namesIn('done', accountId)).toHaveLength(1);
-    expect(await changeState(db, { id: messageId, accountId, state: 'done' }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'unchanged',
-    });
-    await entryOf(undo(entryId, accountId));
-    expect(await namesIn('new', accountId)).toHaveLength(1);
-    expect(await findVersion(db, messageId)).toBe(2);
-    expect(await changeState(db, { id: 'made-up', accountId, state: 'done' }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
   });
 
   test('a message that is given to someone of the team is open, and in their list until it is done', async () => {

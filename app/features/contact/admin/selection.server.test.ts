@@ -69,13 +69,4 @@ onDatabase((test) => {
     expect(rows).toEqual([1, 2].map(() => ({ assignee_id: editor.id, state: 'open' })));
   });
 
-  test.each<[string, Form]>([
-    ['nothing', { intent: 'done' }],
-    ['no change', ticked('x')],
-    ['an unknown change', { intent: 'delete', ...ticked('x') }],
-    ['the 101st row', { intent: 'done', 'row.100': 'x' }],
-  ])('%s: says so and changes nothing', async (_what, form) => {
-    const answer = await send(await signIn(db), { intent: '', ...form });
-    expect(Object.fromEntries(answer)).toEqual({ notice: 'none_ticked' });
-  });
 });

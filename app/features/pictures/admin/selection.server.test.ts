@@ -74,13 +74,3 @@ onDatabase((test) => {
   });
 });
 
-test.each<[string, Form, string]>([
-  ['no reason', { intent: 'refuse', 'row.1': 'p1 1' }, 'no_reason'],
-  ['a long reason', { intent: 'refuse', reason: 'x'.repeat(301), 'row.1': 'p1 1' }, 'no_reason'],
-  ['made-up values', { intent: 'approve', 'row.0': '../p0', 'row.1': 'p1 x' }, 'none_ticked'],
-])('%s: says so and changes nothing', async (_what, form, notice) => {
-  const { cookie } = await signIn();
-  await send(2);
-  expect(await decideOn(cookie, form)).toEqual({ notice });
-  expect(await states()).toEqual(['pending', 'pending']);
-});
