@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, secondConnection, test, updateRows } from '#test/database.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
-import { testSecret, thrownBy } from '#test/page-args.ts';
+import { openSession } from '#test/members.ts';
+import { testSecret } from '#test/page-args.ts';
 import { findAccount } from '../accounts.server.ts';
 import { disownActivity, suspendAccount } from '../containment.server.ts';
 import {
@@ -169,73 +170,52 @@ onDatabase((test) => {
 
 async function member(loggedInAt = Date.now()) {
   const id = await makeAccount(db, Date.now());
-  return { id, ...(await openSession(db, id, loggedInAt)) };
+  const { get, send } = await browserOf(id, loggedInAt);
+  return { id, get, send, ask: (email: string) => send(submit, '/en/head/email', { email }) };
 }
-const send = (cookie: string, email: string) =>
-  submit(memberArgs('/en/head/email', { db, cookie, form: { email } }) as never);
 
 test('a member’s way: the form, the email, the link, the button', async () => {
-  const { id, cookie } = await member();
-  expect(await redirected(send(cookie, ' Marie.Kap@Example.com '))).toMatchObject({
+  const { id, get, send, ask } = await member();
+  expect(await ask(' Marie.Kap@Example.com ')).toMatchObject({
     status: 303,
     to: '/en/head?done=email',
   });
-  expect(await showForm(memberArgs('/en/head/email', { db, cookie }) as never)).toEqual({
-    email: oldEmail,
-    pending: newEmail,
-  });
+  const pending = { email: oldEmail, pending: newEmail };
+  expect(await get(showForm, '/en/head/email')).toMatchObject(pending);
   const token = tokenIn((await deliverEmails(db, Date.now())).find(({ to }) => to === newEmail));
-
-  const followed = await redirected(
-    await thrownBy(() =>
-      showConfirmation(memberArgs(`/en/head/email/confirmation?token=${token}`, { db }) as never),
-    ),
-  );
-  expect(followed).toMatchObject({ status: 303, to: '/en/head/email/confirmation' });
-  const both = `${cookie}; ${followed.cookies[0]?.split(';', 1)[0]}`;
-  const page = (form?: Record<string, string>) =>
-    memberArgs('/en/head/email/confirmation', { db, cookie: both, ...(form && { form }) }) as never;
-  expect(await showConfirmation(page())).toEqual({ email: newEmail });
+  const path = '/en/head/email/confirmation';
+  const followed = await get(showConfirmation, `${path}?token=${token}`);
+  expect(followed).toMatchObject({ status: 303, to: path });
+  expect(await get(showConfirmation, path)).toMatchObject({ email: newEmail });
   expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
-  const answer = await redirected(confirm(page({})));
+  const answer = await send(confirm, path);
   expect(answer).toMatchObject({ status: 303, to: '/en/head?done=email-changed' });
-  expect(answer.cookies[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
   expect(await findAccount(db, id)).toMatchObject({ email: newEmail });
-  expect(await shownAgain(confirm(page({})))).toMatchObject({
-    status: 400,
-    notice: { reason: 'badLink' },
-  });
+  const late = { status: 400, notice: { reason: 'badLink' } };
+  expect(await send(confirm, path)).toMatchObject(late);
 });
 
 test('the form asks for a recent login, the link for a session of the account', async () => {
-  const { cookie } = await member(Date.now() - 6 * 60_000);
+  const { get, ask } = await member(Date.now() - 6 * 60_000);
   const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
-  expect(
-    (await thrownBy(() =>
-      showForm(memberArgs('/en/head/email', { db, cookie }) as never),
-    )) as Response,
-  ).toHaveProperty('status', 302);
-  expect(await redirected(await thrownBy(() => send(cookie, newEmail)))).toMatchObject({
-    to: confirmPath,
+  expect(await get(showForm, '/en/head/email')).toMatchObject({ status: 302, to: confirmPath });
+  expect(await ask(newEmail)).toMatchObject({ to: confirmPath });
+  expect(await openBrowser().get(showConfirmation, '/head/email/confirmation')).toMatchObject({
+    to: '/login?next=%2Fhead%2Femail%2Fconfirmation',
   });
-  expect(
-    await redirected(
-      await thrownBy(() =>
-        showConfirmation(memberArgs('/head/email/confirmation', { db }) as never),
-      ),
-    ),
-  ).toMatchObject({ to: '/login?next=%2Fhead%2Femail%2Fconfirmation' });
   expect(await rowsIn('email_change')).toEqual([]);
 });
 
 test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
-  const { cookie } = await member();
-  for (let times = 0; times < 3; times++)
-    expect(await redirected(send(cookie, newEmail))).toMatchObject({ status: 303 });
-  expect(await shownAgain(send(cookie, newEmail))).toMatchObject({ status: 429 });
-  for (const name of ['a', 'b'])
-    expect(await redirected(send(cookie, `${name}@example.net`))).toMatchObject({
-      status: 303,
-    });
-  expect(await shownAgain(send(cookie, 'c@example.net'))).toMatchObject({ status: 429 });
+  const { ask } = await member();
+  const statuses = async (...emails: string[]) => {
+    const answers = [];
+    for (const email of emails) answers.push((await ask(email)).status);
+    return answers;
+  };
+  expect(await statuses(...Array(4).fill(newEmail))).toEqual([303, 303, 303, 429]);
+  expect(await statuses('a@example.net', 'b@example.net', 'c@example.net')).toEqual([
+    303, 303, 429,
+  ]);
 });
