@@ -35,23 +35,20 @@ const inAscii: Plugin = {
 };
 
 /**
- * Zod validates on the server. Pages share modules with its schemas, for the bounds of their
- * fields: in browsers a schema is an object that answers everything with itself, instead of 22 kB
- * (docs/decisions/0025-office-forms.md).
+ * Zod validates on the server; its 22 kB are in no script (docs/decisions/0025-office-forms.md).
+ * Modules that browsers load keep the bounds of their fields apart from the schemas.
  */
 const schemasStayOnTheServer: Plugin = {
   name: 'schemas',
   apply: 'build',
-  enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  resolveId: (id) => (id === 'zod' ? '\0no-zod' : null),
-  load: (id) =>
-    id === '\0no-zod'
-      ? `export const z = /* @__PURE__ */ new Proxy(() => z, { get(_, key) {
-          if (key === 'parse' || key === 'safeParse' || key === 'options') throw new Error('schemas are for the server');
-          return z;
-        } });`
-      : null,
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      const ids = chunk.type === 'chunk' ? chunk.moduleIds : [];
+      const schemas = ids.find((id) => id.includes('/node_modules/zod/'));
+      if (schemas) this.error(`${chunk.fileName} has ${schemas}, which is for the server`);
+    }
+  },
 };
 
 /**

@@ -11,6 +11,7 @@ import { members } from './features/members/feature.server.ts';
 import { notice } from './features/notice/notice.server.ts';
 import { notifications } from './features/notifications/notify.server.ts';
 import { numbers } from './features/numbers/reads.server.ts';
+import { payments } from './features/payments/feature.server.ts';
 import { pictures } from './features/pictures/feature.server.ts';
 import { privacy } from './features/privacy/feature.server.ts';
 import { services } from './features/services/feature.server.ts';
@@ -33,6 +34,7 @@ export const registry = createRegistry([
   notice,
   notifications,
   numbers,
+  payments,
   pictures,
   privacy,
   services,

@@ -137,7 +137,7 @@ test.each<[rule: string, pattern: RegExp, exceptions?: string[]]>([
   [
     'literals in queries are constants of the program, which Kysely escapes, too',
     /\bsql\.lit\(/,
-    ['app/features/donations/admin/payments.server.ts', 'app/features/numbers/figures.server.ts'],
+    ['app/features/numbers/figures.server.ts', 'app/features/payments/suggestions.server.ts'],
   ],
   [
     'two modules write cookies',
@@ -187,7 +187,7 @@ test('the documentation states the bounds of the code', () => {
     [sessions, /idleMs = (\d+) \* day/, 'Ways in', 'after # days without use'],
     [sessions, /absoluteMs = (\d+) \* day/, 'Ways in', 'and # days in any case'],
     [sessions, /maxSessions = (\d+)/, 'Ways in', 'at most # sessions'],
-    ['app/features/pictures/schema.ts', /maxPictureBytes = (\d+)_000_000/, 'Data', 'at most # MB'],
+    ['app/features/pictures/bounds.ts', /maxPictureBytes = (\d+)_000_000/, 'Data', 'at most # MB'],
     [images, /maxPixels = (\d+)_000_000/, 'Data', '# megapixels'],
     [images, /maxTasks = (\d+)/, 'Limits', '(one at a time, # wait'],
     [

@@ -9,9 +9,9 @@ import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts
 import { listSavedReplies } from '#app/features/contact/admin/saved-replies.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
+import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';

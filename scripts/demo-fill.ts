@@ -12,14 +12,11 @@ import { reopenMessage } from '#app/features/contact/admin/refused-replies.serve
 import * as review from '#app/features/contact/admin/review.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
-import {
-  changeState,
-  keepAsUnexpected,
-  matchPayment,
-} from '#app/features/donations/admin/review.server.ts';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import { insertPayment, keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { storePicture } from '#app/features/pictures/store-picture.server.ts';
 import type { ImageSite } from '#app/http/sent-image.server.ts';
@@ -235,7 +232,11 @@ async function pay(
   if (n <= 6) return;
   const by = { reference, accountId: owner.id, role: 'owner' as const };
   if (paymentId)
-    await matchPayment(db, { id: paymentId, reference, accountId: editor.id }, paid + hour);
+    await donationPayable.match(
+      db,
+      { id: paymentId, reference, accountId: editor.id },
+      paid + hour,
+    );
   else if (n % 11 === 0) {
     const reason = pick(site, demo.refusalReasons);
     return void (await changeState(db, { ...by, state: 'refused', reason }, at + 30 * day));

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
-import { maxPictureBytes } from '#app/features/pictures/schema.ts';
+import { maxPictureBytes } from '#app/features/pictures/bounds.ts';
 import type { RawUpload, ReadUpload } from '#app/http/receive-form.server.ts';
 import { type FormLimits, parseMultipart } from './request-body.ts';
 import {

@@ -1,20 +1,18 @@
-import {
-  correctPayment,
-  insertPayment,
-  listOpenPayments,
-  type PaymentCorrection,
-} from '#app/features/donations/admin/payments.server.ts';
-import {
-  changeState,
-  dismissPayment,
-  keepAsUnexpected,
-  matchPayment,
-} from '#app/features/donations/admin/review.server.ts';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { changeState } from '#app/features/donations/admin/review.server.ts';
 import {
   createDonation,
   findDonationByReference,
 } from '#app/features/donations/donations.server.ts';
 import { type DonationState, stateOf } from '#app/features/donations/donations.ts';
+import {
+  correctPayment,
+  dismissPayment,
+  insertPayment,
+  keepAsUnexpected,
+  openPayments,
+  type PaymentCorrection,
+} from '#app/features/payments/payments.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from './accounts.ts';
@@ -63,7 +61,7 @@ export async function desk(db: Db) {
   const undo = (entryId: string, role: Role = 'owner', at = now) =>
     undoChange(db, { role, entryId, accountId }, at);
   const match = (id: string, reference: string, { at = now, role = 'owner' }: By = {}) =>
-    matchPayment(db, { id, reference, accountId, role }, at);
+    donationPayable.match(db, { id, reference, accountId, role }, at);
   return {
     accountId,
     paste: (text: string, at = now) => paste(db, accountId, text, at),
@@ -81,7 +79,8 @@ export async function desk(db: Db) {
     dismiss: (id: string) => dismissPayment(db, { id, accountId }, now),
     /** What a donation has in the database. */
     find: (reference: string) => findDonationByReference(db, reference),
-    open: async () => (await listOpenPayments(db, 10)).map(({ id }) => id),
+    open: async () =>
+      (await openPayments(db).select('id').orderBy('created_at').execute()).map(({ id }) => id),
   };
 }
 type By = { at?: number; role?: Role };

@@ -23,14 +23,18 @@ export async function write(
   return id;
 }
 
-/** An account with a role. @returns its id. */
+/**
+ * An account with a role. Its sessions are of today, when an owner must not be overdue with a second
+ * factor. @returns its id.
+ */
 export async function makeTeamMember(
   db: Db,
   role: 'member' | 'editor' | 'owner' = 'editor',
   name = role as string,
 ) {
   const id = await makeAccount(db, now, { email: `${name}@example.org`, username: name });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  const set = { role, owner_since: role === 'owner' ? Date.now() : null };
+  await db.updateTable('account').set(set).where('id', '=', id).execute();
   return id;
 }
 

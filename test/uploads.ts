@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { maxPictureBytes } from '#app/features/pictures/schema.ts';
+import { maxPictureBytes } from '#app/features/pictures/bounds.ts';
 import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { parseMultipart } from '#server/request-body.ts';
 

@@ -6,6 +6,12 @@ import type { Locale } from './locale.ts';
 
 export type Currency = 'USD' | 'HTG' | 'EUR';
 
+/** `amount` in minor units. */
+export type Money = { amount: number; currency: Currency };
+
+export const isSameMoney = (a: Money, b: Money) =>
+  a.amount === b.amount && a.currency === b.currency;
+
 /** Prevents a line break between a number and its unit. */
 const NBSP = '\u00A0';
 

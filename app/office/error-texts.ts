@@ -24,7 +24,7 @@ const fr = {
     },
     failed: {
       title: 'Un problème est survenu',
-      text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
+      text: 'Vous n’y êtes pour rien. Réessayez dans un instant.',
     },
   },
   today: 'Aujourd’hui',

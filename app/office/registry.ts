@@ -18,7 +18,8 @@ import { followChange } from './resource/rows.server.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
-export type Feature = {
+/** Features that others register something with add their own part to it. */
+export interface Feature {
   emails?: EmailTemplates;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
@@ -46,7 +47,7 @@ export type Feature = {
   })[];
   retention?: readonly Retention[];
   sweeps?: Readonly<Record<string, SiteTask>>;
-};
+}
 
 type Retention = {
   [Table in keyof Schema]: {
@@ -68,6 +69,7 @@ export function createRegistry(features: readonly Feature[]) {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const declared = features.flatMap(({ journal = [] }) => journal);
   return {
+    features,
     emails: features.flatMap(({ emails = [] }) => emails),
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);

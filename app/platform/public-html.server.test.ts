@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { findServiceBySlug, listServiceHtml } from '#app/features/services/services.server.ts';
+import { findServiceBySlug, findServiceHtml } from '#app/features/services/services.server.ts';
 import { db, eachEngine, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
@@ -82,7 +82,7 @@ eachEngine((test) => {
     await insertBuiltinContent(db, now);
     const service = await findServiceBySlug(db, 'fr', 'creation-web');
     if (!service) throw new Error('no such service');
-    const html = (await listServiceHtml(db, [service], silent)).get(service.key);
+    const html = await findServiceHtml(db, service, silent);
     expect(html).toMatch(/^<p>/);
     const row = await db
       .selectFrom('service_text')

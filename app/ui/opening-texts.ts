@@ -28,7 +28,7 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  short: { weekdays: 'Lendi jiska vandredi', saturday: 'samdi', sunday: 'dimanch' },
+  short: { weekdays: 'Lendi rive vandredi', saturday: 'samdi', sunday: 'dimanch' },
   open: 'Louvri kounye a, jiska {at}',
   today: 'Fèmen, ap louvri a {at}',
   tomorrow: 'Fèmen, ap louvri demen a {at}',

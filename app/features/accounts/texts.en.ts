@@ -37,7 +37,7 @@ export const en: typeof fr = {
     passwordLong: 'This password is too long: at most 128 characters.',
     passwordCommon: 'This password is too common. Choose a phrase of a few words.',
     passwordPersonal:
-      'This password is made of your name, your email address or our name, which are tried first. Choose a phrase of a few words.',
+      'This password is based on your name, your email address or our name: those are the first things anyone tries. Choose a phrase of a few words.',
     phone: 'This number is not valid. Example: +509 12 34 5678',
     genre: 'Choose a gender from the list.',
     birthdate: 'This cannot be a date of birth. Check the day, month and year.',

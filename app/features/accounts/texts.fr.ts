@@ -36,13 +36,14 @@ export const fr = {
     passwordLong: 'Ce mot de passe est trop long : 128 caractères au plus.',
     passwordCommon: 'Ce mot de passe est trop courant. Choisissez une phrase de quelques mots.',
     passwordPersonal:
-      'Ce mot de passe est fait de votre nom, de votre adresse ou du nôtre : c’est ce que l’on essaie en premier. Choisissez une phrase de quelques mots.',
+      'Ce mot de passe reprend votre nom, votre adresse ou le nom de BWT : c’est ce que l’on essaie en premier. Choisissez une phrase de quelques mots.',
     phone: 'Ce numéro n’est pas valide. Exemple : +509 12 34 5678',
     genre: 'Choisissez dans la liste.',
     birthdate: 'Cette date n’est pas possible. Vérifiez le jour, le mois et l’année.',
     country: 'Choisissez un pays de la liste.',
     region: 'Ce nom de région n’est pas valide : 100 caractères au plus, sur une ligne.',
-    datetime: 'Cette date et heure n’est pas lisible : écrivez-la comme 2026-11-20T09:30.',
+    datetime:
+      'Cette date n’est pas lisible. Écrivez-la comme ceci : 2026-11-20T09:30 (année-mois-jour, T, heure).',
     token: 'Ce lien n’est plus valable. Demandez-en un autre.',
     code: 'Saisissez le code de votre application, ou un code de secours.',
   },

@@ -1,8 +1,8 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  title: 'Publications',
-  lead: 'Technology in plain words, ready to use where you live.',
+  title: 'Articles',
+  lead: 'Technology in plain words, for everyday use.',
   description: 'Articles by BWT: technology in plain words, in French, Haitian Creole and English.',
   linksLabel: 'See also',
   win: 'Making money online',

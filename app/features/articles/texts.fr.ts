@@ -1,5 +1,5 @@
 export const fr = {
-  title: 'Publications',
+  title: 'Articles',
   lead: 'La technologie expliquée simplement, pour vous en servir au quotidien.',
   description:
     'Les articles de BWT : la technologie expliquée simplement, en français, en créole et en anglais.',

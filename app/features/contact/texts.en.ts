@@ -36,7 +36,7 @@ export const en: typeof fr = {
     lead: 'These messages are on this device only. They are sent when the connection is back, or when you open the site again.',
     written: 'Written on ',
     waiting: 'Waiting for a connection.',
-    busy: 'The site could not take it. It will be sent again a little later.',
+    busy: 'The site could not receive it. It will be sent again a little later.',
     sending: 'Sending…',
     refused: 'The site did not accept it: correct it before sending it again.',
     sent: 'Your message has been sent.',

@@ -1,6 +1,6 @@
 export const fr = {
   title: 'Laissez-nous un message',
-  lead: 'Une question, un projet ?',
+  lead: 'Une question, un projet, un devis ?',
   description:
     'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',
   formLabel: 'Formulaire de contact',
@@ -36,7 +36,7 @@ export const fr = {
     lead: 'Ces messages ne sont que sur cet appareil. Ils partent quand la connexion revient ou quand vous rouvrez le site.',
     written: 'Écrit le ',
     waiting: 'Attend la connexion.',
-    busy: 'Le site n’a pas pu le prendre. Nouvel essai un peu plus tard.',
+    busy: 'Le site n’a pas pu recevoir ce message. Nouvel essai dans quelques minutes.',
     sending: 'Envoi en cours…',
     refused: 'Refusé par le site : à corriger avant de le renvoyer.',
     sent: 'Le message a été envoyé.',

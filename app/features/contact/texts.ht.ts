@@ -36,7 +36,7 @@ export const ht: typeof fr = {
     lead: 'Mesaj sa yo sou aparèy sa a sèlman. Y ap pati lè koneksyon an tounen, oswa lè ou louvri sit la ankò.',
     written: 'Ekri le ',
     waiting: 'L ap tann koneksyon an.',
-    busy: 'Sit la pa t ka pran l. N ap eseye ankò yon ti moman pita.',
+    busy: 'Sit la pa t ka resevwa l. N ap eseye ankò pita.',
     sending: 'N ap voye l…',
     refused: 'Sit la refize l: korije l anvan ou voye l ankò.',
     sent: 'Mesaj la pati.',

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
+import type { Money } from '#app/i18n/format.ts';
 import { type Member, sameEmail } from '#app/office/personal-data.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { type DonationState, stateOf } from './donations.ts';
 import { donationEmail, donationThanksEmail } from './email.server.ts';
-import { countedOf, type Money } from './received.ts';
+import { countedOf } from './received.ts';
 import { makeReference } from './reference.ts';
 import { type DonationInput, donationFields } from './schema.ts';
 

@@ -3,7 +3,7 @@ import { spamMark, submissionFacts } from '#app/email/team.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { formatMoney } from '#app/i18n/format.ts';
+import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
@@ -15,7 +15,7 @@ import {
   stateOf,
 } from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
-import { announcedOf, differenceOf, type Money, receivedOf } from './received.ts';
+import { announcedOf, differenceOf, receivedOf } from './received.ts';
 import { donationTexts } from './texts.ts';
 
 export const donationEmail = defineEmail<{ donationId: string }>({

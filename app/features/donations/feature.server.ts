@@ -3,6 +3,7 @@ import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
 import { donationJournalTexts } from './admin/journal-texts.ts';
+import { donationPayable } from './admin/payable.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
@@ -22,7 +23,6 @@ export const donations: Feature = {
         name: { table: 'donation', column: 'reference' },
         unnamed: 'id',
       },
-      payment: { kind: 'donations' },
     },
     by: { 'payee.abandoned': 'site' },
   },
@@ -31,7 +31,7 @@ export const donations: Feature = {
   waiting: listWaitingDonations,
   week: donationsOfWeek,
   clocks: [{ name: 'due changes of where donations go', everyMs: 1_000, run: applyDuePayees }],
-  retention: [{ table: 'payment' }],
+  payables: [donationPayable],
   sweeps: { donations: deleteOldDonations },
   personalData: donationData,
   search: searchDonations,

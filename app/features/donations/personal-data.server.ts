@@ -1,3 +1,4 @@
+import { erasePayments } from '#app/features/payments/payments.server.ts';
 import {
   countRows,
   listed,
@@ -80,11 +81,7 @@ const paymentsOf = (db: Db, person: Person) =>
 async function eraseDonations(trx: Db, person: Person): Promise<string[]> {
   const donations = await donationsOf(trx, person).select(['id', 'proof_image_id']).execute();
   const ids = listed(donations.map(({ id }) => id));
-  await trx
-    .updateTable('payment')
-    .set({ sms: '', sms_key: null, phone: null })
-    .where('donation_id', 'in', ids)
-    .execute();
+  await erasePayments(trx, 'donation_id', ids);
   await trx
     .updateTable('donation')
     .set({ name: '', email: '', phone: '', message: null, account_id: null })

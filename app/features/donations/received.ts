@@ -1,9 +1,6 @@
-import type { Currency } from '#app/i18n/format.ts';
+import { type Currency, isSameMoney, type Money } from '#app/i18n/format.ts';
 import type { DonationRow } from '#db/schema.ts';
 import type { DonationState } from './donations.ts';
-
-/** `amount` in minor units. */
-export type Money = { amount: number; currency: Currency };
 
 type Announced = Pick<DonationRow, 'amount_minor' | 'currency'>;
 type Received = Pick<DonationRow, 'received_minor' | 'received_currency'>;
@@ -28,9 +25,6 @@ export function differenceOf(row: Amounts): Money | null {
   const received = receivedOf(row);
   return received && !isSameMoney(received, announcedOf(row)) ? received : null;
 }
-
-export const isSameMoney = (a: Money, b: Money) =>
-  a.amount === b.amount && a.currency === b.currency;
 
 /** The amount that counts: what arrived, or until then what was announced. */
 export const countedOf = (row: Amounts): Money => receivedOf(row) ?? announcedOf(row);

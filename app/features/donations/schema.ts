@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { transactionSchema } from '#app/features/payments/transaction.ts';
 import {
   choice,
   email,
@@ -13,7 +14,6 @@ import { fieldErrors } from '#app/http/result.ts';
 import { type AmountReading, amountPattern, readAmount, readNumber } from '#app/i18n/amount.ts';
 import { currencies, currenciesOf, type Method, methods } from './donations.ts';
 import { donationNames } from './names.ts';
-import { transactionKey } from './transaction.ts';
 
 /** The API still accepts the names of the company's earlier form, which its French has kept. */
 const methodOf = (given: unknown) =>
@@ -101,15 +101,6 @@ export const announcedSchema = z.object({
   state: z.literal('announced'),
   statusUrl: z.url(),
 });
-
-/** The number of a transfer, as people type it. */
-export const transactionSchema = z
-  .string('transaction')
-  .transform((text) => text.replace(/\s/g, ''))
-  .refine(
-    (text) => /^[A-Z\d]+(?:[./_-][A-Z\d]+)*$/i.test(text) && /^.{4,32}$/.test(transactionKey(text)),
-    'transaction',
-  );
 
 export const proofSchema = z.object({
   transaction: transactionSchema,

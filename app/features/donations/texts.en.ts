@@ -15,7 +15,7 @@ export const en: typeof fr = {
     emailHint: 'So that we can tell you how to send the donation.',
     phone: 'Phone',
     phoneHint: 'Example: +509 12 34 5678',
-    amount: 'Amount (USD, HTG, EUR)',
+    amount: 'Amount (USD, HTG, EUR)',
     amountHint: 'In figures, without the currency.',
     currency: 'Currency',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – US dollars', EUR: 'EUR – euros' },

@@ -18,7 +18,7 @@ export const fr = {
     emailHint: 'Pour vous dire comment envoyer le don.',
     phone: 'Téléphone',
     phoneHint: 'Exemple : +509 12 34 5678',
-    amount: 'Montant (USD, HTG, EUR)',
+    amount: 'Montant (USD, HTG, EUR)',
     amountHint: 'En chiffres, sans la monnaie.',
     currency: 'Monnaie',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars US', EUR: 'EUR – euros' },

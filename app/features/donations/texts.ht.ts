@@ -14,7 +14,7 @@ export const ht: typeof fr = {
     emailHint: 'Pou nou di w kijan pou voye don an.',
     phone: 'Telefòn',
     phoneHint: 'Egzanp: +509 12 34 5678',
-    amount: 'Kantite lajan (USD, HTG, EUR)',
+    amount: 'Kantite lajan (USD, HTG, EUR)',
     amountHint: 'An chif, san non lajan an.',
     currency: 'Ki lajan',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },

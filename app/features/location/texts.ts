@@ -14,14 +14,14 @@ const fr = {
 };
 
 const en: typeof fr = {
-  use: 'Use my position',
-  hint: 'Your position is used once, to find your country and region; it is not kept.',
-  searching: 'Looking for your position…',
+  use: 'Use my location',
+  hint: 'Your location is used once, to find your country and region; it is not kept.',
+  searching: 'Looking for your location…',
   found: 'Country and region filled in. Correct them if you need to.',
   foundCountry: 'Country filled in. Please enter your region yourself.',
   unknown: 'No country was found at that place. Please fill in the fields yourself.',
-  refused: 'You did not allow access to your position. Please fill in the fields yourself.',
-  unavailable: 'Your position could not be found. Please fill in the fields yourself.',
+  refused: 'You did not allow access to your location. Please fill in the fields yourself.',
+  unavailable: 'Your location could not be found. Please fill in the fields yourself.',
   failed: 'The search did not work. Try again, or fill in the fields yourself.',
   limited: 'There have been too many searches. Please fill in the fields yourself.',
 };

@@ -25,7 +25,7 @@ export const members: Feature = {
   },
   personalData: memberData,
   search: {
-    order: 3,
+    order: 4,
     tables: ['account'],
     async find(db, query) {
       const { text, locale, role } = query;

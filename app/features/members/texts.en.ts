@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  confirmed: 'It is you. You have five minutes to do what you wanted to do.',
+  confirmed: 'Thank you, that is confirmed. You have five minutes to make your change.',
   dashboard: {
     title: 'Dashboard',
     description: 'Your space at BWT: your messages, your profile and your settings.',
@@ -11,8 +11,7 @@ export const en: typeof fr = {
     messagesEmpty:
       'You have not written to us from this address yet. A question, an idea? We read everything.',
     messagesUnverified: 'Confirm your email address to see here the messages you sent with it.',
-    donationsUnverified:
-      'Confirm your email address to see here the donations you announced with it.',
+    donationsUnverified: 'Confirm your email address to see the donations you registered with it.',
     messagesMost: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
     write: 'Write a message',
     state: 'Status:',
@@ -62,7 +61,7 @@ export const en: typeof fr = {
   },
   profile: {
     title: 'Profile',
-    lead: 'Only the name is required. The rest helps us give you better answers.',
+    lead: 'Only the name is required. The rest is optional.',
     saving: 'Saving…',
     change: 'Edit the profile',
     untold: 'Not given',
@@ -90,7 +89,7 @@ export const en: typeof fr = {
     current: 'Current password',
     next: 'New password',
     save: 'Change the password',
-    done: 'Your password has been changed. Your other devices will have to log in again.',
+    done: 'Your password has been changed. You will have to log in again on your other devices.',
     none: 'You log in with Google, so your account has no password. You can choose one with a link sent by email.',
     ask: 'Get a link by email',
   },

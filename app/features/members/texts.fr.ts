@@ -1,5 +1,5 @@
 export const fr = {
-  confirmed: 'C’est bien vous. Vous avez cinq minutes pour faire ce que vous vouliez faire.',
+  confirmed: 'Identité confirmée. Vous avez cinq minutes pour faire votre changement.',
   dashboard: {
     title: 'Tableau de bord',
     description: 'Votre espace chez BWT : vos messages, l’état de votre profil, vos réglages.',
@@ -62,7 +62,7 @@ export const fr = {
   },
   profile: {
     title: 'Profil',
-    lead: 'Seul le nom est obligatoire. Le reste nous aide à mieux vous répondre.',
+    lead: 'Seul le nom est obligatoire. Tout le reste est facultatif.',
     saving: 'Enregistrement…',
     change: 'Modifier le profil',
     untold: 'Non renseigné',
@@ -120,7 +120,7 @@ export const fr = {
     confirm: 'Oui, je veux supprimer mon compte pour toujours.',
     goodbyeTitle: 'Au revoir',
     goodbye:
-      'Votre compte est supprimé, et cet appareil est déconnecté. Merci pour le chemin fait ensemble ; la porte reste ouverte.',
+      'Votre compte est supprimé, et cet appareil est déconnecté. Merci d’avoir été membre. Vous pourrez revenir quand vous voudrez.',
     everywhere: 'Tous vos appareils sont déconnectés.',
     everywhereTitle: 'Déconnexion partout',
     home: 'Revenir à l’accueil',
@@ -134,7 +134,7 @@ export const fr = {
       'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire (40 millions de pixels au plus). Choisissez-en un autre.',
     pictureTooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
     pictureStalled:
-      'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
+      'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand la connexion sera meilleure.',
     storageFull:
       'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
     confirm: 'Cochez la case pour confirmer.',

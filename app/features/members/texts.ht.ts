@@ -28,7 +28,7 @@ export const ht: typeof fr = {
     missing: 'Ou ka ajoute ankò:',
     missingParts: {
       picture: 'yon foto',
-      phone: 'yon telefòn',
+      phone: 'yon nimewo telefòn',
       genre: 'si ou se fi oswa gason',
       birthdate: 'dat ou fèt',
       country: 'peyi',
@@ -88,7 +88,7 @@ export const ht: typeof fr = {
     current: 'Modpas ou genyen kounye a',
     next: 'Nouvo modpas',
     save: 'Chanje modpas la',
-    done: 'Modpas ou chanje. Lòt aparèy ou yo dwe konekte ankò.',
+    done: 'Modpas ou chanje. W ap oblije konekte ankò sou lòt aparèy ou yo.',
     none: 'Ou konekte ak Google: kont ou pa gen modpas. Ou ka chwazi youn ak yon lyen n ap voye pa imèl.',
     ask: 'Resevwa yon lyen pa imèl',
   },
@@ -107,14 +107,14 @@ export const ht: typeof fr = {
   },
   data: {
     title: 'Done mwen yo',
-    lead: 'Sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, imaj, ak mesaj ak don ou voye ak adrès ou konfime a. Nòt entèn ekip la pa ladan l, sèlman konbyen ki genyen.',
+    lead: 'Sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, imaj, ak mesaj ak don ou voye ak adrès ou konfime a. Nòt pou ekip la pa ladan l, sèlman konbyen ki genyen.',
     download: 'Telechaje done mwen yo',
   },
   deletion: {
     title: 'Efase kont mwen',
     copyFirst: 'Ou vle kenbe yon kopi?',
     sending: 'N ap efase…',
-    lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, e yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis.',
+    lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, epi yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis.',
     confirm: 'Wi, mwen vle efase kont mwen pou toutbon.',
     goodbyeTitle: 'Orevwa',
     goodbye:
@@ -132,8 +132,8 @@ export const ht: typeof fr = {
       'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis). Chwazi yon lòt.',
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
     pictureStalled:
-      'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
-    storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
+      'Imaj la rete nan wout: koneksyon an twò dousman, oswa li koupe. Eseye ankò lè li pi bon.',
+    storageFull: 'Pa gen plas ankò pou imaj. N ap ranje sa: eseye ankò pita.',
     confirm: 'Koche ti kaz la pou konfime.',
     lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',
   },

@@ -11,7 +11,7 @@ import privacyStyles from './privacy.css?inline';
 import { pagesTexts } from './texts.ts';
 
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
-const updatedAt = Date.parse('2026-11-23T06:00:00Z');
+const updatedAt = Date.parse('2026-11-27T06:00:00Z');
 
 export const handle: RouteHandle = {
   styles: [privacyStyles],
@@ -67,7 +67,7 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
           <section
             key={section.key}
             id={section.key}
-            className="titled mt-12"
+            className="titled"
             aria-labelledby={`${section.key}-title`}
           >
             <div>

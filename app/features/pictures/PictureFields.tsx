@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { pictureBounds } from './schema.ts';
+import { pictureBounds } from './bounds.ts';
 import { picturesTexts } from './texts.ts';
 
 type Props = {

@@ -1,13 +1,5 @@
 import { z } from 'zod';
-
-export const pictureBounds = {
-  title: 100,
-  description: 1_000,
-  alternative: 300,
-  reason: 300,
-} as const;
-
-export const maxPictureBytes = 10_000_000;
+import { maxPictureBytes, pictureBounds } from './bounds.ts';
 
 /** In code points, so that most emoji and accented letters count as one. */
 const lengthOf = (value: string) => [...value.normalize('NFC')].length;

@@ -104,7 +104,7 @@ export const en: typeof fr = {
     title: 'Your picture',
     description: 'The status of a picture sent without an account.',
     lead: 'Where it stands, and how to withdraw it.',
-    keep: 'Keep this link: once the cookies of this browser are cleared, it is the only way back to your picture. Anyone who has it can see the picture and take it back.',
+    keep: 'Keep this link: once the cookies of this browser are cleared, it is the only way back to your picture. Anyone who has it can see the picture and withdraw it.',
     link: 'The link to my picture',
     takeBack: 'Withdraw this picture',
     back: 'See the gallery',

@@ -47,7 +47,7 @@ export const fr = {
     failure: "Erreur lors de l'envoi des données.",
     chooseAgain: 'Choisissez de nouveau l’image : un navigateur ne la garde pas.',
     afterSuccess:
-      'Un modérateur va la regarder. Elle sera publiée dans la galerie dès qu’il l’aura acceptée.',
+      'Un modérateur va la regarder. Elle sera publiée dans la galerie dès qu’elle sera acceptée.',
     follow: 'Suivre mon image',
     toMine: 'Voir mes images',
     expired:
@@ -67,17 +67,17 @@ export const fr = {
     missing: 'Choisissez une image.',
     tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
     stalled:
-      'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand elle va mieux.',
+      'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez quand la connexion sera meilleure.',
     tooManyPixels: 'Cette image est trop grande : 40 millions de pixels au plus.',
     kind: 'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF. Choisissez-en un autre.',
-    heic: 'C’est une photo HEIC, que nous ne savons pas lire. Dans l’appareil photo, choisissez « Le plus compatible », ou envoyez une copie en JPEG.',
+    heic: 'C’est une photo HEIC, que nous ne savons pas lire. Dans les réglages de l’appareil photo (Formats), choisissez « Le plus compatible », ou envoyez une copie en JPEG.',
     animated: 'Cette image est animée. Envoyez une image fixe.',
     shape:
       'Cette image est bien trop longue : un côté fait plus de douze fois l’autre. Recadrez-la, puis réessayez.',
     broken:
       'Cette image est abîmée ou incomplète. Choisissez-la de nouveau, ou prenez-en une autre.',
     tooSlow:
-      'Cette image est trop lourde à lire pour nous. Enregistrez-la en JPEG, puis réessayez.',
+      'Nous n’arrivons pas à lire cette image assez vite. Enregistrez-la en JPEG, puis réessayez.',
     memberFull:
       'Vous avez atteint le nombre d’images permis par membre. Supprimez-en une dans « Mes images ».',
     pendingFull:
@@ -112,7 +112,7 @@ export const fr = {
     title: 'Votre image',
     description: 'L’état d’une image envoyée sans compte.',
     lead: 'Où elle en est, et comment la retirer.',
-    keep: 'Gardez ce lien : une fois les cookies de ce navigateur effacés, c’est le seul chemin vers votre image. Qui l’a peut la voir et la retirer.',
+    keep: 'Gardez ce lien : une fois les cookies de ce navigateur effacés, c’est le seul chemin vers votre image. Toute personne qui a ce lien peut voir l’image et la retirer.',
     link: 'Le lien de mon image',
     takeBack: 'Retirer cette image',
     back: 'Voir la galerie',

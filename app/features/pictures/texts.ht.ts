@@ -61,7 +61,7 @@ export const ht: typeof fr = {
     missing: 'Chwazi yon imaj.',
     tooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
     stalled:
-      'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò lè li pi bon.',
+      'Imaj la rete nan wout: koneksyon an twò dousman, oswa li koupe. Eseye ankò lè li pi bon.',
     tooManyPixels: 'Imaj sa a twò gran: 40 milyon piksèl pou pi plis.',
     kind: 'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF. Chwazi yon lòt.',
     heic: 'Sa se yon foto HEIC, nou pa ka li l. Nan paramèt kamera a chwazi « Le plus compatible » oswa « Most Compatible », oswa voye yon kopi an JPEG.',
@@ -71,7 +71,7 @@ export const ht: typeof fr = {
     tooSlow: 'Imaj sa a twò lou pou nou li. Anrejistre l an JPEG, epi eseye ankò.',
     memberFull: 'Ou rive nan limit imaj yon manm ka genyen. Efase youn nan « Imaj mwen yo ».',
     pendingFull: 'Gen anpil imaj k ap tann. Tounen nan youn oswa de jou, mèsi pou pasyans ou.',
-    storageFull: 'Nou pa gen plas pou imaj ankò. N ap travay sou sa: eseye pita.',
+    storageFull: 'Pa gen plas ankò pou imaj. N ap ranje sa: eseye ankò pita.',
   },
   states: { pending: 'Ap tann', approved: 'Nan galri a', refused: 'Refize' },
   mine: {

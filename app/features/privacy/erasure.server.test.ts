@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
-import { insertPayment } from '#app/features/donations/admin/payments.server.ts';
-import { matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
@@ -30,7 +30,7 @@ onDatabase((test) => {
     const paid = await insertPayment(db, { sms, accountId: owner, ownPhones: [] }, now);
     const paymentId =
       paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
-    await matchPayment(db, { id: paymentId, reference, accountId: owner }, now);
+    await donationPayable.match(db, { id: paymentId, reference, accountId: owner }, now);
     const rows = async () => [
       await rowsIn('saved_reply'),
       await rowsIn('payment'),

@@ -18,7 +18,7 @@ import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
 import {
   findServiceBySlug,
-  listServiceHtml,
+  findServiceHtml,
   listServiceSlugs,
   listServices,
 } from './services.server.ts';
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { answers, ...service } = found;
   const defaults = defaultAnswers[locale];
   const [html, slugs, services, { contact }] = await Promise.all([
-    listServiceHtml(db, [service], log),
+    findServiceHtml(db, service, log),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
     findSettings(db),
@@ -87,7 +87,7 @@ export async function loader(args: Route.LoaderArgs) {
     .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
   return {
     service,
-    html: html.get(service.key) ?? '',
+    html,
     alternates,
     questions,
     others,

@@ -58,34 +58,23 @@ export async function listServices(db: Db, locale: Locale): Promise<Service[]> {
   return rows.map((row) => readService(locale, row));
 }
 
-/** The text of each of these services as HTML, in the language of its title, by key. */
-export async function listServiceHtml(
+/** The text of a service as HTML, in the language of its title. */
+export async function findServiceHtml(
   db: Db,
-  services: readonly Pick<Service, 'key' | 'locale'>[],
+  { key, locale }: Pick<Service, 'key' | 'locale'>,
   log: Pick<Log, 'warn'>,
-): Promise<Map<string, string>> {
-  if (services.length === 0) return new Map();
-  const rows = await db
+): Promise<string> {
+  const row = await db
     .selectFrom('service_text')
-    .select(['service_key', 'locale', 'content', 'html', 'html_key'])
-    .where((eb) =>
-      eb.or(
-        services.map((s) => eb.and([eb('service_key', '=', s.key), eb('locale', '=', s.locale)])),
-      ),
-    )
-    .execute();
-  const rendered = rows.map(async (row) => {
-    // Unless the text is another by now.
-    const { service_key, locale, content } = row;
-    const text = db
-      .updateTable('service_text')
-      .where((eb) => eb.and({ service_key, locale, content }));
-    return [
-      service_key,
-      await publicHtml(row, (columns) => text.set(columns).execute(), log),
-    ] as const;
-  });
-  return new Map(await Promise.all(rendered));
+    .select(['content', 'html', 'html_key'])
+    .where((eb) => eb.and({ service_key: key, locale }))
+    .executeTakeFirst();
+  if (!row) return '';
+  // Unless the text is another by now.
+  const text = db
+    .updateTable('service_text')
+    .where((eb) => eb.and({ service_key: key, locale, content: row.content }));
+  return publicHtml(row, (columns) => text.set(columns).execute(), log);
 }
 
 export const findServiceCard = (db: Db, locale: string, key: string) =>

@@ -8,11 +8,10 @@ import { ContactSection } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/services.ts';
 import { HiddenTitle, MessagingLink, ServiceContact } from './Offer.tsx';
 import servicesStyles from './services.css?inline';
-import { listServiceHtml, listServices } from './services.server.ts';
+import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -40,14 +39,13 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log, locale } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const [services, { contact, hours, holidays }] = await Promise.all([
     listServices(db, locale),
     findSettings(db),
   ]);
-  const html = await listServiceHtml(db, services, log);
   return {
-    services: services.map((service) => ({ ...service, html: html.get(service.key) ?? '' })),
+    services,
     messaging: contact.messaging,
     opening: { hours, holidays },
   };
@@ -124,31 +122,18 @@ function ServiceCard({ service, messaging }: CardProps) {
         <p className="service-summary" lang={lang}>
           {service.summary}
         </p>
-        {facts.length > 0 && (
-          <p className="service-offer">
-            {facts.map((fact) => (
-              <span key={fact}>{fact}</span>
-            ))}
-          </p>
-        )}
+        {facts.length > 0 && <p className="service-offer">{facts.join(' · ')}</p>}
         <div className="service-end">
           <p className="service-reach no-print">
             <ServiceContact service={service} />
             <MessagingLink className="line-link" service={service} messaging={messaging} />
           </p>
-          <details className="more">
-            <summary>
+          <p className="no-print">
+            <a className="line-link" href={own}>
               {t.readMore}
               <HiddenTitle service={service} />
-            </summary>
-            <Prose html={service.html} lang={lang} />
-            <p className="no-print">
-              <a className="line-link" href={`${own}#questions`}>
-                {t.questionsTitle}
-                <HiddenTitle service={service} />
-              </a>
-            </p>
-          </details>
+            </a>
+          </p>
         </div>
       </div>
     </li>

@@ -29,7 +29,7 @@ export type JournalTable = {
   /** The fields that the journal shows of a change, where these are not its columns. */
   changes?: (change: RowChange, entry: EntryOf) => FieldChange[];
   /** Follows a row that an undo put back, in its transaction. */
-  afterUndo?: (trx: Db, id: string, now: number) => Promise<void>;
+  afterUndo?: (trx: Db, id: string, now: number, change: RowChange) => Promise<unknown>;
 };
 
 export type Subject = {
@@ -75,7 +75,7 @@ export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(declared: readonly JournalDeclaration[], followResource: FollowUndo) {
   const all: readonly JournalDeclaration[] = [{ texts: undoTexts }, ...declared];
-  const tables: Partial<Record<string, JournalTable>> = merge(all.map((each) => each.tables));
+  const tables = mergeTables(all);
   const subjects: Partial<Record<string, Subject>> = merge(all.map((each) => each.subjects));
   const undoPaths: NonNullable<JournalDeclaration['undo']> = merge(all.map(({ undo }) => undo));
   const authors = Object.entries(merge(all.map(({ by }) => by)));
@@ -93,7 +93,8 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
     subjects,
     lists: all.flatMap(({ list = [] }) => list),
     followUndo: (async (trx, change, now) => {
-      await tables[change.table]?.afterUndo?.(trx, change.id, now);
+      for (const { tables: own } of all)
+        await own?.[change.table]?.afterUndo?.(trx, change.id, now, change);
       await followResource(trx, change, now);
     }) satisfies FollowUndo,
     actionsBy: (author: 'site' | 'member') =>
@@ -109,6 +110,16 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
       undoPaths[entry.action as JournalAction]?.(entry) ??
       (entry.canUndo ? `/admin/journal/${entry.id}/undo` : null),
   };
+}
+
+/** Several features may declare what columns of one table refer to. */
+function mergeTables(all: readonly JournalDeclaration[]): Partial<Record<string, JournalTable>> {
+  const merged: Partial<Record<string, JournalTable>> = {};
+  for (const [name, table] of all.flatMap(({ tables = {} }) => Object.entries(tables))) {
+    const refers = { ...merged[name]?.refers, ...table.refers };
+    merged[name] = { ...merged[name], ...table, refers };
+  }
+  return merged;
 }
 
 const merge = <Part extends object>(parts: readonly (Part | undefined)[]): Part =>

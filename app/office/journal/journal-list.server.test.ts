@@ -5,10 +5,11 @@ import {
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
-import { correctPayment } from '#app/features/donations/admin/payments.server.ts';
-import { changeState, matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { invite } from '#app/features/members/invitations/invitations.server.ts';
+import { correctPayment } from '#app/features/payments/payments.server.ts';
 import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
@@ -29,7 +30,8 @@ const all: JournalFilter = { person: null, kind: null, since: null };
 async function person(username: string, role: Role) {
   const email = `${username}@example.org`;
   const id = await makeAccount(db, now - minute, { email, username });
-  await updateRows('account', { role }, id);
+  const set = { role, owner_since: role === 'owner' ? Date.now() : null };
+  await updateRows('account', set, id);
   return id;
 }
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
@@ -179,7 +181,9 @@ onDatabase((test) => {
       { amount: 90_000, phone: '40010204', transaction: '1234567890' },
       now,
     );
-    await entryOf(matchPayment(db, { id: paymentId, reference, accountId: rose }, now + 1));
+    await entryOf(
+      donationPayable.match(db, { id: paymentId, reference, accountId: rose }, now + 1),
+    );
     await setState(reference, nadia, 'refused', now + 2);
     await changeRole(db, rose, 'member', by(nadia), now + 3);
     await inviteAt(nadia, now + 4);

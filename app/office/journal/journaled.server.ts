@@ -13,10 +13,10 @@ import {
 } from './journal.server.ts';
 
 type RowOf<Table extends JournaledTable> = Selectable<Schema[Table]>;
-type Table = {
+export type CommandTable = {
   [T in JournaledTable]: RowOf<T> extends { id: string; created_at: number } ? T : never;
 }[JournaledTable];
-type TextColumn<T extends Table> = {
+type TextColumn<T extends CommandTable> = {
   [Column in keyof RowOf<T> & string]: RowOf<T>[Column] extends string ? Column : never;
 }[keyof RowOf<T> & string];
 
@@ -27,14 +27,14 @@ type By = { accountId: string | null; role?: Role };
 
 type Recorded = Partial<Pick<Change, 'emails'>>;
 
-export type Journaled<T extends Table> = {
+export type Journaled<T extends CommandTable> = {
   trx: Db;
   now: number;
   row: RowOf<T>;
   /** In the order in which rows are locked. */
   changes: RowChange[];
   /** Writes columns of a row. An undo is refused when any of them is another since. */
-  write<Other extends Table>(
+  write<Other extends CommandTable>(
     table: Other,
     row: RowOf<Other>,
     after: Partial<RowOf<Other>>,
@@ -47,37 +47,43 @@ export type Journaled<T extends Table> = {
   ): Promise<Result<Entry> & { outcome: 'done' }>;
 };
 
+/** Declares a command of rows that are locked for it. */
+export type Commands<T extends CommandTable, Key extends string> = <
+  Value,
+  Input = unknown,
+  Reason extends string = never,
+>(
+  decide: (
+    journaled: Journaled<T>,
+    input: Input & By & Record<Key, string>,
+  ) => Promise<Result<Value, never, Reason>>,
+) => (
+  db: Db,
+  input: Input & By & Record<Key, string>,
+  now: number,
+) => Promise<Result<Value, never, Reason | 'gone'>>;
+
 /** Declares commands that change one locked row. @param key names it, in the journal too */
-export function journaled<T extends Table, Key extends TextColumn<T>>(
+export function journaled<T extends CommandTable, Key extends TextColumn<T>>(
   table: T,
   {
     key,
     isThere = () => true,
     subject = table,
   }: { key: Key; isThere?: (row: RowOf<T>) => boolean; subject?: string },
-) {
-  return <Value, Input = unknown, Reason extends string = never>(
-    decide: (
-      journaled: Journaled<T>,
-      input: Input & By & Record<Key, string>,
-    ) => Promise<Result<Value, never, Reason>>,
-  ) =>
-    (
-      db: Db,
-      input: Input & By & Record<Key, string>,
-      now: number,
-    ): Promise<Result<Value, never, Reason | 'gone'>> =>
-      db.transaction().execute(async (trx): Promise<Result<Value, never, Reason | 'gone'>> => {
-        const { accountId, [key]: subjectId } = input;
-        const row = await lockRow(trx, table, key, subjectId);
-        if (!row || !isThere(row)) return rejected('gone');
-        const isByOperator = accountId === null;
-        const about = { accountId, isByOperator, subject, subjectId };
-        return decide(changeOf(trx, { table, row }, about, now), input);
-      });
+): Commands<T, Key> {
+  return (decide) => (db, input, now) =>
+    db.transaction().execute(async (trx) => {
+      const { accountId, [key]: subjectId } = input;
+      const row = await lockRow(trx, table, key, subjectId);
+      if (!row || !isThere(row)) return rejected('gone');
+      const isByOperator = accountId === null;
+      const about = { accountId, isByOperator, subject, subjectId };
+      return decide(changeOf(trx, { table, row }, about, now), input);
+    });
 }
 
-function changeOf<T extends Table>(
+function changeOf<T extends CommandTable>(
   trx: Db,
   { table, row }: { table: T; row: RowOf<T> },
   about: Omit<Change, 'action'>,

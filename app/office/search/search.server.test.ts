@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { keepAsUnexpected, matchPayment } from '#app/features/donations/admin/review.server.ts';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -65,7 +66,7 @@ eachEngine((test) => {
     const paste = (amount: string, number: string) =>
       pasteNew(db, accountId, sms(amount, '37010203', number), now);
     const matched = await paste('1,000.00', 'MP261121.1022.A12345');
-    await matchPayment(db, { id: matched, reference, accountId }, now);
+    await donationPayable.match(db, { id: matched, reference, accountId }, now);
     const kept = await paste('500.00', 'NC-2611-0077');
     await keepAsUnexpected(db, { id: kept, accountId }, now);
     const waiting = await paste('250.00', '2611234567890');

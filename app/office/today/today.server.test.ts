@@ -10,13 +10,10 @@ import {
   donationList,
   listPayments,
 } from '#app/features/donations/admin/donation-list.server.ts';
-import {
-  dismissPayment,
-  keepAsUnexpected,
-  matchPayment,
-} from '#app/features/donations/admin/review.server.ts';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
+import { dismissPayment, keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -61,7 +58,7 @@ onDatabase((test) => {
     const settle = {
       open: async () => {},
       unexpected: keepAsUnexpected,
-      matched: matchPayment,
+      matched: donationPayable.match,
       dismissed: dismissPayment,
     };
     const step = fc.record({

@@ -22,7 +22,7 @@ export type WaitingItem = {
 export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
-/** The number of a page in the navigation: as many rows as it opens with, up to a hundred. */
+/** Adds to the number of a page in the navigation: as many rows as it opens with, up to 100. */
 export type Badges = { [path in MenuPath]?: CountWaiting };
 type CountWaiting = (db: Db) => Promise<number>;
 
@@ -43,8 +43,11 @@ export async function countWaiting(
   { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
   db: Db,
 ): Promise<Waiting> {
-  const counts = badges.map(async ([path, count]) => [path, await count(db)] as const);
-  return Object.fromEntries(await Promise.all(counts));
+  const counts = await Promise.all(badges.map(([, count]) => count(db)));
+  const waiting: Record<string, number> = {};
+  for (const [n, [path]] of badges.entries())
+    waiting[path] = (waiting[path] ?? 0) + (counts[n] ?? 0);
+  return waiting;
 }
 
 export async function listWaiting(

@@ -16,7 +16,7 @@ const fr = {
   limited: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
   /** With script, the next press solves a captcha; without, only waiting helps. */
   captcha_required: (wait: string) =>
-    `Beaucoup d’essais arrivent sur le site en ce moment. Appuyez encore une fois sur le bouton : votre navigateur fait d’abord une vérification contre les robots. Si ce message revient, attendez ${wait}, puis réessayez.`,
+    `Le site reçoit beaucoup de tentatives en ce moment. Appuyez de nouveau sur le bouton : votre navigateur fera d’abord la vérification anti-robot. Si ce message revient, attendez ${wait}, puis réessayez.`,
   busy: (wait: string) => `Il y a beaucoup de monde en ce moment. Réessayez dans ${wait}.`,
   unavailable: (wait: string) =>
     `Un service dont le site a besoin ne répond pas en ce moment. Ce que vous avez écrit est toujours là. Réessayez dans ${wait}.`,
@@ -29,7 +29,7 @@ const en: typeof fr = {
   failed: 'Something went wrong on our side. Try again in a moment.',
   limited: (wait) => `There have been too many attempts. Try again in ${wait}.`,
   captcha_required: (wait) =>
-    `Many attempts are reaching the site right now. Press the button again: your browser first does a check against robots. If this message comes back, wait ${wait}, then try again.`,
+    `Many attempts are reaching the site right now. Press the button again: your browser will do a robot check first. If this message comes back, wait ${wait}, then try again.`,
   busy: (wait) => `Many people are here right now. Try again in ${wait}.`,
   unavailable: (wait) =>
     `A service that the site needs is not responding. What you wrote is still here. Try again in ${wait}.`,

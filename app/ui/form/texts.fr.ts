@@ -9,6 +9,6 @@ export const fr = {
     'Le site ne répond pas. Ce que vous avez saisi est toujours là : réessayez dans un instant.',
   offline: 'Il n’y a pas de connexion en ce moment.',
   kept: 'Votre texte est gardé sur cet appareil.',
-  draftRestored: 'Nous avons remis ce que vous aviez commencé.',
+  draftRestored: 'Nous avons récupéré le texte que vous aviez commencé.',
   discardDraft: 'Effacer et recommencer',
 };

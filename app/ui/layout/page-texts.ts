@@ -7,7 +7,7 @@ const fr = {
   skip: 'Aller au contenu',
   error: {
     title: 'Un problème est survenu',
-    text: 'Ce n’est pas de votre faute. Réessayez dans un instant.',
+    text: 'Vous n’y êtes pour rien. Réessayez dans un instant.',
     missing: 'Cette page n’existe pas, ou votre compte n’y donne pas accès.',
     method: 'Cette page n’accepte pas ce genre d’envoi. Revenez à la page précédente et réessayez.',
     reference: 'Si vous nous écrivez, donnez ce numéro :',

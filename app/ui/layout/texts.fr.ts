@@ -28,12 +28,12 @@ export const fr = {
   notice: { label: 'Avis', dismiss: 'Masquer cet avis' },
   donate: { button: 'Faire un don', dismiss: 'Masquer ce bouton', label: 'Soutenir BWT' },
   data: {
-    title: 'Consommation',
-    now: 'Consommation :',
+    title: 'Données',
+    now: 'Données :',
     auto: 'Automatique',
     saving: 'Économe',
     full: 'Complet',
-    askedToSave: 'Votre appareil demande d’économiser : ni film ni image de décor.',
+    askedToSave: 'Votre appareil demande d’économiser les données : ni film ni image de décor.',
     saved:
       'Ni film ni image de décor ; les photos qui accompagnent un texte attendent que vous les demandiez.',
     /** `{page}` and `{now}` are thousands of bytes. */

@@ -35,7 +35,8 @@ export const ht: typeof fr = {
     saving: 'Ekonomize',
     full: 'Konplè',
     askedToSave: 'Aparèy ou mande pou ekonomize done: pa gen fim ni imaj dekorasyon.',
-    saved: 'Pa gen fim ni imaj dekorasyon; foto ki akonpaye yon tèks ap tann ou mande yo.',
+    saved:
+      'Pa gen fim ni imaj dekorasyon; foto ki akonpaye yon tèks p ap parèt toutotan ou pa mande yo.',
     weight: 'Paj sa a peze {page} Ko; {now} Ko ladan l sot rive kounye a.',
   },
 };

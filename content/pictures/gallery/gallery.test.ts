@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pictureBounds } from '#app/features/pictures/schema.ts';
+import { pictureBounds } from '#app/features/pictures/bounds.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { galleryPictures } from './index.ts';
 

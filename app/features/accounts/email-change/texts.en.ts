@@ -4,7 +4,7 @@ export const en: typeof fr = {
   title: 'Email address',
   description: 'Change the email address of your BWT account.',
   open: 'Change my address',
-  lead: 'We send a link to the new address. Nothing changes before you have opened it.',
+  lead: 'We send a link to the new address. Nothing changes until you open it.',
   current: (email) => `Current address: ${email}`,
   label: 'New email address',
   hint: 'Your dashboard will show the messages sent with it.',
@@ -12,7 +12,7 @@ export const en: typeof fr = {
   send: 'Send the link',
   sending: 'Sending…',
   pending: (email) =>
-    `A link is waiting at ${email}. If you ask for another one, that one will no longer work.`,
+    `A link has been sent to ${email}. If you ask for another one, it will no longer work.`,
   sent: 'An email is on its way to the new address. Open its link within 24 hours, on a device where you are logged in; look in the spam folder, too. Until then nothing changes.',
   changed:
     'Your email address is changed. Your other devices will have to log in again, with the new address.',

@@ -10,7 +10,7 @@ export const fr = {
   send: 'Envoyer le lien',
   sending: 'Envoi…',
   pending: (email: string) =>
-    `Un lien attend à ${email}. Si vous en demandez un autre, celui-là ne servira plus.`,
+    `Un lien a été envoyé à ${email}. Si vous en demandez un autre, celui-là ne sera plus valable.`,
   sent: 'Un e‑mail est en route vers la nouvelle adresse. Ouvrez son lien dans les 24 heures, sur un appareil où votre compte est ouvert ; regardez aussi dans les indésirables. D’ici là, rien ne change.',
   changed:
     'Votre adresse e‑mail est changée. Il faudra vous reconnecter sur vos autres appareils, avec la nouvelle adresse.',
@@ -23,7 +23,7 @@ export const fr = {
     sending: 'Changement en cours…',
     badLink: 'Ce lien n’est plus valable, ou il est pour un autre compte. Rien n’a changé.',
     taken:
-      'Cette adresse ne peut plus servir : elle a déjà un compte. Rien n’a changé ; choisissez une autre adresse.',
+      'Cette adresse est déjà celle d’un compte. Rien n’a changé ; choisissez une autre adresse.',
     again: 'Demander un autre lien',
   },
 };

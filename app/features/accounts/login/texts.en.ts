@@ -9,7 +9,7 @@ export const en: typeof fr = {
   asked: 'The page you asked for is for members. Log in to see it.',
   askedTeam:
     'The page you asked for is for the team. Log in with an account that has access to it.',
-  cookies: 'To stay logged in, your browser must accept this site’s cookies.',
+  cookies: 'To keep you logged in, your browser must accept this site’s cookies.',
   submit: 'Log in',
   sending: 'Logging in…',
   or: 'or',
@@ -23,7 +23,7 @@ export const en: typeof fr = {
   google: {
     button: 'Continue with Google',
     notSetUp: 'Google login is not set up on this site.',
-    needsScript: 'Google login needs JavaScript.',
+    needsScript: 'To log in with Google, turn on JavaScript in your browser.',
     loading: 'The Google button is loading…',
     unreachable: 'Google could not be reached. You can log in with your password.',
     checking: 'Checking with Google…',
@@ -41,11 +41,11 @@ export const en: typeof fr = {
     title: 'Verification code',
     lead: 'One more step: prove that it is you.',
     label: 'Code',
-    hint: 'The six digits of your app, or a recovery code.',
-    missing: 'Enter the code of your app, or a recovery code.',
+    hint: 'The six digits from your app, or a recovery code.',
+    missing: 'Enter the code from your app, or a recovery code.',
     wrong:
-      'This code is not right, or was used before. Wait for the next one, or take a recovery code.',
-    expired: 'Too much time has passed since the password. Log in again.',
+      'This code is not right, or was used before. Wait for the next one, or use a recovery code.',
+    expired: 'Too much time has passed since you entered your password. Please log in again.',
     submit: 'Continue',
     lost: 'Lost your phone and your codes? Write to us: an owner of the site can help you.',
   },
@@ -58,7 +58,7 @@ export const en: typeof fr = {
   },
   confirm: {
     title: 'Is it you?',
-    lead: 'Confirm who you are before you go on. It is valid for five minutes.',
+    lead: 'Confirm who you are before you go on. This is valid for five minutes.',
     submit: 'Confirm',
     sending: 'Checking…',
     passkey: 'Confirm with a passkey',
@@ -75,10 +75,11 @@ export const en: typeof fr = {
       'You can then log in, with this account or another, and come back to the page you asked for.',
     stay: 'Stay logged in',
     unsent: 'Messages written on this device are still waiting for a connection.',
-    keepUnsent: 'Keep them here, to send them later. Without this tick they are deleted.',
-    drafts: 'Texts begun on this device have not been sent: logging out deletes them.',
+    keepUnsent:
+      'Keep them here, to send them later. If you do not tick this, they will be deleted.',
+    drafts: 'Drafts on this device have not been sent: logging out deletes them.',
     doneTitle: 'You are logged out',
-    done: 'Nobody can now open your account on this device without your password.',
+    done: 'Your account is closed on this device.',
     home: 'Go to the home page',
   },
 };

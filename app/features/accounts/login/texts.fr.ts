@@ -26,11 +26,11 @@ export const fr = {
   /** Quoted. */
   refused: 'Login failed. Please check your credentials and try again.',
   suspended:
-    'Ce compte est suspendu : pour le moment, il ne s’ouvre plus. Pour savoir pourquoi ou le faire rouvrir, écrivez-nous.',
+    'Ce compte est suspendu : la connexion est impossible pour le moment. Pour en connaître la raison ou demander sa réouverture, écrivez-nous.',
   google: {
     button: 'Continuer avec Google',
     notSetUp: 'La connexion avec Google n’est pas configurée sur ce site.',
-    needsScript: 'La connexion avec Google demande JavaScript.',
+    needsScript: 'Pour vous connecter avec Google, activez JavaScript dans votre navigateur.',
     loading: 'Le bouton de Google se charge…',
     unreachable:
       'Google n’a pas pu être joint. Vous pouvez vous connecter avec votre mot de passe.',
@@ -55,8 +55,8 @@ export const fr = {
     hint: 'Les six chiffres de votre application, ou un code de secours.',
     missing: 'Saisissez le code de votre application, ou un code de secours.',
     wrong:
-      'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, ou prenez un code de secours.',
-    expired: 'Trop de temps a passé depuis le mot de passe. Connectez-vous à nouveau.',
+      'Ce code n’est pas le bon, ou il a déjà servi. Attendez le suivant, ou utilisez un code de secours.',
+    expired: 'Vous avez attendu trop longtemps après la saisie du mot de passe. Reconnectez-vous.',
     submit: 'Continuer',
     lost: 'Téléphone et codes perdus ? Écrivez-nous : un propriétaire du site peut vous aider.',
   },
@@ -87,11 +87,12 @@ export const fr = {
       'Vous pourrez ensuite vous connecter, avec ce compte ou un autre, et revenir à la page demandée.',
     stay: 'Ne pas me déconnecter',
     unsent: 'Des messages écrits sur cet appareil attendent encore la connexion.',
-    keepUnsent: 'Les garder ici pour les envoyer plus tard. Sans cette coche, ils sont effacés.',
+    keepUnsent:
+      'Les garder ici pour les envoyer plus tard. Si la case n’est pas cochée, ils seront effacés.',
     drafts:
       'Des textes commencés sur cet appareil n’ont pas été envoyés : se déconnecter les efface.',
     doneTitle: 'Déconnexion réussie',
-    done: 'Plus personne ne peut ouvrir votre compte depuis cet appareil sans votre mot de passe.',
+    done: 'Votre compte est fermé sur cet appareil.',
     home: 'Aller à l’accueil',
   },
 };

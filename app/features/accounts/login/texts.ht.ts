@@ -18,11 +18,11 @@ export const ht: typeof fr = {
   success: 'Ou konekte!',
   refused: 'Ou pa rive konekte. Tanpri, verifye imèl ou ak modpas ou, epi eseye ankò.',
   suspended:
-    'Kont sa a sispann: pou kounye a, li pa louvri. Pou ou konnen poukisa, oswa pou nou louvri l ankò, ekri nou.',
+    'Nou bloke kont sa a: ou pa ka konekte pou kounye a. Pou ou konnen poukisa, oswa pou nou debloke l, ekri nou.',
   google: {
     button: 'Kontinye ak Google',
     notSetUp: 'Koneksyon ak Google pa konfigire sou sit sa a.',
-    needsScript: 'Koneksyon ak Google mande JavaScript.',
+    needsScript: 'Pou ou konekte ak Google, aktive JavaScript nan navigatè w la.',
     loading: 'Bouton Google la ap chaje…',
     unreachable: 'Nou pa rive jwenn Google. Ou ka konekte ak modpas ou.',
     checking: 'N ap verifye ak Google…',
@@ -34,16 +34,16 @@ export const ht: typeof fr = {
     unverified:
       'Google poko verifye adrès imèl kont sa a. Verifye l sou Google, oswa konekte ak yon modpas.',
     linkUnconfirmed:
-      'Yon kont BWT gen adrès sa a deja. Ekri modpas kont lan nan fòmilè a, epi peze bouton Google la ankò: n ap mare yo ansanm.',
+      'Yon kont BWT gen adrès sa a deja. Ekri modpas kont lan nan fòmilè a, epi peze bouton Google la ankò: n ap lye yo ansanm.',
   },
   code: {
     title: 'Kòd verifikasyon',
     lead: 'Rete yon etap: montre se ou menm vre.',
     label: 'Kòd',
-    hint: 'Sis chif aplikasyon ou an, oswa yon kòd sekou.',
-    missing: 'Tape kòd aplikasyon ou an, oswa yon kòd sekou.',
-    wrong: 'Kòd sa a pa bon, oswa li sèvi deja. Tann pwochen an, oswa pran yon kòd sekou.',
-    expired: 'Twòp tan pase depi modpas la. Konekte ankò.',
+    hint: 'Sis chif aplikasyon w lan, oswa yon kòd sekou.',
+    missing: 'Tape kòd aplikasyon w lan, oswa yon kòd sekou.',
+    wrong: 'Kòd sa a pa bon, oswa li sèvi deja. Tann pwochen an, oswa sèvi ak yon kòd sekou.',
+    expired: 'Twòp tan pase depi ou te ekri modpas la. Konekte ankò.',
     submit: 'Kontinye',
     lost: 'Ou pèdi telefòn ou ak kòd ou yo? Ekri nou: yon pwopriyetè sit la ka ede w.',
   },
@@ -66,8 +66,8 @@ export const ht: typeof fr = {
   logout: {
     title: 'Dekonekte',
     lead: 'N a wè pita!',
-    description: 'Kite kont BWT ou sou aparèy sa a.',
-    question: (name) => `Ou konekte ak non ${name}. Èske ou vle kite kont sa a sou aparèy sa a?`,
+    description: 'Dekonekte kont BWT ou a sou aparèy sa a.',
+    question: (name) => `Ou konekte ak non ${name}. Èske ou vle dekonekte sou aparèy sa a?`,
     otherAccount:
       'Apre sa, ou ka konekte, ak kont sa a oswa yon lòt, epi tounen sou paj ou te mande a.',
     stay: 'Rete konekte',
@@ -75,7 +75,7 @@ export const ht: typeof fr = {
     keepUnsent: 'Kite yo isit la pou voye yo pita. Si ou pa koche sa a, n ap efase yo.',
     drafts: 'Gen tèks ou te kòmanse sou aparèy sa a ki poko voye: si ou dekonekte, n ap efase yo.',
     doneTitle: 'Ou dekonekte',
-    done: 'Kounye a pèsonn pa ka louvri kont ou sou aparèy sa a san modpas ou.',
+    done: 'Kont ou fèmen sou aparèy sa a.',
     home: 'Ale nan paj akèy la',
   },
 };

@@ -11,7 +11,7 @@ export const fr = {
   },
   providerReset: {
     title: 'Réinitialiser le mot de passe',
-    lead: 'Donnez l’adresse e‑mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.',
+    lead: 'Indiquez l’adresse e‑mail de votre compte : nous y envoyons un lien pour choisir un nouveau mot de passe.',
     description: 'Réinitialiser son mot de passe par e‑mail.',
     submit: 'Réinitialiser le mot de passe',
     fromProvider:

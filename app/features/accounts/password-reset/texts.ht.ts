@@ -8,7 +8,7 @@ export const ht: typeof fr = {
     formLabel: 'Mande yon lyen',
     submit: 'Resevwa lyen an',
     logIn: 'Tounen nan paj koneksyon an',
-    sentTitle: 'Gade imèl ou',
+    sentTitle: 'Gade imèl ou yo',
     sent: 'Si gen yon kont ak adrès sa a, n ap voye yon imèl ak yon lyen ki bon pou 30 minit. Gade nan dosye espam lan tou.',
   },
   providerReset: {

@@ -23,7 +23,7 @@ export const en: typeof fr = {
     nameHint: 'To recognise it later, for example “My phone”. Optional.',
     nameError: 'The name has at most 60 characters, and no invisible ones.',
     add: 'Add a passkey',
-    full: 'Ten passkeys are registered, which is the most. Remove one to add another.',
+    full: 'You already have ten passkeys, the maximum. Remove one to add another.',
     added: 'Added on',
     used: 'Last used on',
     unused: 'Never used',
@@ -34,7 +34,7 @@ export const en: typeof fr = {
     cancelled: 'Nothing was done. You can try again.',
     known: 'This device already has a passkey for this account.',
     failed: 'Your device could not do it. Try again, or choose another way.',
-    unsupported: 'This browser does not know passkeys. Choose another way.',
+    unsupported: 'This browser does not support passkeys. Choose another way.',
     refused: 'This passkey was not accepted. Try again.',
   },
   app: {
@@ -52,7 +52,7 @@ export const en: typeof fr = {
     type: 'Or type this key into the app:',
     next: 'Then type the code that the app shows.',
     code: 'Six-digit code',
-    codeMissing: 'Enter the six-digit code of the app.',
+    codeMissing: 'Enter the six-digit code from the app.',
     codeWrong:
       'This is not the right code. Wait for the next one, and check that the phone’s clock is right.',
     save: 'Add the app',
@@ -65,7 +65,7 @@ export const en: typeof fr = {
     lead: 'Ten codes to get in without your phone. Each works once.',
     left: (n) =>
       plural('en', n, { one: 'You have one code left.', other: `You have ${n} codes left.` }),
-    none: 'You have none. Without them, a lost phone leaves you outside.',
+    none: 'You have none. Without them, losing your phone locks you out.',
     first:
       'Your account is protected. Now write down your recovery codes, for the day when your phone is lost or broken.',
     needsFactor: 'Add a passkey or an authenticator app first.',

@@ -2,8 +2,8 @@ import type { SecurityEventTexts } from './texts.fr.ts';
 
 export const en: SecurityEventTexts = {
   title: 'Recent activity',
-  lead: 'What happened to your account: the last 50 events, kept for 24 months at most.',
-  description: 'Recent logins and changes of your BWT account.',
+  lead: 'What has happened on your account: the last 50 events, kept for 24 months at most.',
+  description: 'Recent logins and changes on your BWT account.',
   see: 'See recent activity',
   empty: 'There is nothing to show yet.',
   here: 'This device',
@@ -43,13 +43,13 @@ export const en: SecurityEventTexts = {
     text: 'The last 10 refused logins, requests for a link and sign-ups with your address. Anyone can try.',
   },
   notMe: {
-    title: 'Was something not you?',
+    title: 'Is there something you do not recognise?',
     text: 'We log out every device, this one too, cancel your password and the links that were sent before, and send you an email to choose a new password. If your address is not confirmed, the password stays the same.',
     send: 'It was not me',
   },
   done: {
     title: 'Everything is logged out',
-    text: 'Every device is logged out, and the links that were sent before no longer work, nor does the old password if your address is confirmed. An email is on its way: open its link within 30 minutes to choose a new password. Use neither the old one, nor that of your mailbox.',
+    text: 'Every device is logged out. The links that were sent before no longer work, nor does the old password if your address is confirmed. An email is on its way: open its link within 30 minutes to choose a new password. Do not reuse the old one, or the one for your email.',
     review:
       'Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
     nothing: 'No email? Look in your spam folder, or ask for the link again.',

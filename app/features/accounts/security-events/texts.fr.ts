@@ -43,13 +43,13 @@ export const fr = {
     text: 'Les 10 dernières connexions refusées, demandes de lien et inscriptions avec votre adresse. N’importe qui peut essayer.',
   },
   notMe: {
-    title: 'Quelque chose n’est pas de vous ?',
+    title: 'Vous ne reconnaissez pas une activité ?',
     text: 'Nous déconnectons tous les appareils, celui-ci aussi, nous annulons votre mot de passe et les liens déjà envoyés, et nous vous envoyons un e‑mail pour choisir un nouveau mot de passe. Si votre adresse n’est pas confirmée, le mot de passe reste le même.',
     send: 'Ce n’était pas moi',
   },
   done: {
     title: 'Tout est déconnecté',
-    text: 'Tous les appareils sont déconnectés, et les liens déjà envoyés ne servent plus, ni l’ancien mot de passe si votre adresse est confirmée. Un e‑mail est en route : ouvrez son lien dans les 30 minutes pour choisir un nouveau mot de passe. Ne reprenez pas l’ancien, ni celui de votre boîte e‑mail.',
+    text: 'Tous les appareils sont déconnectés. Les liens déjà envoyés sont annulés ; si votre adresse est confirmée, l’ancien mot de passe aussi. Un e‑mail est en route : ouvrez son lien dans les 30 minutes et choisissez un mot de passe nouveau, différent de celui de votre boîte e‑mail.',
     review:
       'Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
     nothing: 'Rien reçu ? Regardez dans les indésirables, ou redemandez le lien.',

@@ -2,7 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   title: 'Create an account',
-  lead: 'Three fields are all it takes to catch the wind.',
+  lead: 'Three fields, and your account is ready.',
   description: 'Create your BWT account: all you need is a name, an email address and a password.',
   formLabel: 'Sign up',
   required: 'The first three fields are required.',

@@ -4,8 +4,8 @@
 export const fr = {
   /** Quoted. */
   title: 'Créer un compte',
-  lead: 'Trois champs suffisent pour prendre votre envol.',
-  description: 'Créer son compte BWT : un nom, un e‑mail et un mot de passe suffisent.',
+  lead: 'Trois champs, et votre compte est prêt.',
+  description: 'Créer son compte BWT : un nom, une adresse e‑mail et un mot de passe suffisent.',
   formLabel: 'Inscription',
   required: 'Les trois premiers champs sont obligatoires.',
   submit: 'Créer mon compte',
@@ -13,15 +13,14 @@ export const fr = {
   haveAccount: 'Vous avez déjà un compte ?',
   logIn: 'Se connecter',
   again: 'Rien n’est perdu : appuyez encore une fois sur « Créer mon compte ».',
-  retypePassword:
-    'Par sécurité, le mot de passe ne revient pas avec la page : saisissez-le encore une fois.',
+  retypePassword: 'Par sécurité, le mot de passe n’est pas conservé : saisissez-le à nouveau.',
   /** Quoted. */
   success: 'Form submitted!',
   /** Quoted. */
   failure: 'Something bad happened; please try again later.',
   authentication: {
     title: 'Consultez vos e‑mails',
-    lead: 'Encore un pas : confirmer que cette adresse est la vôtre.',
+    lead: 'Encore une étape : confirmez que cette adresse est la vôtre.',
     description: 'Confirmer l’adresse e‑mail de son compte BWT.',
     sent: 'Un e‑mail est en route vers l’adresse que vous avez donnée. Ouvrez le lien qu’il contient, puis connectez-vous.',
     logIn: 'Se connecter',

@@ -3,7 +3,7 @@ import { contains } from '#app/platform/text-search.server.ts';
 import { officeTexts } from './office-texts.ts';
 
 export const searchArticles: SearchSource = {
-  order: 4,
+  order: 5,
   tables: [],
   async find(db, { text, locale, most }) {
     const rows = await db

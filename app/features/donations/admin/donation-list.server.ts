@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { openPayments, unexpectedPayments } from '#app/features/payments/payments.server.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import {
   type Cursor,
@@ -13,7 +14,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
-import { paymentsWaiting, proofsWaiting } from './waiting.server.ts';
+import { proofsWaiting } from './waiting.server.ts';
 
 const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
 type StateFilter = (typeof states)[number];
@@ -46,14 +47,11 @@ export const donationList = defineList({
   read: readReviewed,
 });
 
-const unexpectedPayments = (db: Db) =>
-  db.selectFrom('payment').where('unexpected_at', 'is not', null);
-
 export async function listPayments(db: Db, filter: DonationFilter, after?: Cursor) {
   if (filter === 'unexpected')
     return readPage(unexpectedPayments(db).selectAll(), { by: ['created_at', 'id'] }, after);
   const isShown = filter === 'waiting' && after === undefined;
-  const waiting = paymentsWaiting(db).selectAll().orderBy('created_at', 'desc').limit(maxWaiting);
+  const waiting = openPayments(db).selectAll().orderBy('created_at', 'desc').limit(maxWaiting);
   return { rows: isShown ? await waiting.execute() : [], next: null };
 }
 
@@ -132,7 +130,7 @@ function sumDonations(db: Db, filter: StateFilter) {
 
 export async function countByFilter(db: Db): Promise<Record<DonationFilter, number>> {
   const counts = await donationList.count(db, {});
-  const toMatch = await countUpTo(paymentsWaiting(db));
+  const toMatch = await countUpTo(openPayments(db));
   const unexpected = await countUpTo(unexpectedPayments(db));
   return { ...counts, waiting: counts.waiting + toMatch, unexpected };
 }

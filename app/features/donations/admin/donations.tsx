@@ -1,3 +1,5 @@
+import { PaidAmount, PasteForm } from '#app/features/payments/admin/PasteForm.tsx';
+import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -21,7 +23,6 @@ import {
   type ReviewedDonation,
   sumByCurrency,
 } from './donation-list.server.ts';
-import { PaidAmount, PasteForm } from './PasteForm.tsx';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -46,6 +47,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   const { filter, rows: donations, next } = list;
   const paymentColumns = usePaymentColumns(now);
   const t = useTexts(donationReviewTexts);
+  const { title: paymentsTitle } = useTexts(pasteTexts).payments;
   const link = useLink();
   const locale = useLocale();
   return (
@@ -66,10 +68,10 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       {payments.length > 0 && (
         <section aria-labelledby="payments-title">
           <h2 id="payments-title">
-            {filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}
+            {filter === 'waiting' ? paymentsTitle : t.list.filter.unexpected}
           </h2>
           <Table
-            label={filter === 'waiting' ? t.payments.title : t.list.filter.unexpected}
+            label={filter === 'waiting' ? paymentsTitle : t.list.filter.unexpected}
             rows={payments}
             columns={paymentColumns}
             keyOf={({ id }) => id}

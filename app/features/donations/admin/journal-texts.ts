@@ -34,16 +34,6 @@ const fr = {
         `Paiement rapproché du don ${id}, qui est reçu. L’e‑mail au donateur est gardé ici.`,
       history: 'Paiement rapproché',
     },
-    'payment.unexpected': {
-      line: 'Paiement gardé comme don inattendu',
-      done: 'Paiement gardé comme don inattendu.',
-    },
-    'payment.stored': { line: 'Paiement enregistré', done: 'Paiement enregistré.' },
-    'payment.corrected': { line: 'Paiement corrigé', done: 'Paiement corrigé.' },
-    'payment.dismissed': {
-      line: 'Un SMS qui n’est pas un paiement',
-      done: 'Ce n’est pas un paiement : il n’attend plus.',
-    },
     'payee.requested': {
       line: 'Autre compte pour les dons demandé',
       done: 'Le changement est demandé : la page dit quand il sera visible.',
@@ -70,14 +60,6 @@ const fr = {
       transaction_number: 'numéro de transaction',
       received_minor: 'montant reçu',
       received_currency: 'devise reçue',
-    },
-    payment: {
-      donation_id: 'don',
-      unexpected_at: 'gardé comme don inattendu',
-      amount_minor: 'montant',
-      phone: 'téléphone',
-      transaction_number: 'numéro de transaction',
-      removed_at: 'retiré',
     },
   },
 } satisfies JournalTexts;
@@ -115,16 +97,6 @@ const en: typeof fr = {
         `Payment matched with donation ${id}, which is received. The email to the donor is kept here.`,
       history: 'Payment matched',
     },
-    'payment.unexpected': {
-      line: 'Payment kept as an unexpected donation',
-      done: 'Payment kept as an unexpected donation.',
-    },
-    'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
-    'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
-    'payment.dismissed': {
-      line: 'An SMS that is no payment',
-      done: 'It is not a payment: it does not wait any more.',
-    },
     'payee.requested': {
       line: 'Another account for donations asked for',
       done: 'The change is asked for: the page says when it will show.',
@@ -151,14 +123,6 @@ const en: typeof fr = {
       transaction_number: 'transaction number',
       received_minor: 'amount received',
       received_currency: 'currency received',
-    },
-    payment: {
-      donation_id: 'donation',
-      unexpected_at: 'kept as an unexpected donation',
-      amount_minor: 'amount',
-      phone: 'phone',
-      transaction_number: 'transaction number',
-      removed_at: 'removed',
     },
   },
 };
@@ -194,16 +158,6 @@ const ht: typeof fr = {
       kept: (id) => `Peman an mete ak don ${id}, ki resevwa. Imèl pou donatè a sere isit la.`,
       history: 'Yon peman mete ak don an',
     },
-    'payment.unexpected': {
-      line: 'Peman kenbe kòm don nou pa t ap tann',
-      done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
-    },
-    'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
-    'payment.corrected': { line: 'Peman korije', done: 'Peman an korije.' },
-    'payment.dismissed': {
-      line: 'Yon SMS ki pa yon peman',
-      done: 'Se pa yon peman: li p ap tann ankò.',
-    },
     'payee.requested': {
       line: 'Yo mande yon lòt kont pou don yo',
       done: 'Chanjman an mande: paj la di kilè l ap parèt.',
@@ -227,14 +181,6 @@ const ht: typeof fr = {
       transaction_number: 'nimewo tranzaksyon',
       received_minor: 'montan ki rive',
       received_currency: 'lajan ki rive a',
-    },
-    payment: {
-      donation_id: 'don',
-      unexpected_at: 'kenbe kòm don nou pa t ap tann',
-      amount_minor: 'kantite lajan',
-      phone: 'telefòn',
-      transaction_number: 'nimewo tranzaksyon',
-      removed_at: 'retire',
     },
   },
 };

@@ -1,5 +1,7 @@
 import { expect } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
+import { findPayment } from '#app/features/payments/payments.server.ts';
+import { suggest } from '#app/features/payments/suggestions.server.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
@@ -14,7 +16,7 @@ import {
   listPayments,
   sumByCurrency,
 } from './donation-list.server.ts';
-import { findPayment, suggestDonations } from './payments.server.ts';
+import { donationPayable } from './payable.server.ts';
 
 async function exported(): Promise<Record<string, string>[]> {
   let text = '';
@@ -79,7 +81,7 @@ onDatabase((test) => {
       received_currency: 'HTG',
     });
     expect(await match(await pasteNew(paid('700.00')), reference)).toMatchObject({
-      value: { isSameAmount: false },
+      value: { isExact: false },
     });
     await set(reference, 'confirmed');
     await set(reference, 'refused', { reason: 'Rien.' });
@@ -104,8 +106,8 @@ onDatabase((test) => {
     const at = now + 3 * emailDelayMs;
     const id = await pasteNew(paid('1,000.00', '1234567890', `Note: ${reference}`));
     const payment = await findPayment(db, id);
-    const [suggestion] = payment ? await suggestDonations(db, payment, true) : [];
-    expect(suggestion?.donation.reference).toBe(reference);
+    const [suggestion] = payment ? await suggest(db, [donationPayable], payment, 'owner') : [];
+    expect(suggestion?.candidate.reference).toBe(reference);
     expect(await match(id, reference, { at, role: 'editor' })).toMatchObject({ reason: 'decided' });
     const entryId = await matched(id, reference, { at });
     expect(await find(reference)).toEqual({ ...before, transaction_number: '1234567890' });

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { findPayment, listOnceMatched } from '#app/features/payments/payments.server.ts';
 import type { App } from '#app/http/context.ts';
 import * as frame from '#app/office/frame.tsx';
 import { deleteOldJournal, emailDelayMs, undoMs } from '#app/office/journal/journal.server.ts';
@@ -11,7 +12,6 @@ import { memberArgs } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
 import { sweep } from '#test/retention.ts';
 import * as actions from './actions.ts';
-import { findPayment, listOnceMatched } from './payments.server.ts';
 
 const minute = 60_000;
 

@@ -1,6 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
+import { phoneDigits } from '#app/features/payments/suggestions.server.ts';
+import { transactionKeyIn, transactionKeyOf } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { formatMoney } from '#app/i18n/format.ts';
 import {
   findNewest,
   type SearchGroup,
@@ -13,14 +15,12 @@ import { stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
-import { transactionKeyIn, transactionKeyOf } from '../transaction.ts';
 import { officeTexts } from './office-texts.ts';
-import { phoneDigits } from './payments.server.ts';
 
 export const searchDonations: SearchSource = {
   order: 2,
   tables: ['donation'],
-  find: (db, query) => Promise.all([findDonations(db, query), findPayments(db, query)]),
+  find: async (db, query) => [await findDonations(db, query)],
 };
 
 /** Editors find no donation by what they do not see: its email address and phone. */
@@ -51,7 +51,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
         ...['reference', 'name', ...(seesContact ? ['email'] : [])].map((column) =>
           contains(db, column, text),
         ),
-        ...(phone === null ? [] : [sql<SqlBool>`${phoneDigits} like ${`%${phone}%`}`]),
+        ...(phone === null ? [] : [sql<SqlBool>`${phoneDigits('phone')} like ${`%${phone}%`}`]),
         ...(transaction === null ? [] : [sql<SqlBool>`${key} like ${`%${transaction}%`}`]),
       ],
       query,
@@ -68,40 +68,6 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
     };
   });
   return { title: officeTexts[locale].name, hits };
-}
-
-/** By their transaction numbers, however old; those of donations are found with these. */
-async function findPayments(db: Db, query: SearchQuery): Promise<SearchGroup> {
-  const { text, locale, within, most } = query;
-  const t = officeTexts[locale];
-  const transaction = transactionKeyIn(text);
-  if (transaction === null) return { title: t.payments, hits: [] };
-  const key = transactionKeyOf('transaction_number');
-  const unmatched = db.selectFrom('payment').selectAll().where('donation_id', 'is', null);
-  const newest = unmatched
-    .where('removed_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .$if(within !== undefined, (q) => q.limit(within ?? 0));
-  const [named, found] = await Promise.all([
-    unmatched.where(key, '=', transaction).execute(),
-    db
-      .selectFrom(newest.as('p'))
-      .selectAll()
-      .where(key, 'like', `%${transaction}%`)
-      .where(key, '!=', transaction)
-      .orderBy('created_at', 'desc')
-      .limit(most)
-      .execute(),
-  ]);
-  const hits = [...named, ...found].map((row) => ({
-    to: `/admin/donations/payments/${row.id}` as const,
-    main: [
-      row.amount_minor === null ? '?' : formatMoney(locale, row.amount_minor, 'HTG'),
-      row.transaction_number,
-    ].join(' · '),
-    more: `${row.unexpected_at === null ? t.toMatch : t.unexpected} · ${formatDateTime(locale, row.created_at)}`,
-  }));
-  return { title: t.payments, hits };
 }
 
 /** The digits of what looks like a phone, or its end; it may be stored without Haiti's code. */

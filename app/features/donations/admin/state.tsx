@@ -12,7 +12,7 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/state.ts';
-import { reviewBounds } from './bounds.ts';
+import { maxReason } from './bounds.ts';
 import { changeState } from './review.server.ts';
 import { reasonErrors, stateSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
@@ -65,7 +65,7 @@ export default function Refusal({ loaderData: { reference }, actionData }: Route
           {...field('reason')}
           label={t.reason}
           hint={t.hint}
-          max={reviewBounds.reason}
+          max={maxReason}
           texts={{ required: t.missing, tooLong: t.tooLong }}
         />
       </OfficeForm>

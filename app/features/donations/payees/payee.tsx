@@ -22,8 +22,8 @@ import {
   payeeBounds,
   payeeFields,
   payeeOf,
-  payeeSchema,
 } from './payees.ts';
+import { payeeSchema } from './schema.ts';
 import { payeeTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;

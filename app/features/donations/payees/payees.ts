@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 
 type Support = SiteSettings['support'];
@@ -51,31 +50,3 @@ function platformIndex(method: PayeeMethod): number | null {
 export const payeeBounds = { value: 200 } as const;
 
 export type PayeeError = 'missing' | 'tooLong' | 'url' | 'again';
-
-const line = z
-  .string()
-  .trim()
-  .min(1, 'missing')
-  .max(payeeBounds.value, 'tooLong')
-  .regex(/^\P{Cc}*$/u, 'missing');
-const url = line.regex(/^https?:\/\/\S{1,300}$/, 'url');
-
-/** `again` repeats the first field; spaces and case do not count. */
-export const payeeSchema = (method: PayeeMethod) =>
-  z
-    .object({
-      ...(Object.fromEntries(
-        payeeFields[method].map((field) => [field, field === 'url' ? url : line]),
-      ) as Record<PayeeField, typeof line>),
-      again: z.string().trim(),
-    })
-    .refine((typed) => plain(typed.again) === plain(typed[payeeFields[method][0]]), {
-      error: 'again',
-      path: ['again'],
-      when: () => true,
-    });
-
-const plain = (text: unknown): string =>
-  String(text ?? '')
-    .replace(/\s/g, '')
-    .toLowerCase();

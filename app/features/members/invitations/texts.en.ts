@@ -11,7 +11,7 @@ export const en: InvitationTexts = {
     editor:
       'You will be able to answer messages, follow donations, write articles and review pictures.',
     owner:
-      'You will be able to do everything on the site: also see how to reach donors, confirm donations and invite people.',
+      'You will be able to do everything on the site, including seeing donors’ contact details, confirming donations and inviting people.',
   },
   factor: 'You will be asked for a second factor (passkey or authenticator app) within seven days.',
   forEmail: 'The invitation is for:',
@@ -25,7 +25,7 @@ export const en: InvitationTexts = {
   logIn: 'Log in',
   forgot: 'Forgot the password, or never chose one?',
   other: (email) =>
-    `You are using the account of ${email}, which is not the one of the invitation. Log out, then open the link of the email again.`,
+    `You are using the account of ${email}, which is not the one that was invited. Log out, then open the link in the email again.`,
   logOut: 'Log out',
   closed: {
     expired:

@@ -3,13 +3,13 @@ export const fr = {
   description: 'Une invitation dans l’équipe de BWT.',
   lead: {
     editor: 'L’équipe du site vous invite à la rejoindre.',
-    owner: 'L’équipe du site vous invite à en devenir propriétaire.',
+    owner: 'L’équipe de BWT vous invite à devenir propriétaire du site.',
   },
   gives: {
     editor:
       'Vous pourrez répondre aux messages, suivre les dons, écrire des articles et valider des images.',
     owner:
-      'Vous pourrez tout faire sur le site : aussi voir les coordonnées des donateurs, confirmer des dons et inviter des personnes.',
+      'Vous pourrez tout faire sur le site, y compris voir les coordonnées des donateurs, confirmer des dons et inviter des personnes.',
   },
   factor:
     'Une double vérification (clé d’accès ou application de codes) vous sera demandée dans les sept jours.',

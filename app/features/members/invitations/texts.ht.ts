@@ -4,15 +4,16 @@ export const ht: InvitationTexts = {
   title: 'Envitasyon',
   description: 'Yon envitasyon nan ekip BWT a.',
   lead: {
-    editor: 'Yo envite ou nan ekip sit la.',
-    owner: 'Yo envite ou vin pwopriyetè sit la.',
+    editor: 'Yo envite w nan ekip sit la.',
+    owner: 'Yo envite w vin pwopriyetè sit la.',
   },
   gives: {
     editor: 'W ap ka reponn mesaj, swiv don yo, ekri atik epi gade imaj yo.',
     owner:
       'W ap ka fè tout bagay sou sit la: wè kijan pou jwenn moun ki fè don, konfime don, epi envite moun tou.',
   },
-  factor: 'N ap mande ou yon dezyèm verifikasyon (kle aksè oswa aplikasyon kòd) anvan sèt jou.',
+  factor:
+    'N ap mande w yon dezyèm verifikasyon (kle aksè oswa aplikasyon kòd) nan sèt jou k ap vini yo.',
   forEmail: 'Envitasyon an se pou:',
   accept: 'Aksepte envitasyon an',
   accepting: 'Yon ti moman…',

@@ -19,7 +19,7 @@ import { type Column, Table } from '#app/office/Table.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
-import { pictureBounds } from '../schema.ts';
+import { pictureBounds } from '../bounds.ts';
 import { picturesTexts } from '../texts.ts';
 import type { Route } from './+types/pictures.ts';
 import { ModerationKeys } from './Keys.tsx';

@@ -7,7 +7,7 @@ export const ht: typeof fr = {
     'Galri BWT: Nò Ayiti, teknoloji ak kap, nan desen pa nou ak nan imaj vizitè nou yo voye.',
   listLabel: 'Imaj galri a, dènye a an premye',
   more: 'Gade lòt imaj',
-  loading: 'N ap chaje…',
+  loading: 'Ap chaje…',
   arrived: (n) => `${n} imaj anplis`,
   newest: 'Tounen sou dènye yo',
   pagesLabel: 'Rès galri a',

@@ -6,58 +6,60 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import type { DonationRow } from '#db/schema.ts';
-import { findDonationById, findDonationByReference } from '../donations.server.ts';
-import { announcedOf } from '../received.ts';
-import { readReference } from '../reference.ts';
-import type { Route } from './+types/payment.ts';
-import { correctionFields } from './bounds.ts';
-import { parsePaymentSms } from './payment-sms.ts';
-import { paymentTexts } from './payment-texts.ts';
+import { correctionFields } from '../bounds.ts';
+import { type Candidate, type Payable, payablesOf } from '../payables.server.ts';
+import { parsePaymentSms } from '../payment-sms.ts';
 import {
   correctPayment,
+  findByReference,
+  findPaid,
   findPayment,
-  findUsedNumber,
+  isDecided,
   listOnceMatched,
-  type MatchReason,
-  suggestDonations,
-} from './payments.server.ts';
-import { isDecided } from './review.server.ts';
-import { correctionErrors, correctionSchema } from './schema.ts';
-import { donationReviewTexts } from './texts.ts';
+} from '../payments.server.ts';
+import { correctionErrors, correctionSchema } from '../schema.ts';
+import { type MatchReason, suggest } from '../suggestions.server.ts';
+import type { Route } from './+types/payment.ts';
+import { paymentTexts } from './payment-texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
-  title: t.payment.title,
-  description: t.payment.read,
+export const meta: Route.MetaFunction = officeMeta(paymentTexts, (t) => ({
+  title: t.title,
+  description: t.read,
 }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
   const { db, locale, url } = pageRequest(args);
+  const payables = payablesOf(args.context.get(registryContext));
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
   // Where the undo returns to.
   if (payment.removed_at !== null)
     throw redirect(localizedPath(locale, '/admin/donations') + url.search);
-  const matched = await findDonationById(db, payment.donation_id ?? '');
+  const paid = await findPaid(db, payables, payment);
   const isOpen = !isDecided(payment);
-  const seesContact = can(account.role, 'donor.contact');
   const read = parsePaymentSms(payment.sms);
-  // Editors need the sender's number to find the donation, and not after that.
+  // Editors need the sender's number to find what was paid, and not after that.
   const isShown =
-    seesContact || (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+    can(account.role, 'donor.contact') ||
+    (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+  const taken = await findPayment(db, url.searchParams.get('taken') ?? '');
+  const takenFor = taken && (await findPaid(db, payables, taken));
+  const asked = paid ? undefined : await findByReference(db, payables, askedIn(url));
+  const suggestions = paid ? [] : await suggest(db, payables, payment, account.role);
+  const card = cardOf(locale, payment.amount_minor);
   return {
     payment: {
       id: payment.id,
@@ -69,30 +71,61 @@ export async function loader(args: Route.LoaderArgs) {
     isOpen,
     doubt: isOpen ? read.doubt : null,
     unsure: read.unsure,
-    matched: matched?.reference,
-    /** The payment of the donation that this one was to be matched with. */
-    taken: await findUsedNumber(db, url.searchParams.get('taken')),
-    /** The donation whose reference was typed, if its amount is another. */
-    asked: matched ? undefined : await findAsked(db, url.searchParams.get('asked')),
-    suggestions: (matched ? [] : await suggestDonations(db, payment, seesContact)).map(
-      ({ donation, reasons }) => cardOf(donation, reasons),
+    matched: paid && {
+      said: paid.payable.texts[locale].isMatched(paid.reference),
+      see: paid.payable.texts[locale].see,
+      to: localizedPath(locale, paid.to),
+    },
+    /** The payment of what this one was to be matched with. */
+    taken: taken &&
+      takenFor && {
+        paymentId: taken.id,
+        said: takenFor.payable.texts[locale].isTaken(
+          takenFor.reference,
+          taken.transaction_number ?? '',
+        ),
+      },
+    /** It has the reference that was typed, and expects another amount. */
+    asked:
+      asked?.expected.currency === 'HTG'
+        ? { ...card(asked, asked.payable, []), said: asked.payable.texts[locale].asked }
+        : undefined,
+    suggestions: suggestions.map(({ candidate, payable, reasons }) =>
+      card(candidate, payable, reasons),
     ),
+    hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
   };
 }
 
-const cardOf = (donation: DonationRow, reasons: MatchReason[]) => ({
-  ...announcedOf(donation),
-  reference: donation.reference,
-  name: donation.name,
-  isConfirmed: donation.confirmed_at !== null,
-  reasons,
-});
+const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
 
-async function findAsked(db: Db, asked: string | null) {
-  const reference = readReference(asked ?? '');
-  const donation = reference && (await findDonationByReference(db, reference));
-  return donation && donation.currency === 'HTG' ? cardOf(donation, []) : undefined;
-}
+/** What a payment may be for, with the difference if another amount is expected. */
+const cardOf =
+  (locale: Locale, received: number | null) =>
+  (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
+    const { reference, name, expected, isSettled, to } = candidate;
+    const t = payable.texts[locale];
+    const differs = received !== null && received !== expected.amount;
+    const why = { ...paymentTexts[locale].reasons, date: t.date };
+    return {
+      reference,
+      name,
+      ...expected,
+      to: localizedPath(locale, to),
+      kicker: [reference, isSettled && t.isSettled, reasons.map((reason) => why[reason]).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+      difference: differs
+        ? t.compare(
+            formatAmount(locale, received),
+            formatAmount(locale, expected.amount),
+            formatDifference(locale, received - expected.amount),
+          )
+        : null,
+      button: differs ? t.matchAnyway : t.match,
+      label: differs ? t.matchAnywayOf(reference) : t.matchOf(reference),
+    };
+  };
 
 export const action = postForm('/admin/donations/payments/:id', {
   may: 'payment.edit',
@@ -105,13 +138,13 @@ export const action = postForm('/admin/donations/payments/:id', {
     if (corrected.outcome !== 'done') return corrected;
     const { used } = corrected.value;
     const page = localizedPath(locale, '/admin/donations/payments');
-    return done(used ? { page, search: { used: used.paymentId } } : {});
+    return done(used ? { page, search: { used } } : {});
   },
 });
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
   const { payment, isOpen, matched, taken, doubt } = loaderData;
-  const t = usePaymentTexts();
+  const t = useTexts(paymentTexts);
   const link = useLink();
   const locale = useLocale();
   const title =
@@ -125,9 +158,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       back={{ to: link('/admin/donations/payments'), label: t.back }}
       {...(doubt && { lead: t.doubts[doubt] })}
     >
-      {taken?.reference && (
+      {taken && (
         <p className="notice">
-          {t.isTaken(taken.reference, taken.transaction ?? '')}{' '}
+          {taken.said}{' '}
           <Link to={link('/admin/donations/payments/:id', { id: taken.paymentId })}>
             {t.seePayment}
           </Link>
@@ -135,10 +168,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
       )}
       {matched && (
         <p className="notice notice-good">
-          {t.isMatched(matched)}{' '}
-          <Link to={link('/admin/donations/:reference', { reference: matched.toLowerCase() })}>
-            {t.seeDonation}
-          </Link>
+          {matched.said} <Link to={matched.to}>{matched.see}</Link>
         </p>
       )}
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
@@ -172,11 +202,6 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
 type Data = Route.ComponentProps['loaderData'];
 type Answer = Route.ComponentProps['actionData'];
 
-const usePaymentTexts = () => ({
-  ...useTexts(donationReviewTexts).payment,
-  ...useTexts(paymentTexts),
-});
-
 function Dismissal({ id }: { id: string }) {
   const t = useTexts(paymentTexts);
   return (
@@ -189,9 +214,10 @@ function Dismissal({ id }: { id: string }) {
   );
 }
 
-function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
-  const t = usePaymentTexts();
+function Suggestions({ payment, suggestions, asked, isOpen, doubt, hint }: Data) {
+  const t = useTexts(paymentTexts);
   const link = useLink();
+  const locale = useLocale();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
   const shown = asked
     ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)]
@@ -202,29 +228,38 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
       <KeptNotice place="form" />
       {asked && (
         <p className="notice" role="alert">
-          {t.asked}
+          {asked.said}
         </p>
       )}
       {shown.length === 0 && <p className="lead">{t.none}</p>}
       <ul className="office-rows">
-        {shown.map((donation) => (
-          <Suggestion
-            key={donation.reference}
-            donation={donation}
-            payment={payment}
-            action={action}
-            doubt={doubt}
-          />
+        {shown.map((each) => (
+          <li key={each.reference} className="office-row">
+            <Link className="office-row-link" to={each.to}>
+              <strong className="number">{formatMoney(locale, each.amount, each.currency)}</strong>{' '}
+              <span dir="auto">{each.name}</span>
+            </Link>
+            <p className="kicker">{each.kicker}</p>
+            {each.difference && <p className="office-difference number">{each.difference}</p>}
+            <ActionButton
+              action={action}
+              fields={{ reference: each.reference }}
+              label={each.label}
+              isMain={each.difference === null && doubt === null}
+            >
+              {each.button}
+            </ActionButton>
+          </li>
         ))}
       </ul>
       <details className="more" open={suggestions.length === 0}>
         <summary>{t.other}</summary>
-        <OfficeForm action={action} submit={t.match} isSecondary={doubt !== null}>
+        <OfficeForm action={action} submit={t.matchTyped} isSecondary={doubt !== null}>
           <input type="hidden" name="asks" value="1" />
           <Field
             name="reference"
             label={t.otherLabel}
-            hint={t.otherHint}
+            hint={hint}
             autoCapitalize="characters"
             texts={{}}
             required
@@ -245,59 +280,8 @@ function Suggestions({ payment, suggestions, asked, isOpen, doubt }: Data) {
   );
 }
 
-type SuggestionProps = Pick<Data, 'payment' | 'doubt'> & {
-  donation: Data['suggestions'][number];
-  action: string;
-};
-
-/** A donation that a payment may be for, with the difference if another amount was announced. */
-function Suggestion({ donation, payment: { amount: received }, action, doubt }: SuggestionProps) {
-  const { reference, name, amount, currency, reasons, isConfirmed } = donation;
-  const t = usePaymentTexts();
-  const locale = useLocale();
-  const link = useLink();
-  const differs = received !== null && received !== amount;
-  return (
-    <li className="office-row">
-      <Link
-        className="office-row-link"
-        to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
-      >
-        <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
-        <span dir="auto">{name}</span>
-      </Link>
-      <p className="kicker">
-        {[
-          reference,
-          isConfirmed && t.confirmed,
-          reasons.map((reason) => t.reasons[reason]).join(', '),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
-      {differs && (
-        <p className="office-difference number">
-          {t.compare(
-            formatAmount(locale, received),
-            formatAmount(locale, amount),
-            formatDifference(locale, received - amount),
-          )}
-        </p>
-      )}
-      <ActionButton
-        action={action}
-        fields={{ reference }}
-        label={differs ? t.matchAnywayOf(reference) : t.matchOf(reference)}
-        isMain={!differs && doubt === null}
-      >
-        {differs ? t.matchAnyway : t.match}
-      </ActionButton>
-    </li>
-  );
-}
-
 function CorrectionForm({ payment, unsure, doubt, answer }: Data & { answer: Answer }) {
-  const t = usePaymentTexts();
+  const t = useTexts(paymentTexts);
   const { amount, phone, transaction } = payment;
   const read = { amount: amount === null ? '' : String(amount / 100), phone, transaction };
   const values = { ...read, ...answer?.values };

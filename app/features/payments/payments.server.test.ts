@@ -1,22 +1,24 @@
 import { expect } from 'vitest';
+import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
-import * as actions from './actions.ts';
-import * as payment from './payment.tsx';
-import { findPayment, suggestDonations } from './payments.server.ts';
-import * as payments from './payments.tsx';
+import * as actions from './admin/actions.ts';
+import * as payment from './admin/payment.tsx';
+import * as payments from './admin/payments.tsx';
+import { findPayment } from './payments.server.ts';
+import { suggest } from './suggestions.server.ts';
 
 const day = 24 * 60 * 60_000;
 const unnumbered = 'Ou resevwa 1000 HTG nan men 37010203';
 const other = '+509 46 00 00 00';
 
-async function suggested(db: Db, paymentId: string, isOwner = true) {
+async function suggested(paymentId: string, role: Role = 'owner') {
   const found = await findPayment(db, paymentId);
-  const suggestions = found ? await suggestDonations(db, found, isOwner) : [];
-  return suggestions.map(({ donation, reasons }) => [donation.reference, reasons]);
+  const suggestions = found ? await suggest(db, [donationPayable], found, role) : [];
+  return suggestions.map(({ candidate, reasons }) => [candidate.reference, reasons]);
 }
 
 eachEngine((test) => {
@@ -38,16 +40,13 @@ eachEngine((test) => {
     const reference = await announce(db, { amount: 100_000 });
     const paymentId = await pasteNew(paid('1,000.00', 'MP261121.1022.A12345'));
     expect(await paste(paid('1,000.00', 'MP261121.1022.A12345'))).toEqual({ again: paymentId });
-    const used = { paymentId, transaction: 'MP261121.1022.A12345' };
-    expect(await paste('Trans ID mp261121.1022.a12345')).toEqual({
-      used: { ...used, reference: null },
-    });
+    expect(await paste('Trans ID mp261121.1022.a12345')).toEqual({ used: paymentId });
     await matched(paymentId, reference);
     for (const number of ['mp261121.1022.a12345', 'MP261121/1022/A12345', 'MP261121_1022_A12345'])
-      expect(await paste(`Trans ID ${number}`)).toEqual({ used: { ...used, reference } });
+      expect(await paste(`Trans ID ${number}`)).toEqual({ used: paymentId });
     const without = await pasteNew(unnumbered);
     expect(await correct(without, { transaction: 'MP2611211022A12345' })).toMatchObject({
-      value: { used: { paymentId, reference } },
+      value: { used: paymentId },
     });
     expect((await findPayment(db, without))?.transaction_number).toBeNull();
   });
@@ -61,7 +60,7 @@ onDatabase((test) => {
     const right = await announce(db, both, now - 40 * day);
     await announce(db, { amount: 500_000, phone: '+509 46 11 11 11' });
     const paymentId = await pasteNew(paid('1,000.00'));
-    expect(await suggested(db, paymentId)).toEqual([
+    expect(await suggested(paymentId)).toEqual([
       [right, ['phone', 'amount']],
       [exact, ['amount', 'date']],
     ]);
@@ -78,9 +77,9 @@ onDatabase((test) => {
     for (const amount of [100_000, 101_000, 500_000])
       references.push(await announce(db, { amount, phone }));
     const paymentId = await pasteNew(paid('1,000.00'));
-    const seenByOwner = await suggested(db, paymentId);
+    const seenByOwner = await suggested(paymentId);
     expect(seenByOwner.map(([reference]) => reference)).toEqual(references);
-    expect(await suggested(db, paymentId, false)).toEqual(seenByOwner.slice(0, 2));
+    expect(await suggested(paymentId, 'editor')).toEqual(seenByOwner.slice(0, 2));
   });
 
   test('suggests by the reference in the note, by the donor’s transaction number, within a fiftieth of the amount, and last by the phone', async () => {
@@ -96,7 +95,7 @@ onDatabase((test) => {
       .execute();
     const note = `Note: ${noted.toLowerCase()}`;
     const first = await pasteNew(paid('1,000.00', '1234567890', note), now + 60_000);
-    expect(await suggested(db, first)).toEqual([
+    expect(await suggested(first)).toEqual([
       [noted, ['reference', 'date']],
       [told, ['transaction', 'date']],
       [near, ['nearAmount', 'date']],
@@ -104,7 +103,7 @@ onDatabase((test) => {
     const exact = await announce(db, { amount: 70_000, phone: other }, now - 90 * day);
     const phone = await announce(db, { amount: 570_000, phone: '+509 37 01 02 03' });
     const second = await pasteNew(paid('700.00', '2345678901', `Note: ${noted}`));
-    expect((await suggested(db, second)).map(([reference]) => reference)).toEqual([
+    expect((await suggested(second)).map(([reference]) => reference)).toEqual([
       noted,
       exact,
       phone,
@@ -121,8 +120,8 @@ onDatabase((test) => {
     await announce(db, same, now - 500 * day);
     await matched(await pasteNew(paid('1,000.00', '1111111111')), await announce(db, same));
     const paymentId = await pasteNew(paid('1,000.00', '2222222222'));
-    expect(await suggested(db, paymentId, false)).toEqual([]);
-    expect((await suggested(db, paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
+    expect(await suggested(paymentId, 'editor')).toEqual([]);
+    expect((await suggested(paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
   });
 
   test('an SMS without a number is another payment on another day', async () => {

@@ -9,32 +9,42 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import type { Route } from './+types/payments.ts';
-import { PaidAmount, PasteForm } from './PasteForm.tsx';
+import { payablesOf } from '../payables.server.ts';
 import {
-  findUsedNumber,
+  findPaid,
+  findPayment,
   insertPayment,
   listOnceMatched,
-  listOpenPayments,
-} from './payments.server.ts';
-import { pasteErrors, pasteSchema } from './schema.ts';
-import { donationReviewTexts } from './texts.ts';
+  openPayments,
+} from '../payments.server.ts';
+import { pasteErrors, pasteSchema } from '../schema.ts';
+import type { Route } from './+types/payments.ts';
+import { PaidAmount, PasteForm } from './PasteForm.tsx';
+import { pasteTexts } from './paste-texts.ts';
 
 const maxShown = 100;
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
+export const meta: Route.MetaFunction = officeMeta(pasteTexts, (t) => ({
   title: t.payments.title,
   description: t.payments.lead,
 }));
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
-  const { db, url } = pageRequest(args);
-  const payments = await listOpenPayments(db, maxShown);
+  const { db, url, locale } = pageRequest(args);
+  const payables = payablesOf(args.context.get(registryContext));
+  const used = await findPayment(db, url.searchParams.get('used') ?? '');
+  const paid = used && (await findPaid(db, payables, used));
+  const payments = await openPayments(db)
+    .selectAll()
+    .orderBy('created_at')
+    .limit(maxShown)
+    .execute();
   // Like the page of each.
   const hidden = can(account.role, 'donor.contact')
     ? undefined
@@ -50,7 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
       phone: hidden?.has(id) ? null : phone,
       at: created_at,
     })),
-    used: await findUsedNumber(db, url.searchParams.get('used')),
+    used: used && {
+      paymentId: used.id,
+      said: paid ? paid.payable.texts[locale].usedBy(paid.reference) : null,
+    },
   };
 }
 
@@ -68,7 +81,7 @@ export const action = postForm('/admin/donations/payments', {
     const stored = await insertPayment(db, { sms, accountId, ownPhones }, now);
     if (stored.outcome !== 'done') return stored;
     const { value } = stored;
-    if ('used' in value) return done({ search: { used: value.used.paymentId } });
+    if ('used' in value) return done({ search: { used: value.used } });
     const page = (id: string) => localizedPath(locale, `/admin/donations/payments/${id}`);
     return 'again' in value
       ? done({ page: page(value.again), search: { notice: 'sms_again' } })
@@ -80,17 +93,16 @@ export default function Payments({
   loaderData: { now, payments, used },
   actionData,
 }: Route.ComponentProps) {
-  const texts = useTexts(donationReviewTexts);
-  const t = texts.payments;
+  const t = useTexts(pasteTexts).payments;
   const link = useLink();
   const columns: Column<(typeof payments)[number]>[] = [
     {
-      label: texts.payment.amount,
+      label: t.amount,
       isMain: true,
       cell: ({ amount }) => <PaidAmount amount={amount} />,
     },
-    { label: texts.payment.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
-    { label: texts.list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+    { label: t.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
+    { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
   ];
   return (
     <OfficePage

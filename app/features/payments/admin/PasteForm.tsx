@@ -5,18 +5,18 @@ import { formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
-import { reviewBounds } from './bounds.ts';
-import type { UsedNumber } from './payments.server.ts';
-import type { pasteErrors } from './schema.ts';
-import { donationReviewTexts } from './texts.ts';
+import { maxSms } from '../bounds.ts';
+import type { pasteErrors } from '../schema.ts';
+import { pasteTexts } from './paste-texts.ts';
 
 type Props = {
   answer?: Redisplay<'text', ReturnType<typeof pasteErrors>> | undefined;
-  used?: UsedNumber | undefined;
+  /** The payment that has the number of the SMS, and what says so. */
+  used?: { paymentId: string; said: string | null } | undefined;
 };
 
 export function PasteForm({ answer, used }: Props) {
-  const t = useTexts(donationReviewTexts).paste;
+  const t = useTexts(pasteTexts).paste;
   const link = useLink();
   const { errorList, field } = formErrors(answer?.errors, ['text'], t, answer?.values);
   return (
@@ -24,7 +24,7 @@ export function PasteForm({ answer, used }: Props) {
       <h2 id="paste-title">{t.title}</h2>
       {used && (
         <div className="notice" role="alert">
-          <p>{used.reference ? t.usedBy(used.reference) : t.used}</p>
+          <p>{used.said ?? t.used}</p>
           <Link
             className="line-link"
             to={link('/admin/donations/payments/:id', { id: used.paymentId })}
@@ -45,7 +45,7 @@ export function PasteForm({ answer, used }: Props) {
           label={t.label}
           hint={t.hint}
           rows={3}
-          max={reviewBounds.sms}
+          max={maxSms}
           texts={{ required: t.empty, tooLong: t.tooLong }}
         />
       </OfficeForm>

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
+import { pasteTexts } from './admin/paste-texts.ts';
 import { type PaymentSms, parsePaymentSms } from './payment-sms.ts';
 import { pasteSchema } from './schema.ts';
-import { donationReviewTexts } from './texts.ts';
 
 /** All of them are invented, with their names and numbers. */
 const examples = readFileSync('test/payment-sms.tsv', 'utf8')
@@ -184,8 +184,7 @@ test('what holds neither an amount nor a transaction number is not stored; what 
     pasteSchema.safeParse({ text }).error?.issues.map(({ message }) => message) ?? [];
   expect(unread('Vous avez reçu un appel de 37010203.')).toEqual(['unread']);
   for (const locale of locales) {
-    const [, example = ''] =
-      /[«“]\s?(.+?)\s?[»”]/u.exec(donationReviewTexts[locale].paste.unread) ?? [];
+    const [, example = ''] = /[«“]\s?(.+?)\s?[»”]/u.exec(pasteTexts[locale].paste.unread) ?? [];
     expect(unread(example)).toEqual([]);
     expect(parsePaymentSms(example)).toMatchObject({
       amount: 500_00,

@@ -1,0 +1,75 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  paste: {
+    title: 'Coller le SMS',
+    label: 'SMS de Moncash ou Natcash',
+    hint: 'Collez le message reçu, entier. Nous y lisons le montant, le téléphone et le numéro de transaction.',
+    submit: 'Lire le SMS',
+    empty: 'Collez d’abord le SMS.',
+    tooLong: 'Ce texte est trop long pour un SMS.',
+    unread:
+      'Nous n’y lisons ni montant ni numéro de transaction. Collez le SMS entier, ou écrivez : « reçu 500 gourdes, transaction 1234567 ».',
+    used: 'Ce numéro de transaction est déjà enregistré.',
+    see: 'Voir ce paiement',
+  },
+  payments: {
+    title: 'Paiements à rapprocher',
+    lead: 'L’argent arrivé dont nous ne savons pas encore à quoi il correspond.',
+    empty: 'Tous les paiements sont rapprochés.',
+    back: 'Dons',
+    amount: 'Montant en gourdes',
+    phone: 'Téléphone de l’expéditeur',
+    age: 'Depuis',
+  },
+};
+
+const en: typeof fr = {
+  paste: {
+    title: 'Paste the SMS',
+    label: 'SMS of Moncash or Natcash',
+    hint: 'Paste the whole message. We read the amount, the phone and the transaction number in it.',
+    submit: 'Read the SMS',
+    empty: 'Paste the SMS first.',
+    tooLong: 'This text is too long for an SMS.',
+    unread:
+      'We can read neither an amount nor a transaction number in it. Paste the whole SMS, or write: “received 500 gourdes, transaction 1234567”.',
+    used: 'This transaction number is already stored.',
+    see: 'See this payment',
+  },
+  payments: {
+    title: 'Payments to match',
+    lead: 'Money that arrived, and of which we do not know yet what it is for.',
+    empty: 'Every payment is matched.',
+    back: 'Donations',
+    amount: 'Amount in gourdes',
+    phone: 'Phone of the sender',
+    age: 'Since',
+  },
+};
+
+const ht: typeof fr = {
+  paste: {
+    title: 'Kole SMS la',
+    label: 'SMS Moncash oswa Natcash',
+    hint: 'Kole tout mesaj la. N ap li montan an, telefòn nan ak nimewo tranzaksyon an ladan l.',
+    submit: 'Li SMS la',
+    empty: 'Kole SMS la dabò.',
+    tooLong: 'Tèks sa a twò long pou yon SMS.',
+    unread:
+      'Nou pa li ni montan ni nimewo tranzaksyon ladan l. Kole tout SMS la, oswa ekri: « resevwa 500 goud, tranzaksyon 1234567 ».',
+    used: 'Nimewo tranzaksyon sa a deja anrejistre.',
+    see: 'Gade peman sa a',
+  },
+  payments: {
+    title: 'Peman pou rekonèt',
+    lead: 'Lajan ki rive, men nou poko konnen pou ki sa li ye.',
+    empty: 'Nou konnen pou ki sa tout peman yo ye.',
+    back: 'Don',
+    amount: 'Montan an goud',
+    phone: 'Telefòn moun ki voye a',
+    age: 'Depi',
+  },
+};
+
+export const pasteTexts: Texts<typeof fr> = { fr, en, ht };

@@ -1,0 +1,5 @@
+/** In UTF-16 units. */
+export const maxSms = 2_000;
+
+/** In the order of the form. */
+export const correctionFields = ['amount', 'phone', 'transaction'] as const;

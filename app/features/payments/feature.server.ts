@@ -1,0 +1,28 @@
+import { formatMoney } from '#app/i18n/format.ts';
+import { countUpTo } from '#app/office/list.server.ts';
+import type { Feature } from '#app/office/registry.ts';
+import type { ListWaiting } from '#app/office/today/waiting.server.ts';
+import { paymentJournalTexts } from './journal-texts.ts';
+import { openPayments } from './payments.server.ts';
+import { searchPayments } from './search.server.ts';
+import { paymentsTexts } from './texts.ts';
+
+const listWaitingPayments: ListWaiting = async (db, { locale, limit }) => {
+  const t = paymentsTexts[locale];
+  const rows = await openPayments(db).selectAll().orderBy('created_at').limit(limit).execute();
+  return rows.map(({ id, amount_minor: amount, created_at: at }) => ({
+    kind: 'payment',
+    id,
+    at,
+    what: t.waiting(amount === null ? t.unknownAmount : formatMoney(locale, amount, 'HTG')),
+    to: `/admin/donations/payments/${id}` as const,
+  }));
+};
+
+export const payments: Feature = {
+  journal: { texts: paymentJournalTexts, subjects: { payment: { kind: 'donations' } } },
+  badges: { '/admin/donations': (db) => countUpTo(openPayments(db)) },
+  waiting: listWaitingPayments,
+  retention: [{ table: 'payment' }],
+  search: searchPayments,
+};

@@ -1,0 +1,85 @@
+import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalTexts } from '#app/office/journal/actions.ts';
+
+const fr = {
+  actions: {
+    'payment.unexpected': {
+      line: 'Paiement gardé comme don inattendu',
+      done: 'Paiement gardé comme don inattendu.',
+    },
+    'payment.stored': { line: 'Paiement enregistré', done: 'Paiement enregistré.' },
+    'payment.corrected': { line: 'Paiement corrigé', done: 'Paiement corrigé.' },
+    'payment.dismissed': {
+      line: 'Un SMS qui n’est pas un paiement',
+      done: 'Ce n’est pas un paiement : il n’attend plus.',
+    },
+  },
+  fields: {
+    payment: {
+      donation_id: 'don',
+      unexpected_at: 'gardé comme don inattendu',
+      amount_minor: 'montant',
+      phone: 'téléphone',
+      transaction_number: 'numéro de transaction',
+      removed_at: 'retiré',
+    },
+  },
+} satisfies JournalTexts;
+
+const en: typeof fr = {
+  actions: {
+    'payment.unexpected': {
+      line: 'Payment kept as an unexpected donation',
+      done: 'Payment kept as an unexpected donation.',
+    },
+    'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
+    'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
+    'payment.dismissed': {
+      line: 'An SMS that is no payment',
+      done: 'It is not a payment: it does not wait any more.',
+    },
+  },
+  fields: {
+    payment: {
+      donation_id: 'donation',
+      unexpected_at: 'kept as an unexpected donation',
+      amount_minor: 'amount',
+      phone: 'phone',
+      transaction_number: 'transaction number',
+      removed_at: 'removed',
+    },
+  },
+};
+
+const ht: typeof fr = {
+  actions: {
+    'payment.unexpected': {
+      line: 'Peman kenbe kòm don nou pa t ap tann',
+      done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
+    },
+    'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
+    'payment.corrected': { line: 'Peman korije', done: 'Peman an korije.' },
+    'payment.dismissed': {
+      line: 'Yon SMS ki pa yon peman',
+      done: 'Se pa yon peman: li p ap tann ankò.',
+    },
+  },
+  fields: {
+    payment: {
+      donation_id: 'don',
+      unexpected_at: 'kenbe kòm don nou pa t ap tann',
+      amount_minor: 'kantite lajan',
+      phone: 'telefòn',
+      transaction_number: 'nimewo tranzaksyon',
+      removed_at: 'retire',
+    },
+  },
+};
+
+export const paymentJournalTexts: Texts<typeof fr> = { fr, en, ht };
+
+declare module '#app/office/journal/actions.ts' {
+  interface Journals {
+    payments: typeof fr;
+  }
+}

@@ -1,0 +1,156 @@
+import { done, type Result, rejected } from '#app/http/result.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Permission } from '#app/http/session/permissions.ts';
+import type { Currency, Money } from '#app/i18n/format.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+import type { JournalAction } from '#app/office/journal/actions.ts';
+import type { CausedEmail } from '#app/office/journal/journal.server.ts';
+import type { Commands, CommandTable, Journaled } from '#app/office/journal/journaled.server.ts';
+import type { OfficePath } from '#app/office/menu.ts';
+import type { Registry } from '#app/office/registry.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#db/schema.ts';
+
+/** A column of `payment` with the id of what it paid: each kind has its own. */
+export type PayableColumn = Exclude<Extract<keyof PaymentRow, `${string}_id`>, 'account_id'>;
+
+/** The action of a match in the journal. */
+export const matchActions = {
+  donation_id: 'payment.matched',
+} as const satisfies Record<PayableColumn, JournalAction>;
+export const payableColumns = Object.keys(matchActions) as PayableColumn[];
+
+/** Something that a payment may be for. */
+export type Candidate = {
+  id: string;
+  reference: string;
+  name: string;
+  phone: string | null;
+  /** The number that the payer gave. */
+  transaction: string | null;
+  createdAt: number;
+  /** What was announced, or is still due. */
+  expected: Money;
+  /** Somebody has said that it is paid. */
+  isSettled: boolean;
+  to: OfficePath;
+};
+
+/** A candidate has at least one of these in common with the payment. */
+export type Wanted = {
+  references: readonly string[];
+  /** By `transactionKey`. */
+  transaction: string | null;
+  /** Eight digits. */
+  phone: string | null;
+  /** In minor units. */
+  amounts: readonly [least: number, most: number] | null;
+  currency: Currency;
+  createdAfter: number;
+  role: Role;
+  limit: number;
+};
+
+export type PayableTexts = {
+  match: string;
+  matchOf: (reference: string) => string;
+  matchAnyway: string;
+  matchAnywayOf: (reference: string) => string;
+  /** Another amount is expected of the one whose reference is typed. */
+  asked: string;
+  /** It was created shortly before the payment. */
+  date: string;
+  isSettled: string;
+  compare: (received: string, expected: string, difference: string) => string;
+  isMatched: (reference: string) => string;
+  see: string;
+  usedBy: (reference: string) => string;
+  isTaken: (reference: string, transaction: string) => string;
+  /** How its references are written. */
+  hint: string;
+};
+
+/** A kind of thing that can be paid. */
+export type Payable = {
+  kind: string;
+  column: PayableColumn;
+  texts: Texts<PayableTexts>;
+  /** Finds references in an SMS. It is global, and ignores case. */
+  referencePattern: RegExp;
+  /** To see the phones of those who pay. */
+  seesPhone: Permission;
+  /** Parses a reference as people type it; null if it is none of this kind. */
+  readReference: (text: string) => string | null;
+  /** Those that a payment may still be for, the newest first. */
+  findCandidates: (db: Db, wanted: Wanted) => Promise<Candidate[]>;
+  /** Whatever their state. */
+  find: (db: Db, by: { reference: string } | { ids: readonly string[] }) => Promise<Candidate[]>;
+  /** Stores that a payment is for it, and what follows from that. */
+  match: (
+    db: Db,
+    input: { id: string; reference: string; accountId: string | null; role?: Role },
+    now: number,
+  ) => Promise<
+    Result<Matched, never, 'gone' | 'incomplete' | Extract<Refused, { reason: string }>['reason']>
+  >;
+};
+
+type Matched = { entryId: string; isExact: boolean };
+type Refused = { outcome: 'rejected'; reason: 'decided' | 'currency' };
+
+/** A payment that is being matched. */
+export type Arrived = { money: Money; transaction: string; role: Role };
+
+type Declared<T extends CommandTable> = Omit<Payable, 'match'> & {
+  /** Its commands, which lock its row first, and the payment after it. */
+  commands: Commands<T, 'reference'>;
+  /** Writes what the payment changes, in its transaction. `isExact`: the amount is as expected. */
+  pay: (
+    journaled: Journaled<T>,
+    arrived: Arrived,
+  ) => Promise<Result<{ emails: CausedEmail[]; isExact: boolean }, never, Refused['reason']>>;
+};
+
+export function definePayable<T extends CommandTable>({
+  commands,
+  pay,
+  ...payable
+}: Declared<T>): Payable {
+  type Input = { id: string; role?: Role };
+  const match = commands<Matched, Input, 'gone' | 'incomplete' | Refused['reason']>(
+    async (journaled, { id, role = 'editor' }) => {
+      const { trx, row, write, record } = journaled;
+      const payment = await lockRow(trx, 'payment', 'id', id);
+      if (!payment || payment.removed_at !== null) return rejected('gone');
+      const { amount_minor: amount, transaction_number: transaction } = payment;
+      if (amount === null || transaction === null) return rejected('incomplete');
+      if (isMatched(payment)) return rejected('decided');
+      if (isMatched(payment)) return rejected('decided');
+      // Mobile money is in gourdes.
+      const money: Money = { amount, currency: 'HTG' };
+      const paid = await pay(journaled, { money, transaction, role });
+      if (paid.outcome !== 'done') return paid;
+      const { emails, isExact } = paid.value;
+      await write('payment', payment, {
+        [payable.column]: (row as { id: string }).id,
+        unexpected_at: null,
+      });
+      const { value } = await record(matchActions[payable.column], { emails });
+      return done({ ...value, isExact });
+    },
+  );
+  return { ...payable, match };
+}
+
+/** Whether a payment is for something; one that was not announced may still be matched. */
+export const isMatched = (payment: PaymentRow): boolean =>
+  payableColumns.some((column) => payment[column] !== null);
+
+declare module '#app/office/registry.ts' {
+  interface Feature {
+    payables?: readonly Payable[];
+  }
+}
+
+export const payablesOf = ({ features }: Pick<Registry, 'features'>): Payable[] =>
+  features.flatMap(({ payables = [] }) => payables);

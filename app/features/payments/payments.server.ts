@@ -1,0 +1,266 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { done, type Result, rejected } from '#app/http/result.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
+import {
+  type CommandTable,
+  type Journaled,
+  journaled,
+} from '#app/office/journal/journaled.server.ts';
+import { listed } from '#app/office/personal-data.server.ts';
+import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#db/schema.ts';
+import {
+  type Candidate,
+  isMatched,
+  matchActions,
+  type Payable,
+  type PayableColumn,
+  payableColumns,
+} from './payables.server.ts';
+import { parsePaymentSms } from './payment-sms.ts';
+import { transactionKey, transactionKeyOf } from './transaction.ts';
+
+const day = 24 * 60 * 60_000;
+
+type Stored =
+  | { paymentId: string; entryId: string }
+  | { again: string }
+  /** The payment that has the number. */
+  | { used: string };
+
+/** Nothing is stored for the same SMS again, or a transaction number that is stored already. */
+export async function insertPayment(
+  db: Db,
+  { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
+  now: number,
+): Promise<Result<Stored>> {
+  const { amount, phone, transaction } = parsePaymentSms(sms, ownPhones);
+  const paymentId = randomUUID();
+  const same = await findSameSms(db, sms, now);
+  if (same) return done(same);
+  const entryId = await db.transaction().execute(async (trx) => {
+    const inserted = await trx
+      .insertInto('payment')
+      .values({
+        id: paymentId,
+        account_id: accountId,
+        sms,
+        sms_key: transaction === null ? smsKey(sms, now) : null,
+        transaction_number: transaction,
+        amount_minor: amount,
+        phone,
+        created_at: now,
+      })
+      .onConflict((oc) => oc.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!inserted) return undefined;
+    // Undone, it leaves its number to the next SMS; once somebody has decided about it, it stays.
+    const change = {
+      table: 'payment' as const,
+      id: paymentId,
+      before: { ...open, removed_at: now, transaction_number: null },
+      after: { ...open, removed_at: null, transaction_number: transaction },
+    };
+    const about = { accountId, subjectId: paymentId } as const;
+    return recordChange(trx, { ...about, action: 'payment.stored', changes: [change] }, now);
+  });
+  if (entryId !== undefined) return done({ paymentId, entryId });
+  // Pressed twice, both requests may have looked before either had stored it.
+  return done((await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) });
+}
+
+/** What a payment has until somebody decides about it. */
+const open = {
+  ...(Object.fromEntries(payableColumns.map((column) => [column, null])) as Record<
+    PayableColumn,
+    null
+  >),
+  unexpected_at: null,
+};
+
+/** The database accepts one of two requests that store the same SMS at once. */
+const smsKey = (sms: string, now: number) =>
+  createHash('sha256')
+    .update(`${Math.floor(now / day)} ${sms}`)
+    .digest('base64url');
+
+/** The payment of the same SMS; without a number, two may say the same on two days. */
+async function findSameSms(
+  db: Db,
+  sms: string,
+  now: number,
+): Promise<{ again: string } | { used: string } | undefined> {
+  const same = await db
+    .selectFrom('payment')
+    .selectAll()
+    .where('sms', '=', sms)
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('transaction_number', 'is not', null), eb('created_at', '>', now - day)]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return same && (isMatched(same) ? { used: same.id } : { again: same.id });
+}
+
+const onPayment = journaled('payment', {
+  key: 'id',
+  isThere: ({ removed_at }) => removed_at === null,
+});
+
+export const isDecided = (payment: PaymentRow) =>
+  isMatched(payment) || payment.unexpected_at !== null;
+
+/** Stores that nobody announced a payment: it counts without a donor. */
+export const keepAsUnexpected = onPayment(async ({ row, now, change }) => {
+  if (isDecided(row)) return rejected('decided');
+  if (row.amount_minor === null || row.transaction_number === null) return rejected('incomplete');
+  return change({ unexpected_at: now }, 'payment.unexpected');
+});
+
+/** Stores that what was read is no payment. Its number is free; undone, it waits again. */
+export const dismissPayment = onPayment(async ({ row, now, change }) => {
+  if (isDecided(row)) return rejected('decided');
+  return change({ ...open, removed_at: now, transaction_number: null }, 'payment.dismissed');
+});
+
+export type PaymentCorrection = { amount: number; phone: string | null; transaction: string };
+
+/** Until the payment is matched; once it was, owners only, after the match is undone. */
+export async function correctPayment(
+  db: Db,
+  by: { id: string; accountId: string; role: Role },
+  { amount, phone, transaction }: PaymentCorrection,
+  now: number,
+): Promise<Result<{ used: string | null }, never, 'gone' | 'decided'>> {
+  const values = { amount_minor: amount, phone, transaction_number: transaction };
+  try {
+    const corrected = await writeCorrection(db, { ...by, values }, now);
+    return corrected.outcome === 'done' ? done({ used: null }) : corrected;
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    return done({ used: await findUsed(db, transaction) });
+  }
+}
+
+const writeCorrection = onPayment(
+  async ({ trx, row, change }, { role, values }: { role: Role; values: Partial<PaymentRow> }) => {
+    if (isDecided(row)) return rejected('decided');
+    if (!can(role, 'donor.contact') && (await listOnceMatched(trx, [row.id])).has(row.id))
+      return rejected('decided');
+    return change({ ...values, ...open }, 'payment.corrected');
+  },
+);
+
+const findUsed = async (db: Db, transaction: string | null): Promise<string> => {
+  const used = await db
+    .selectFrom('payment')
+    .select('id')
+    .where(transactionKeyOf('transaction_number'), '=', transactionKey(transaction ?? ''))
+    .executeTakeFirstOrThrow();
+  return used.id;
+};
+
+/** Also one whose storing was undone. */
+export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
+  return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** What a payment is matched with. */
+export async function findPaid(
+  db: Db,
+  payables: readonly Payable[],
+  payment: PaymentRow,
+): Promise<(Candidate & { payable: Payable }) | undefined> {
+  const payable = payables.find(({ column }) => payment[column] !== null);
+  if (!payable) return undefined;
+  const [paid] = await payable.find(db, { ids: [payment[payable.column] ?? ''] });
+  return paid && { ...paid, payable };
+}
+
+/** What has a reference as somebody typed it: one without its first letters may be of any kind. */
+export async function findByReference(
+  db: Db,
+  payables: readonly Payable[],
+  typed: string,
+): Promise<(Candidate & { payable: Payable }) | undefined> {
+  for (const payable of payables) {
+    const reference = payable.readReference(typed);
+    const [found] = reference === null ? [] : await payable.find(db, { reference });
+    if (found) return { ...found, payable };
+  }
+  return undefined;
+}
+
+/** The newest payments of something. */
+export const paymentsOf = (db: Db, column: PayableColumn, id: string) =>
+  db
+    .selectFrom('payment')
+    .where(column, '=', id)
+    .where('removed_at', 'is', null)
+    .orderBy('created_at', 'desc');
+
+/** In a command that changes what was paid: its payments wait again. */
+export async function releasePayments<T extends CommandTable>(
+  { trx, row, changes }: Pick<Journaled<T>, 'trx' | 'changes'> & { row: { id: string } },
+  column: PayableColumn,
+): Promise<void> {
+  const released = await trx
+    .updateTable('payment')
+    .set({ [column]: null })
+    .where(column, '=', row.id)
+    .returning('id')
+    .execute();
+  const [before, after] = [{ [column]: row.id }, { [column]: null }];
+  changes.push(...released.map(({ id }) => ({ table: 'payment' as const, id, before, after })));
+}
+
+/** Of persons who are erased; the amounts and numbers stay: they are the company's accounts. */
+export async function erasePayments(
+  trx: Db,
+  column: PayableColumn,
+  ids: readonly string[],
+): Promise<void> {
+  await trx
+    .updateTable('payment')
+    .set({ sms: '', sms_key: null, phone: null })
+    .where(column, 'in', listed(ids))
+    .execute();
+}
+
+/** Those of some payments that were ever matched, also if that is undone. */
+export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('payment')
+    .select('id')
+    .where('id', 'in', ids)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('journal_entry as j')
+          .select('j.id')
+          .where('j.action', 'in', Object.values(matchActions))
+          .where('j.changes', 'like', sql<string>`'%"' || payment.id || '"%'`),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
+export function openPayments(db: Db) {
+  let query = db
+    .selectFrom('payment')
+    .where('unexpected_at', 'is', null)
+    .where('removed_at', 'is', null);
+  for (const column of payableColumns) query = query.where(column, 'is', null);
+  return query;
+}
+
+export const unexpectedPayments = (db: Db) =>
+  db.selectFrom('payment').where('unexpected_at', 'is not', null);

@@ -1,0 +1,129 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#db/schema.ts';
+import type { Candidate, Payable, Wanted } from './payables.server.ts';
+import { transactionKey, transactionKeyOf } from './transaction.ts';
+
+/** How much the amount of a payment may differ from the expected one, for fees: a fiftieth. */
+const tolerance = 0.02;
+const maxSuggestions = 3;
+const maxCompared = 200;
+const day = 24 * 60 * 60_000;
+
+/** An exact amount weighs more than the lesser reasons together; a reference more than all. */
+const points = { transaction: 20, reference: 40, phone: 6, amount: 10, nearAmount: 2, date: 1 };
+export type MatchReason = keyof typeof points;
+/** A date alone suggests nothing. */
+const minPoints = 2;
+
+export type Suggestion = { payable: Payable; candidate: Candidate; reasons: MatchReason[] };
+
+/** What a payment is most likely for, of any kind, the best first. */
+export async function suggest(
+  db: Db,
+  payables: readonly Payable[],
+  payment: PaymentRow,
+  role: Role,
+): Promise<Suggestion[]> {
+  const found = await Promise.all(
+    payables.map(async (payable) => {
+      const candidates = await payable.findCandidates(db, wantedOf(payable, payment, role));
+      return candidates.map((candidate) => {
+        const reasons = compare(payable, { payment, candidate, role });
+        const sum = reasons.reduce((total, reason) => total + points[reason], 0);
+        return { payable, candidate, reasons, sum };
+      });
+    }),
+  );
+  return found
+    .flat()
+    .filter(({ sum }) => sum >= minPoints)
+    .sort(
+      (a, b) =>
+        b.sum - a.sum ||
+        Number(a.candidate.isSettled) - Number(b.candidate.isSettled) ||
+        b.candidate.createdAt - a.candidate.createdAt,
+    )
+    .slice(0, maxSuggestions);
+}
+
+function wantedOf(payable: Payable, payment: PaymentRow, role: Role): Wanted {
+  const { amount_minor: amount, phone, transaction_number: transaction } = payment;
+  return {
+    references: referencesIn(payable, payment.sms),
+    transaction: transaction === null ? null : transactionKey(transaction),
+    phone,
+    amounts:
+      amount === null
+        ? null
+        : [Math.floor(amount * (1 - tolerance)), Math.ceil(amount * (1 + tolerance))],
+    // Mobile money is in gourdes.
+    currency: 'HTG',
+    createdAfter: payment.created_at - 400 * day,
+    role,
+    limit: maxCompared,
+  };
+}
+
+/** Where the columns of a candidate have at least one of the wanted values. */
+export function isWanted(
+  wanted: Wanted,
+  columns: {
+    reference: string;
+    phone: string;
+    amount: string | RawBuilder<unknown>;
+    transaction?: string;
+  },
+): RawBuilder<SqlBool> {
+  const { references, transaction, phone, amounts } = wanted;
+  const amount =
+    typeof columns.amount === 'string' ? sql.ref(columns.amount) : sql`(${columns.amount})`;
+  const shared = [
+    ...references.map((reference) => sql`${sql.ref(columns.reference)} = ${reference}`),
+    ...(transaction !== null && columns.transaction
+      ? [sql`${transactionKeyOf(columns.transaction)} = ${transaction}`]
+      : []),
+    ...(phone === null ? [] : [sql`${phoneDigits(columns.phone)} like ${`%${phone}`}`]),
+    ...(amounts ? [sql`${amount} between ${amounts[0]} and ${amounts[1]}`] : []),
+  ];
+  return shared.length > 0 ? sql<SqlBool>`(${sql.join(shared, sql` or `)})` : sql<SqlBool>`1 = 0`;
+}
+
+/** A phone without what people type between its digits. */
+export const phoneDigits = (phone: string): RawBuilder<string> =>
+  [' ', '-', '.', '(', ')', '+'].reduce(
+    (column, character) => sql<string>`replace(${column}, ${sql.lit(character)}, '')`,
+    sql<string>`${sql.ref(phone)}`,
+  );
+
+function referencesIn({ referencePattern, readReference }: Payable, sms: string): string[] {
+  const found = [...sms.matchAll(referencePattern)];
+  return found.flatMap(([text]) => readReference(text) ?? []);
+}
+
+type Compared = { payment: PaymentRow; candidate: Candidate; role: Role };
+
+function compare(payable: Payable, { payment, candidate, role }: Compared): MatchReason[] {
+  const { amount_minor: amount, phone, transaction_number: transaction } = payment;
+  const expected = candidate.expected.amount;
+  const difference = amount === null ? Number.POSITIVE_INFINITY : Math.abs(amount - expected);
+  const isNear = difference <= expected * tolerance;
+  const daysBetween = (payment.created_at - candidate.createdAt) / day;
+  const holds: Record<MatchReason, boolean> = {
+    transaction:
+      transaction !== null &&
+      transactionKey(candidate.transaction ?? '') === transactionKey(transaction),
+    reference: referencesIn(payable, payment.sms).includes(candidate.reference),
+    // Anybody can paste an SMS with a phone: to those who do not see it, alone it tells nothing.
+    phone:
+      phone !== null &&
+      (candidate.phone ?? '').replace(/\D/g, '').endsWith(phone) &&
+      (can(role, payable.seesPhone) || isNear),
+    amount: difference === 0,
+    nearAmount: difference > 0 && isNear,
+    date: daysBetween >= 0 && daysBetween <= 14,
+  };
+  return (Object.keys(points) as MatchReason[]).filter((reason) => holds[reason]);
+}
