@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
@@ -15,14 +14,15 @@ import { correctPayment, insertPayment } from '#app/features/payments/payments.s
 import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, hurried, test, updateRows } from '#test/database.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, eachEngine, hurried, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { openSession } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
-import { testSecret, thrownBy } from '#test/page-args.ts';
+import { signIn } from '#test/office.ts';
+import { testSecret } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import { action as download } from './copy.ts';
 import { action as choose, loader as showLink } from './data-request.tsx';
@@ -36,12 +36,6 @@ import { action as send } from './sending.ts';
 const now = Date.now();
 const email = 'anais-p@exemple.com';
 const name = 'Anaïs Pierre-Louis';
-
-async function person(role: Role, address = `${role}@example.org`) {
-  const id = await makeAccount(db, now, { email: address, username: `Une ${role}` });
-  await updateRows('account', { role }, id);
-  return { id, cookie: (await openSession(db, id)).cookie };
-}
 
 /** Where a text stands in the database, in any case: every column with text, by its schema. */
 async function find(text: string): Promise<string[]> {
@@ -107,7 +101,7 @@ async function fill(ownerId: string) {
 
 eachEngine((test) => {
   test('who is erased is found in no table, and the donations stay as amounts', async () => {
-    const owner = await person('owner');
+    const owner = await signIn(db, 'owner');
     const { reference, other } = await fill(owner.id);
     const id = await proved('erase');
     const before = await countHeld(registry, db, email);
@@ -160,10 +154,10 @@ eachEngine((test) => {
   });
 
   test('a mailed link is used once: of two who press at once, one chooses', async () => {
-    const owner = await person('owner');
+    const owner = await signIn(db, 'owner');
     const id = await openRequest(db, { email, locale: 'ht', secret: testSecret }, now);
     expect(await openRequest(db, { email, locale: 'fr', secret: testSecret }, now)).toBe(id);
-    await redirected(sending(owner.cookie, id, 'link', { locale: 'ht' }));
+    await sending(owner, id, 'link', { locale: 'ht' });
     const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
     const pressed = [
       proveRequest(db, { token, choice: 'copy' }, now),
@@ -178,131 +172,99 @@ eachEngine((test) => {
   });
 });
 
-const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
-  memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
-const sending = (
-  cookie: string,
-  id: string,
-  what: 'link' | 'copy',
-  form: Record<string, string> = {},
-) => send(asRoute(`/admin/privacy/${id}/${what}`, { db, cookie, params: { id }, form }));
-const pressErase = (cookie: string, id: string) =>
-  erase(asRoute(`/admin/privacy/${id}/erasure`, { db, cookie, params: { id }, form: {} }));
+type Owner = Awaited<ReturnType<typeof signIn>>;
+const sending = async (owner: Owner, id: string, what: 'link' | 'copy', form = {}) =>
+  (await owner.send(send, `/admin/privacy/${id}/${what}`, form, hurried(db))).to;
+const pressErase = ({ send }: { send: Owner['send'] }, id: string) =>
+  send(erase, `/admin/privacy/${id}/erasure`, {}, hurried(db));
 
-/** Follows a mailed link. @returns the cookie that it leaves */
-async function follow(token: string): Promise<string> {
-  const followed = await redirected(
-    await thrownBy(() => showLink(asRoute(`/data-request?token=${token}`, { db }))),
-  );
-  return followed.cookies[0]?.split(';', 1)[0] ?? '';
+/** Follows a mailed link. */
+async function follow(token: string) {
+  const browser = openBrowser();
+  await browser.get(showLink, `/data-request?token=${token}`);
+  return browser;
 }
 
 test('a person without an account proves the address and downloads a copy, once', async () => {
-  const owner = await person('owner');
+  const owner = await signIn(db, 'owner');
   await giveTo(db, now, { email, name });
   await deliverEmails(db, Date.now());
-  const found = await redirected(
-    lookUp(
-      asRoute('/admin/privacy', {
-        db,
-        cookie: owner.cookie,
-        form: { email: 'Anais-P@Exemple.com' },
-      }),
-    ),
-  );
+  const found = await owner.send(lookUp, '/admin/privacy', { email: 'Anais-P@Exemple.com' });
   const id = found.to?.split('/').at(-1) ?? '';
-  const page = () =>
-    showRequest(asRoute(`/admin/privacy/${id}`, { db, cookie: owner.cookie, params: { id } }));
+  const page = () => owner.get(showRequest, `/admin/privacy/${id}`, hurried(db));
   expect(await page()).toMatchObject({
-    request: { email, state: 'found' },
-    held: { donations: 1, messages: 0 },
-    backups: null,
+    ...{ request: { email, state: 'found' }, held: { donations: 1, messages: 0 }, backups: null },
   });
-  expect((await redirected(sending(owner.cookie, id, 'copy'))).to).toContain('notice=no_request');
+  expect(await sending(owner, id, 'copy')).toContain('notice=no_request');
 
-  await redirected(sending(owner.cookie, id, 'link', { locale: 'ht' }));
+  await sending(owner, id, 'link', { locale: 'ht' });
   const [mail] = await deliverEmails(db, Date.now());
   expect(mail).toMatchObject({ to: email, language: 'ht' });
-  const cookie = await follow(tokenIn(mail));
-  const press = (form: Record<string, string>) =>
-    choose(asRoute('/data-request', { db, cookie, form }));
-  expect(await press({})).toMatchObject({
-    data: { errors: { choice: 'choose' } },
-    init: { status: 400 },
-  });
-  expect((await redirected(press({ choice: 'copy' }))).to).toBe('/data-request?sent=copy');
-  expect(await press({ choice: 'erase' })).toMatchObject({
-    data: { notice: { reason: 'badLink' } },
-  });
+  const browser = await follow(tokenIn(mail));
+  const press = (form: Record<string, string>) => browser.send(choose, '/data-request', form);
+  expect(await press({})).toMatchObject({ status: 400, errors: { choice: 'choose' } });
+  const cookies = new Map(browser.cookies);
+  expect((await press({ choice: 'copy' })).to).toBe('/data-request?sent=copy');
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  expect(await press({ choice: 'erase' })).toMatchObject({ notice: { reason: 'badLink' } });
   expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
 
-  expect((await redirected(sending(owner.cookie, id, 'copy'))).to).toContain('done=');
+  expect(await sending(owner, id, 'copy')).toContain('done=');
   const copyMail = (await deliverEmails(db, Date.now())).find(({ to }) => to === email);
   expect(copyMail?.text).not.toContain('Pierre');
-  const copyCookie = await follow(tokenIn(copyMail));
-  const get = () => download(asRoute('/data-request/copy', { db, cookie: copyCookie, form: {} }));
-  const file = await get();
-  expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
-  const copy = await file.json();
+  const visitor = await follow(tokenIn(copyMail));
+  let copy: Record<string, unknown> = {};
+  const read = async (args: never) => {
+    const answer = await download(args);
+    if (answer.ok) copy = await answer.clone().json();
+    return answer;
+  };
+  const get = () => visitor.send(read, '/data-request/copy', {}, hurried(db));
+  expect((await get()).headers.get('content-disposition')).toMatch(/^attachment/);
   expect(Object.keys(copy)).toEqual([
     ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_note_count'],
     ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
   ]);
-  expect(copy).toMatchObject({
-    email,
-    account: null,
-    donations: [{ name, phone: '+509 37 00 00 00' }],
-  });
-  expect((await redirected(get())).to).toBe('/data-request');
-  const lines = await db
-    .selectFrom('journal_entry')
-    .selectAll()
-    .where('subject', '=', 'privacy')
-    .execute();
+  const donations = [{ name, phone: '+509 37 00 00 00' }];
+  expect(copy).toMatchObject({ email, account: null, donations });
+  expect((await get()).to).toBe('/data-request');
+  const lines = (await rowsIn('journal_entry')).filter(({ subject }) => subject === 'privacy');
   expect(lines.map(({ action }) => action).sort()).toEqual(['privacy.asked', 'privacy.copied']);
   expect(JSON.stringify(lines)).not.toContain('anais');
 });
 
 test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
-  const owner = await person('owner');
+  const owner = await signIn(db, 'owner');
   await giveTo(db, now, { email, name });
-  const copy = await proved('copy');
-  expect(await pressErase(owner.cookie, copy)).toMatchObject({
-    data: { notice: { reason: 'no_request' } },
-  });
+  const id = await proved('copy');
+  const path = `/admin/privacy/${id}/erasure`;
+  expect(await pressErase(owner, id)).toMatchObject({ notice: { reason: 'no_request' } });
   await updateRows('data_request', { choice: 'erase' });
-  const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
-  const next = `/login/confirm?next=${encodeURIComponent(`/admin/privacy/${copy}/erasure`)}`;
-  expect((await redirected(await thrownBy(() => pressErase(old, copy)))).to).toBe(next);
+  const old = await browserOf(owner.id, now - 6 * 60_000);
+  const next = `/login/confirm?next=${encodeURIComponent(path)}`;
+  expect((await pressErase(old, id)).to).toBe(next);
   expect(await countHeld(registry, db, email)).toMatchObject({ donations: 1 });
-  const asked = await showErasure(
-    asRoute(`/admin/privacy/${copy}/erasure`, { db, cookie: owner.cookie, params: { id: copy } }),
-  );
-  expect(asked).toMatchObject({ request: { email }, held: { donations: 1 } });
-  expect((await redirected(pressErase(owner.cookie, copy))).to).toContain('done=');
+  const asked = { request: { email }, held: { donations: 1 } };
+  expect(await owner.get(showErasure, path, hurried(db))).toMatchObject(asked);
+  expect((await pressErase(owner, id)).to).toContain('done=');
   expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
 });
 
 test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
-  const owner = await person('owner');
+  const owner = await signIn(db, 'owner');
   const last = await proved('erase', 'owner@example.org');
-  expect(await pressErase(owner.cookie, last)).toMatchObject({
-    data: { notice: { reason: 'last_owner' } },
-  });
+  expect(await pressErase(owner, last)).toMatchObject({ notice: { reason: 'last_owner' } });
   await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
   const own = await proved('erase');
-  expect(await pressErase(owner.cookie, own)).toMatchObject({
-    data: { notice: { reason: 'in_settings' } },
-  });
-  expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
+  expect(await pressErase(owner, own)).toMatchObject({ notice: { reason: 'in_settings' } });
+  expect(await rowsIn('account')).toHaveLength(1);
 });
 
 test('one address gets three links a day', async () => {
-  const owner = await person('owner');
+  const owner = await signIn(db, 'owner');
   const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
   const sent = [];
-  for (let n = 0; n < 4; n += 1)
-    sent.push((await redirected(sending(owner.cookie, id, 'link', { locale: 'fr' }))).to);
+  for (let n = 0; n < 4; n += 1) sent.push(await sending(owner, id, 'link', { locale: 'fr' }));
   expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
   expect(sent.at(-1)).toContain('notice=enough_links');
 });

@@ -9,8 +9,8 @@ import { db, eachEngine, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
 import * as actions from './actions.ts';
@@ -206,22 +206,21 @@ eachEngine((test) => {
   });
 });
 
-test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
-  const accountId = await makeTeamMember(db);
-  const { cookie } = await openSession(db, accountId);
+async function thread(text = 'Wi.') {
+  const editor = await signIn(db);
+  const { id: accountId } = editor;
   const messageId = await write(db);
-  const replyId = await reply(db, { messageId, accountId, text: 'Wi.' });
-  await refuse();
-  type Form = Record<string, string>;
-  const args = (path: string, params: Form, form?: Form) =>
-    memberArgs(path, {
-      db,
-      cookie,
-      params: { id: messageId, ...params },
-      ...(form && { form }),
-    }) as never;
+  const replyId = await reply(db, { messageId, accountId, text });
   const path = `/ht/admin/messages/${messageId}`;
-  expect(await page.loader(args(path, {}))).toMatchObject({
+  const correct = (email: string) => editor.send(correction.action, `${path}/email`, { email });
+  const resend = (id = replyId) => editor.send(actions.action, `${path}/replies/${id}/retry`);
+  return { ...editor, messageId, replyId, path, correct, resend };
+}
+
+test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
+  const { get, path, correct, resend } = await thread();
+  await refuse();
+  expect(await get(page.loader, path)).toMatchObject({
     thread: [
       {
         refusal: {
@@ -233,101 +232,47 @@ test('the thread says why a reply was refused, in the reader’s words, and send
     ],
     entries: [{ by: 'Sit la' }, { by: 'editor' }],
   });
-  const resent = await redirected(
-    actions.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
-  );
-  expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
-  expect(
-    (await redirected(actions.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
-  ).toBe(`${path}?notice=gone`);
-  const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
-  expect(await shownAgain(correct('anais@'))).toMatchObject({
-    status: 400,
-    values: { email: 'anais@' },
-    errors: { email: 'email' },
-  });
-  expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({
-    status: 400,
-    notice: { reason: 'same' },
-  });
-  expect((await redirected(correct('anais@example.org'))).to).toMatch(
-    new RegExp(`^${path}\\?done=`),
-  );
+  const done = new RegExp(`^${path}\\?done=`);
+  expect((await resend()).to).toMatch(done);
+  expect((await resend('x')).to).toBe(`${path}?notice=gone`);
+  const wrong = { status: 400, values: { email: 'anais@' }, errors: { email: 'email' } };
+  expect(await correct('anais@')).toMatchObject(wrong);
+  const same = { status: 400, notice: { reason: 'same' } };
+  expect(await correct('anais@exemple.com')).toMatchObject(same);
+  expect((await correct('anais@example.org')).to).toMatch(done);
 });
 
 test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
-  const accountId = await makeTeamMember(db);
-  const { cookie } = await openSession(db, accountId);
-  const messageId = await write(db);
-  const path = `/admin/messages/${messageId}`;
-  const newest = async () =>
-    String(
-      (await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never))
-        .version,
-    );
-  const send = async (text: string) =>
-    redirected(
-      page.action(
-        memberArgs(path, {
-          db,
-          cookie,
-          params: { id: messageId },
-          form: { text, intent: 'send', version: await newest() },
-        }) as never,
-      ),
-    );
-  expect((await send('Wi.')).to).toContain('?done=');
-  expect((await send('Wi.')).to).toBe(`${path}?notice=once`);
-  expect((await send('Non.')).to).toContain('?done=');
-  expect((await listThread(db, messageId)).map(({ text }) => text)).toEqual(['Wi.', 'Non.']);
-  const note = (text: string) =>
-    redirected(
-      notes.action(
-        memberArgs(`${path}/notes`, {
-          db,
-          cookie,
-          params: { id: messageId },
-          form: { note: text },
-        }) as never,
-      ),
-    );
-  expect((await note('Rele l madi.')).to).toContain('?done=');
-  expect((await note('Rele l madi.')).to).toBe(`${path}?notice=noted`);
-  expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'note')).toHaveLength(1);
+  const { id: accountId, get, send: sendForm, messageId, path } = await thread('Bonjou.');
+  const texts = async (wanted: string) =>
+    (await listThread(db, messageId)).filter(({ kind }) => kind === wanted).map(({ text }) => text);
+  const send = async (text: string) => {
+    const version = String((await get(page.loader, path)).version);
+    return (await sendForm(page.action, path, { text, intent: 'send', version })).to;
+  };
+  expect(await send('Wi.')).toContain('?done=');
+  expect(await send('Wi.')).toBe(`${path}?notice=once`);
+  expect(await send('Non.')).toContain('?done=');
+  expect(await texts('reply')).toEqual(['Bonjou.', 'Wi.', 'Non.']);
+  const note = async () =>
+    (await sendForm(notes.action, `${path}/notes`, { note: 'Rele l madi.' })).to;
+  expect(await note()).toContain('?done=');
+  expect(await note()).toBe(`${path}?notice=noted`);
+  expect(await texts('note')).toHaveLength(1);
   // A week later it is another one.
   const later = Date.now() + 7 * 24 * 60 * 60_000;
-  const sent = await sendReply(
-    db,
-    { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined },
-    later,
-  );
-  expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
-  expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(3);
+  const again = { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined };
+  expect(await sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
+  expect(await texts('reply')).toHaveLength(4);
 });
 
 test('sending again and correcting the address count as replies do', async () => {
-  const accountId = await makeTeamMember(db);
-  const { cookie } = await openSession(db, accountId);
-  const messageId = await write(db);
-  const replyId = await reply(db, { messageId, accountId });
+  const { id: accountId, messageId, path, correct, resend } = await thread();
   await refuse();
   const limit = replyLimit(testSecret, accountId);
   for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
-  const params = { id: messageId, replyId };
-  const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, {
-    db,
-    cookie,
-    params,
-    form: {},
-  });
-  expect((await redirected(actions.action(again as never))).to).toBe(
-    `/admin/messages/${messageId}?notice=enough_replies`,
-  );
-  const path = `/admin/messages/${messageId}/email`;
-  const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
-  expect(await shownAgain(correction.action(correct as never))).toMatchObject({
-    status: 429,
-    values: { email: 'other@example.org' },
-  });
+  expect((await resend()).to).toBe(`${path}?notice=enough_replies`);
+  const limited = { status: 429, values: { email: 'other@example.org' } };
+  expect(await correct('other@example.org')).toMatchObject(limited);
   expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
 });
