@@ -200,7 +200,7 @@ export default defineConfig(({ command }) => ({
   // A single server file starts faster than a few hundred small ones; what holds native code stays
   // outside.
   ssr: {
-    external: ['@node-rs/argon2', 'better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer'],
+    external: ['@node-rs/argon2', 'better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer', 'pdfkit'],
     ...(command === 'build' ? { noExternal: true } : {}),
   },
 }));

@@ -3,13 +3,14 @@ import { articles } from './features/articles/feature.server.ts';
 import { backup } from './features/backup/schedule.server.ts';
 import { builtin } from './features/builtin/builtin.server.ts';
 import { contact } from './features/contact/feature.server.ts';
+import { courses } from './features/courses/feature.server.ts';
 import { donations } from './features/donations/feature.server.ts';
 import { emails } from './features/emails/feature.server.ts';
 import { evidence } from './features/evidence/evidence.resource.ts';
 import { location } from './features/location/geolocation.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { notice } from './features/notice/notice.server.ts';
-import { notifications } from './features/notifications/notify.server.ts';
+import { notifications } from './features/notifications/feature.server.ts';
 import { numbers } from './features/numbers/reads.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { pictures } from './features/pictures/feature.server.ts';
@@ -26,6 +27,7 @@ export const registry = createRegistry([
   backup,
   builtin,
   contact,
+  courses,
   donations,
   emails,
   evidence,

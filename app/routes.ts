@@ -161,6 +161,8 @@ const office = {
 
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 
+  ...resource('/admin/courses', ['/:id/position', '/:id/trash']),
+
   '/admin/notice': 'features/notice/notice-page.tsx',
 
   '/admin/settings': 'features/settings/settings-page.tsx',
@@ -188,6 +190,8 @@ const office = {
   '/admin/journal/bulk/:at/undo': 'office/journal/undo.ts',
 
   '/admin/notifications': 'features/notifications/admin/notifications.tsx',
+  '/admin/notifications/devices': 'features/notifications/admin/actions.ts',
+  '/admin/notifications/devices/:id/removal': 'features/notifications/admin/actions.ts',
 
   '/admin/search': 'office/search/search.tsx',
 

@@ -84,6 +84,12 @@ export interface Schema {
     is_auto: number;
     created_at: number;
   };
+  attendance: {
+    enrolment_id: string;
+    day: string;
+    is_present: number;
+    tapped_at: number;
+  };
   authenticator_app: {
     account_id: string;
     encrypted_secret: string;
@@ -107,9 +113,89 @@ export interface Schema {
     key: string;
     inserted_at: number;
   };
+  certificate: {
+    number: string;
+    enrolment_id: string | null;
+    name: string | null;
+    title: string;
+    hours: number | null;
+    starts_on: string;
+    ends_on: string;
+    locale: string;
+    reason: string | null;
+    created_at: number;
+    removed_at: number | null;
+  };
   content_version: {
     id: number;
     version: number;
+  };
+  course: {
+    id: string;
+    slug: string;
+    level: string;
+    taught_in: string;
+    hours: number | null;
+    attendance_share: number;
+    position: number;
+    is_hidden: number;
+    image: string | null;
+    created_at: number;
+    trashed_at: number | null;
+    title_fr: string;
+    title_ht: string;
+    title_en: string;
+    text_fr: string;
+    text_ht: string;
+    text_en: string;
+    outcomes_fr: string;
+    outcomes_ht: string;
+    outcomes_en: string;
+    bring_fr: string;
+    bring_ht: string;
+    bring_en: string;
+    alt_fr: string;
+    alt_ht: string;
+    alt_en: string;
+  };
+  course_interest: {
+    id: string;
+    course_id: string;
+    phone: string | null;
+    phone_key: string | null;
+    email: string | null;
+    locale: string;
+    suspicion: 'honeypot' | 'quick' | null;
+    to_tell_at: number | null;
+    told_at: number | null;
+    created_at: number;
+  };
+  course_picture: {
+    image: string;
+    course_id: string;
+    replaced_at: number | null;
+  };
+  course_session: {
+    id: string;
+    course_id: string;
+    starts_on: string;
+    ends_on: string;
+    times: string;
+    place: string;
+    price_minor: number;
+    currency: 'HTG' | 'USD' | 'EUR';
+    seats: number;
+    enrol_until: string;
+    hold_hours: number;
+    teacher_id: string | null;
+    state: 'draft' | 'open' | 'closed' | 'cancelled';
+    last_waiting: number;
+    created_at: number;
+    removed_at: number | null;
+  };
+  course_slug: {
+    slug: string;
+    course_id: string;
   };
   data_request: {
     id: string;
@@ -158,6 +244,33 @@ export interface Schema {
     new_email: string;
     created_at: number;
     changed_at: number | null;
+  };
+  enrolment: {
+    id: string;
+    reference: string;
+    session_id: string;
+    name: string;
+    phone: string;
+    phone_key: string | null;
+    email: string | null;
+    note: string | null;
+    locale: 'fr' | 'en' | 'ht';
+    suspicion: 'honeypot' | 'quick' | null;
+    idempotency_key: string | null;
+    state: 'held' | 'waiting' | 'offered' | 'confirmed' | 'cancelled' | 'expired';
+    state_at: number;
+    due_at: number | null;
+    waiting_number: number | null;
+    price_minor: number;
+    currency: 'HTG' | 'USD' | 'EUR';
+    reason: string | null;
+    hold_reminded_at: number | null;
+    start_reminded_at: number | null;
+    to_tell: string | null;
+    to_tell_at: number | null;
+    told_at: number | null;
+    created_at: number;
+    removed_at: number | null;
   };
   erased_person: {
     email_hash: string;
@@ -266,6 +379,7 @@ export interface Schema {
     subject_id: string;
     batch: string | null;
     created_at: number;
+    is_push_due: Generated<number>;
   };
   notification_digest: {
     day: string;
@@ -275,6 +389,7 @@ export interface Schema {
     account_id: string;
     kind: string;
     frequency: string;
+    push_frequency: string | null;
   };
   notification_turn: {
     account_id: string;
@@ -369,6 +484,29 @@ export interface Schema {
     title: string;
     description: string;
     alternative: string | null;
+  };
+  push_message: {
+    id: string;
+    subscription_id: string;
+    kind: string;
+    subject_id: string;
+    waiting: number;
+    waits_since: number;
+    due_at: number | null;
+    attempts: number;
+    claimed_until: number | null;
+    sent_at: number | null;
+  };
+  push_subscription: {
+    id: string;
+    account_id: string;
+    session_id: string | null;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    vapid_key: string;
+    user_agent: string | null;
+    created_at: number;
   };
   rate_limit: {
     key: string;
@@ -470,7 +608,7 @@ export interface Schema {
   };
 }
 
-export const pictureTables = ['evidence_picture'] as const;
+export const pictureTables = ['course_picture', 'evidence_picture'] as const;
 
 export type AccountRow = Selectable<Schema['account']>;
 export type ArticleRow = Selectable<Schema['article']>;
@@ -479,13 +617,21 @@ export type ArticlePresenceRow = Selectable<Schema['article_presence']>;
 export type ArticleSlugRow = Selectable<Schema['article_slug']>;
 export type ArticleTextRow = Selectable<Schema['article_text']>;
 export type ArticleVersionRow = Selectable<Schema['article_version']>;
+export type AttendanceRow = Selectable<Schema['attendance']>;
 export type AuthenticatorAppRow = Selectable<Schema['authenticator_app']>;
 export type BackupRow = Selectable<Schema['backup']>;
 export type BuiltinRow = Selectable<Schema['builtin']>;
+export type CertificateRow = Selectable<Schema['certificate']>;
 export type ContentVersionRow = Selectable<Schema['content_version']>;
+export type CourseRow = Selectable<Schema['course']>;
+export type CourseInterestRow = Selectable<Schema['course_interest']>;
+export type CoursePictureRow = Selectable<Schema['course_picture']>;
+export type CourseSessionRow = Selectable<Schema['course_session']>;
+export type CourseSlugRow = Selectable<Schema['course_slug']>;
 export type DataRequestRow = Selectable<Schema['data_request']>;
 export type DonationRow = Selectable<Schema['donation']>;
 export type EmailChangeRow = Selectable<Schema['email_change']>;
+export type EnrolmentRow = Selectable<Schema['enrolment']>;
 export type ErasedPersonRow = Selectable<Schema['erased_person']>;
 export type EvidenceRow = Selectable<Schema['evidence']>;
 export type EvidencePictureRow = Selectable<Schema['evidence_picture']>;
@@ -508,6 +654,8 @@ export type PaymentRow = Selectable<Schema['payment']>;
 export type PictureRow = Selectable<Schema['picture']>;
 export type PictureNumberRow = Selectable<Schema['picture_number']>;
 export type PictureTextRow = Selectable<Schema['picture_text']>;
+export type PushMessageRow = Selectable<Schema['push_message']>;
+export type PushSubscriptionRow = Selectable<Schema['push_subscription']>;
 export type RateLimitRow = Selectable<Schema['rate_limit']>;
 export type RecoveryCodeRow = Selectable<Schema['recovery_code']>;
 export type SavedReplyRow = Selectable<Schema['saved_reply']>;

@@ -9,6 +9,7 @@ import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts
 import { listSavedReplies } from '#app/features/contact/admin/saved-replies.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { courseResource } from '#app/features/courses/course.resource.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
@@ -34,6 +35,7 @@ export type Things = AsyncDisposable &
     message: string;
     savedReply: string;
     evidence: string;
+    course: string;
     /** A request that everything be erased, proved. */
     dataRequest: string;
     /** An article that is a draft, its version, and the key of its preview. */
@@ -128,6 +130,19 @@ export async function makeThings(server: TestServer): Promise<Things> {
       { id: undefined, kind: 'job', accountId: owner.id, values: edit, image: null },
       Date.now(),
     );
+    const values = {
+      ...courseResource.emptyValues,
+      'title.fr': 'Créer son site',
+      'text.fr': 'En quatre samedis.',
+      level: 'beginner',
+      taughtIn: 'ht-fr',
+    };
+    const course = await saveRow(
+      db,
+      courseResource,
+      { id: undefined, accountId: owner.id, values, image: null },
+      Date.now(),
+    );
     // Somebody of their own: a test may erase them.
     const asking = { ...written, email: 'anayiz@example.org' };
     await createMessage(
@@ -148,6 +163,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       message,
       savedReply: savedReply?.id ?? '',
       evidence: job.outcome === 'done' ? job.value.id : '',
+      course: course.outcome === 'done' ? course.value.id : '',
       dataRequest,
       payment: stored.value.paymentId,
       member,
@@ -203,6 +219,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/admin/services/:id': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
+  '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

@@ -4,9 +4,9 @@ import * as fontkit from '@cantoo/fontkit';
 import subsetFont from 'subset-font';
 import type { GlyphSet } from '#app/features/site/share-cards/text-layout.ts';
 
-// Writes content/glyphs/*.json, the outlines for share cards, and .woff2 beside it, the font of the
-// pages' titles with the letters of French, Creole and English alone. Run it again when a character
-// is missing.
+// Writes content/glyphs/*.json, the outlines for share cards; .woff2 beside it, the font of the
+// pages' titles with the letters of French, Creole and English alone; and two .woff, the fonts of
+// certificates, with all the characters of the cards. Run it again when a character is missing.
 
 /** French, English, Creole, and the names of our neighbours. */
 const ranges = [' ~', '¡ÿ'] as const;
@@ -17,13 +17,16 @@ const titleLetters =
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 \u00a0ÀÇÈÉÊÎÔÒŒàâçèéêëîïôòùûœ!?,.;:’'«»()-–—…&%/+@·€$";
 
 const folder = join(import.meta.dirname, '../content/glyphs');
-const font = readFileSync(
-  new URL(
-    import.meta.resolve(
-      '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2',
-    ),
+const fontFiles = {
+  500: import.meta.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-500-normal.woff2',
   ),
-);
+  800: import.meta.resolve(
+    '@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-800-normal.woff2',
+  ),
+};
+const fontFile = (weight: keyof typeof fontFiles) => readFileSync(new URL(fontFiles[weight]));
+const font = fontFile(800);
 const read = fontkit.create(font);
 if (!('glyphForCodePoint' in read)) throw new Error('a font was expected, not a collection');
 
@@ -58,6 +61,16 @@ const subset = await subsetFont(font, titleLetters, {
   keepFeatures: ['kern'],
 });
 writeFileSync(join(folder, 'bricolage-grotesque-800.woff2'), subset);
+// WOFF, because what embeds them in a PDF cannot take a part of a WOFF2.
+for (const weight of [500, 800] as const)
+  writeFileSync(
+    join(folder, `bricolage-grotesque-${weight}.woff`),
+    await subsetFont(fontFile(weight), characters.join(''), {
+      targetFormat: 'woff',
+      noHinting: true,
+      keepFeatures: ['kern'],
+    }),
+  );
 console.log(`${characters.length} glyphs, and ${subset.length} bytes of letters for titles`);
 
 function between(first: string | undefined, last: string | undefined): string[] {

@@ -6,6 +6,7 @@ import { postgresPrograms } from '../test/postgres.ts';
 type Need = { what: string; packages: string[]; isThere: () => boolean; isBest: () => boolean };
 const hasFirefox = () => findFirefox() !== undefined;
 const hasNginx = () => findNginx() !== undefined;
+const hasPoppler = () => !spawnSync('pdftotext', ['-v']).error;
 const hasPostgres = () => postgresPrograms() !== undefined;
 
 /** Requirements of the tests besides npm packages: as Debian calls it, the best first. */
@@ -22,6 +23,12 @@ const needs = {
     packages: ['postgresql'],
     isThere: hasPostgres,
     isBest: hasPostgres,
+  },
+  poppler: {
+    what: 'what reads PDFs',
+    packages: ['poppler-utils'],
+    isThere: hasPoppler,
+    isBest: hasPoppler,
   },
   nginx: { what: 'nginx', packages: ['nginx-light'], isThere: hasNginx, isBest: hasNginx },
 } satisfies Record<string, Need>;

@@ -5,7 +5,14 @@ import { migrations } from '#db/migrations/index.ts';
 
 /** Texts that are one of a few words. */
 const unions: Readonly<Record<string, string>> = {
+  'course_interest.suspicion': "'honeypot' | 'quick'",
+  'course_session.currency': "'HTG' | 'USD' | 'EUR'",
+  'course_session.state': "'draft' | 'open' | 'closed' | 'cancelled'",
   'donation.suspicion': "'honeypot' | 'quick'",
+  'enrolment.currency': "'HTG' | 'USD' | 'EUR'",
+  'enrolment.locale': "'fr' | 'en' | 'ht'",
+  'enrolment.state': "'held' | 'waiting' | 'offered' | 'confirmed' | 'cancelled' | 'expired'",
+  'enrolment.suspicion': "'honeypot' | 'quick'",
   'message.suspicion': "'honeypot' | 'quick'",
   'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
 };

@@ -2,6 +2,10 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { targetFormat: 'woff2'; noHinting: boolean; keepFeatures: readonly string[] },
+    options: {
+      targetFormat: 'woff' | 'woff2';
+      noHinting: boolean;
+      keepFeatures: readonly string[];
+    },
   ): Promise<Buffer>;
 }

@@ -46,6 +46,7 @@ export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
     transport,
     log: createLog('silent'),
     templates: registry.emails,
+    secret: 'secret',
     from: 'site@bwt.example',
     to: 'team@bwt.example',
     publicUrl: 'https://bwt.example',

@@ -13,6 +13,7 @@ export const silent = pino({ level: 'silent' });
 /** What the outbox worker is started with, besides its database, transport and log. */
 export const outboxSettings = {
   templates: registry.emails,
+  secret: 'secret',
   from: 'BWT <site@bwt.test>',
   to: 'Équipe <equipe@bwt.test>',
   publicUrl: 'https://bwt.example',

@@ -13,6 +13,8 @@ export type RenderContext = {
   company: string;
   /** The configured URL, never a request's. */
   publicUrl: string;
+  /** The site's secret, which signs keys in links. */
+  secret: string;
   /** The language of emails to the company. */
   teamLocale: Locale;
   now: number;

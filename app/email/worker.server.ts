@@ -24,6 +24,7 @@ type Outbox = {
   from: string;
   to: string;
   publicUrl: string;
+  secret: string;
   teamLocale?: Locale;
   /** Runs in the transaction that stores a permanent refusal. */
   onGivenUp?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
@@ -91,6 +92,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
     log,
     from,
     publicUrl,
+    secret,
     teamLocale = 'fr',
     now = Date.now,
   } = outbox;
@@ -109,6 +111,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
       db,
       company: outbox.to,
       publicUrl,
+      secret,
       teamLocale,
       now: now(),
     });

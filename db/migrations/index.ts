@@ -35,6 +35,8 @@ import * as refusedReplies from './0047_refused_replies.ts';
 import * as paymentKeys from './0048_payment_keys.ts';
 import * as pictureJournal from './0049_picture_journal.ts';
 import * as articleAutosaves from './0050_article_autosaves.ts';
+import * as courses from './0051_courses.ts';
+import * as push from './0058_push.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +76,6 @@ export const migrations: Record<string, Migration> = {
   '0048_payment_keys': paymentKeys,
   '0049_picture_journal': pictureJournal,
   '0050_article_autosaves': articleAutosaves,
+  '0051_courses': courses,
+  '0058_push': push,
 };

@@ -10,27 +10,17 @@ import { isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 test.each(locales)(
-  'the reset email contains the quoted line and a link to the configured site, in %s',
+  'the reset email contains the quoted line, marked as English, and a link to the configured site, in %s',
   async (locale) => {
     await makeAccount(db, now);
     await requestPasswordReset(db, 'marie@example.org', locale, now);
     const [mail] = await deliverEmails(db, now);
     const prefix = locale === 'fr' ? '' : `/${locale}`;
-    expect(mail?.text).toContain(
-      `\nPlease click the link below to reset your password:\nhttps://bwt.example${prefix}/reset-password?token=${tokenIn(mail)}\n`,
-    );
-  },
-);
-
-test.each(locales)(
-  'the reset email has the same link on a button, and marks the language of the quoted line, in %s',
-  async (locale) => {
-    await makeAccount(db, now);
-    await requestPasswordReset(db, 'marie@example.org', locale, now);
-    const [mail] = await deliverEmails(db, now);
-    const [link] = /https:\S+/.exec(mail?.text ?? '') ?? [];
+    const link = `https://bwt.example${prefix}/reset-password?token=${tokenIn(mail)}`;
+    const line = 'Please click the link below to reset your password:';
+    expect(mail?.text).toContain(`\n${line}\n${link}\n`);
     expect(mail?.html).toContain(`<a class="button" href="${link}"`);
-    expect(mail?.html).toMatch(/ lang="en">Please click the link below to reset your password:</);
+    expect(mail?.html).toContain(` lang="en">${line}<`);
     expect(mail?.html).toContain(`<html lang="${locale}">`);
     expect(mail?.language).toBe(locale);
   },
@@ -50,6 +40,7 @@ test('a retried email gets a new token, and no clear-text token is stored', asyn
   };
   await sendNextEmail({
     db,
+    secret: 'secret',
     transport: broken,
     log: createLog('silent'),
     templates: registry.emails,

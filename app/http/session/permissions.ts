@@ -28,6 +28,14 @@ const table = {
   'picture.moderate': 'editor',
   'evidence.edit': 'editor',
   'service.edit': 'editor',
+  /** Also its sessions. */
+  'course.edit': 'editor',
+  'course.remove': 'owner',
+  /** Also to call learners, to take payments by hand, and to issue certificates. */
+  'enrolment.edit': 'editor',
+  'enrolment.remove': 'owner',
+  /** A certificate without the days that it asks for. */
+  'certificate.overrule': 'owner',
   'notice.edit': 'editor',
   'setting.edit': 'owner',
 

@@ -59,7 +59,7 @@ test('what the team does in the back-office has a sentence once it is done', () 
   expect(undone.filter((action) => !action.startsWith('account.')).sort()).toEqual(others.sort());
 });
 
-test.each(['evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
+test.each(['course', 'evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
   'the public pages follow an undo in the table %s',
   async (table) => {
     const version = await findContentVersion(db);

@@ -1,4 +1,11 @@
-export const journalKinds = ['donations', 'messages', 'publish', 'people', 'other'] as const;
+export const journalKinds = [
+  'donations',
+  'courses',
+  'messages',
+  'publish',
+  'people',
+  'other',
+] as const;
 export type JournalKind = (typeof journalKinds)[number];
 
 export const journalPeriods = ['all', 'day', 'week', 'month', 'year'] as const;

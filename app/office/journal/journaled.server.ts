@@ -70,26 +70,33 @@ export function journaled<T extends CommandTable, Key extends TextColumn<T>>(
     key,
     isThere = () => true,
     subject = table,
-  }: { key: Key; isThere?: (row: RowOf<T>) => boolean; subject?: string },
+    lockFirst,
+  }: {
+    key: Key;
+    isThere?: (row: RowOf<T>) => boolean;
+    subject?: string;
+    /** Locks rows that others lock before this one. An undo locks in the order of the changes. */
+    lockFirst?: (trx: Db, subjectId: string) => Promise<RowChange[]>;
+  },
 ): Commands<T, Key> {
   return (decide) => (db, input, now) =>
     db.transaction().execute(async (trx) => {
       const { accountId, [key]: subjectId } = input;
+      const changes = (await lockFirst?.(trx, subjectId)) ?? [];
       const row = await lockRow(trx, table, key, subjectId);
       if (!row || !isThere(row)) return rejected('gone');
       const isByOperator = accountId === null;
       const about = { accountId, isByOperator, subject, subjectId };
-      return decide(changeOf(trx, { table, row }, about, now), input);
+      return decide(changeOf(trx, { table, row, changes }, about, now), input);
     });
 }
 
 function changeOf<T extends CommandTable>(
   trx: Db,
-  { table, row }: { table: T; row: RowOf<T> },
+  { table, row, changes }: { table: T; row: RowOf<T>; changes: RowChange[] },
   about: Omit<Change, 'action'>,
   now: number,
 ): Journaled<T> {
-  const changes: RowChange[] = [];
   const write: Journaled<T>['write'] = async (other, written, after) => {
     const change = rowChange(other, written as { id: string }, after);
     const update = trx.updateTable(other as 'payment').set(change.after);

@@ -27,6 +27,7 @@ const bySubject: Readonly<Record<Other, Permission>> = {
   payee: 'payee.change',
   message: 'message.decide',
   picture: 'picture.moderate',
+  courseSession: 'course.edit',
 };
 
 function permissionFor(subject: string): Permission {
@@ -59,7 +60,16 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
     return isSet('confirmed_at') ? ['donation.confirm'] : ['donation.announce'];
   },
   payment: () => ['payment.edit'],
+  course_session: (change) => [isRemoval(change) ? 'course.remove' : 'course.edit'],
+  enrolment: (change) => [isRemoval(change) ? 'enrolment.remove' : 'enrolment.edit'],
+  certificate: ({ after }) => [
+    typeof after['reason'] === 'string' ? 'certificate.overrule' : 'enrolment.edit',
+  ],
 };
+
+/** A row that is made is recorded with `removed_at` too, and nothing else. */
+const isRemoval = ({ before, after }: RowChange) =>
+  before['removed_at'] === null && after['removed_at'] !== null;
 
 type Recorded = { subject: string; changes: readonly RowChange[] };
 

@@ -11,6 +11,7 @@ export const en: JournalPageTexts = {
     kinds: {
       all: 'Everything',
       donations: 'Donations',
+      courses: 'Courses',
       messages: 'Messages',
       publish: 'Publishing',
       people: 'People',

@@ -11,6 +11,7 @@ export const fr = {
     kinds: {
       all: 'Tout',
       donations: 'Dons',
+      courses: 'Cours',
       messages: 'Messages',
       publish: 'Publication',
       people: 'Personnes',

@@ -11,6 +11,7 @@ export const ht: JournalPageTexts = {
     kinds: {
       all: 'Tout',
       donations: 'Don',
+      courses: 'Kou',
       messages: 'Mesaj',
       publish: 'Piblikasyon',
       people: 'Moun',

@@ -9,6 +9,8 @@ export type Field = {
   attributes?: Attributes;
   isRequired?: boolean;
   max?: number;
+  /** A number in its column, or null when it is empty. */
+  isNumber?: true;
   options?: readonly string[];
   localized?: Localized;
   picture?: {
@@ -112,6 +114,19 @@ export const dateTime = (): Field =>
     'time',
     (typed) => parseHaitiTime(typed) !== undefined,
   );
+
+/** A whole number, or nothing. */
+export const whole = (
+  { min, max }: { min: number; max: number },
+  options: Options & { required?: true } = {},
+): Field => ({
+  ...matching(
+    line({ ...options, inputMode: 'numeric' }),
+    'number',
+    (typed) => /^\d{1,9}$/.test(typed) && Number(typed) >= min && Number(typed) <= max,
+  ),
+  isNumber: true,
+});
 
 export const choice = (options: readonly string[]): Field => ({
   control: 'select',

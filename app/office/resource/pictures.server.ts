@@ -41,18 +41,20 @@ export async function followPicture(
 export async function sweepTrash(
   db: Db,
   storage: Storage,
-  { table, picture }: Resource,
+  { table, picture, trash }: Resource,
   before: number,
 ): Promise<void> {
   const pictures = picture?.table;
   const images = await db.transaction().execute(async (given) => {
     const trx = tablesIn(given);
+    let old = trx.selectFrom(table).select('id').where('trashed_at', '<', before);
+    if (trash?.stays) old = old.where('id', 'not in', trash.stays(given));
     const rows = pictures
       ? await trx
           .selectFrom(`${pictures.name} as p`)
           .innerJoin(`${table} as e`, 'e.id', `p.${pictures.owner}`)
           .select('p.image')
-          .where((eb) => eb.or([eb('p.replaced_at', '<', before), eb('e.trashed_at', '<', before)]))
+          .where((eb) => eb.or([eb('p.replaced_at', '<', before), eb('e.id', 'in', old)]))
           .limit(100)
           .execute()
       : [];
@@ -62,11 +64,11 @@ export async function sweepTrash(
       const stored = parseImageReference(image);
       if (stored?.kind === 'stored') await releaseStoredImage(given, stored.id);
     }
-    let old = trx.deleteFrom(table).where('trashed_at', '<', before);
+    let gone = trx.deleteFrom(table).where('id', 'in', old);
     // One with more pictures than these goes next time.
     if (pictures)
-      old = old.where('id', 'not in', trx.selectFrom(pictures.name).select(pictures.owner));
-    await old.execute();
+      gone = gone.where('id', 'not in', trx.selectFrom(pictures.name).select(pictures.owner));
+    await gone.execute();
     return images;
   });
   for (const image of images) await purgeDetachedImage(db, storage, image);

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournaledTable } from '#app/office/journal/journal.server.ts';
@@ -6,6 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import {
   describeFields,
+  type Errors,
   type Form,
   type FormDeclaration,
   type Stores,
@@ -40,8 +41,15 @@ type Declaration<
     isFixed?: true;
     /** The column that sorts the list. By `position`, the team moves a row up and down. */
     order: string;
-    /** Restored for so many days (`trashed_at`); without, gone but for the undo (`removed_at`). */
-    trash?: { days: number };
+    /**
+     * Restored for so many days (`trashed_at`); without, gone but for the undo (`removed_at`). The
+     * rows whose ids `stays` finds are never deleted.
+     */
+    trash?: { days: number; stays?: (db: Db) => SelectQueryBuilder<Schema, never, { id: string }> };
+    /** Fills in what is left empty and follows from the rest. */
+    complete?(values: Values): Values;
+    /** A rule about the other rows, in the transaction. `id`: of a row that is there already. */
+    checkRows?(trx: Db, values: Values, id: string | undefined): Promise<Errors>;
     list: {
       title(row: Stored, locale: Locale): string;
       heading: string;
@@ -90,7 +98,13 @@ export const columnsOf = ({ controls }: Form, values: Values): Columns =>
   Object.fromEntries(
     controls.map(({ name, field, column }) => [
       column,
-      field.control === 'flag' ? (values[name] ? 1 : 0) : (values[name] ?? ''),
+      field.control === 'flag'
+        ? Number(Boolean(values[name]))
+        : field.isNumber
+          ? values[name]
+            ? Number(values[name])
+            : null
+          : (values[name] ?? ''),
     ]),
   );
 

@@ -69,16 +69,20 @@ export const saveRow = (
 async function writeRow(
   trx: Db,
   resource: Resource,
-  { id, stored: row, values, image, now }: Change<Row>,
+  { id, stored: row, values: sent, image, now }: Change<Row>,
 ): Promise<Written> {
   const { picture } = resource;
+  const values = resource.complete?.(sent) ?? sent;
   const after = columnsOf(resource, values);
   if (picture) {
     const before = row[picture.column] as string | null;
     after[picture.column] = image ?? (values[removalName] === before ? null : before);
   }
   // A value stored by somebody else may be invalid beside the rest.
-  const errors = resource.check?.(values, Boolean(picture && after[picture.column])) ?? {};
+  const errors = {
+    ...resource.check?.(values, Boolean(picture && after[picture.column])),
+    ...(await resource.checkRows?.(trx, values, id)),
+  };
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   const changes = differences(resource.table, id, row, after);
   if (changes.length === 0) return rejected('same');
@@ -99,10 +103,14 @@ async function insertRow(
   const isKind = (row: Row) => kind === undefined || row['kind'] === kind;
   const rows = (await listRows(trx, resource)).filter(isKind);
   const trashed = (await listRows(trx, resource, true)).filter(isKind);
-  const columns = columnsOf(resource, { ...resource.emptyValues, ...sent.values });
+  const given = { ...resource.emptyValues, ...sent.values };
+  const values = resource.complete?.(given) ?? given;
+  const columns = columnsOf(resource, values);
   // The Back button brings back a form, without its picture, that is stored already.
   if (rows.some((row) => differences(table, row.id, row, columns).length === 0))
     return rejected('same');
+  const errors = (await resource.checkRows?.(trx, values, undefined)) ?? {};
+  if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   await attachStoredImage(trx, image, now);
   const id = randomUUID();
   const places = [...rows, ...trashed].map((row) => Number(row['position'] ?? 0));

@@ -23,7 +23,7 @@ async function enqueue(reference: string, at = now): Promise<string> {
   const rows = await db.selectFrom('outbox').select(['id', 'payload']).execute();
   return rows.find(({ payload }) => payload.includes(`"${reference}"`))?.id ?? '';
 }
-const mail = { templates: registry.emails, company: 'team@bwt.example' };
+const mail = { templates: registry.emails, company: 'team@bwt.example', secret: 'secret' };
 const idsIn = async (filter: EmailFilter) =>
   (await emailList.page(db, filter, mail)).rows.map(({ id }) => id);
 

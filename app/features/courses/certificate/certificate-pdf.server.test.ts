@@ -1,0 +1,75 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
+import { expect, onTestFinished, test } from 'vitest';
+import { renderCertificate } from './certificate-pdf.server.ts';
+
+const certificate = {
+  number: 'CERT-7KMX-3PWH-C',
+  locale: 'fr',
+  name: 'Thérèse Òrèl Jean-Baptiste',
+  course: 'Créer son site\u00a0: de l’idée à la mise en ligne',
+  hours: 24,
+  dates: 'du 5 au 26 décembre 2026',
+  issuedAt: Date.UTC(2026, 11, 27, 15),
+  url: 'https://bwt.example/certificate/CERT-7KMX-3PWH-C',
+} as const;
+
+/** Poppler's programs, which Linux desktops open a PDF with. */
+async function openInPoppler(pdf: Uint8Array) {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-certificate-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'certificate.pdf');
+  await writeFile(file, pdf);
+  return {
+    text: execFileSync('pdftotext', [file, '-']).toString().replace(/\s+/g, ' '),
+    structure: execFileSync('pdfinfo', ['-struct-text', file]).toString(),
+    fonts: execFileSync('pdffonts', [file]).toString().trim().split('\n').slice(2),
+    info: execFileSync('pdfinfo', [file]).toString(),
+    picture: execFileSync('pdftoppm', ['-r', '150', '-png', file], { maxBuffer: 1e8 }),
+  };
+}
+
+async function readCode(picture: Buffer): Promise<string> {
+  const { data, info } = await sharp(picture)
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return decodeQR({ width: info.width, height: info.height, data: new Uint8Array(data) });
+}
+
+test('7. the PDF opens in Poppler, has text with è and ò in its own fonts, and its QR code is its URL; the same certificate has the same bytes', async () => {
+  const pdf = await renderCertificate(certificate);
+  expect(pdf.length).toBeLessThan(100_000);
+  expect(Buffer.compare(pdf, await renderCertificate(certificate))).toBe(0);
+  const { text, fonts, info, structure, picture } = await openInPoppler(pdf);
+  for (const part of [certificate.name, certificate.course, certificate.number])
+    expect(text).toContain(part.replaceAll(/[\u00a0\u202f]/g, ' '));
+  expect(text).toContain('24 heures · du 5 au 26 décembre 2026');
+  expect(info).toMatch(/Tagged: +yes/);
+  expect(info).toMatch(/Title: +Certificat\u00a0: Créer son site/);
+  expect(structure).toMatch(/H1.*Certificat de formation.*Figure/s);
+  // Two fonts, embedded in part, whose letters can be copied and searched.
+  expect(fonts.map((line) => /(yes|no) (yes|no) (yes|no)/.exec(line)?.[0])).toEqual(
+    Array(2).fill('yes yes yes'),
+  );
+  expect(await readCode(picture)).toBe(certificate.url);
+});
+
+test('the longest names, and letters that the fonts do not have, stay on the one page', async () => {
+  const { text, info } = await openInPoppler(
+    await renderCertificate({
+      ...certificate,
+      locale: 'ht',
+      hours: null,
+      name: `Wilhelmina-Évangéline ${'Ǹǫ̀ 🪁 '.repeat(10)}`,
+      course: 'Entelijans atifisyèl pou biznis ou '.repeat(4),
+    }),
+  );
+  expect(info).toMatch(/Pages: +1\n/);
+  expect(text).toContain('Wilhelmina-Évangéline No');
+  expect(text).toContain('Pou BWT');
+});

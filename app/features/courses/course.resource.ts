@@ -1,0 +1,100 @@
+import {
+  choice,
+  flag,
+  line,
+  localized,
+  matching,
+  picture,
+  text,
+  whole,
+} from '#app/office/resource/fields.ts';
+import type { Values } from '#app/office/resource/form.ts';
+import { defineResource } from '#app/office/resource/resource.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { slugify } from '#app/platform/markdown.ts';
+import { courseNames } from './names.ts';
+import { courseSectionTexts } from './section-texts.ts';
+import { levels, taughtIn } from './sessions.ts';
+
+/** Of the days, in percent, for a certificate. */
+const usualShare = 80;
+
+export const courseResource = defineResource({
+  path: '/admin/courses',
+  parent: '/admin/publish',
+  table: 'course',
+  subject: 'course',
+  may: 'course.edit',
+  texts: courseSectionTexts,
+  fields: {
+    title: localized(line({ max: 80, required: true })),
+    text: localized(text({ max: 2_000, required: true, rows: 6 })),
+    level: choice(levels),
+    taughtIn: { ...choice(taughtIn), column: 'taught_in' },
+    hours: whole({ min: 1, max: 999 }),
+    outcomes: localized(text({ max: 1_000, rows: 4 })),
+    bring: localized(text({ max: 500, rows: 2 })),
+    attendanceShare: whole({ min: 1, max: 100 }, { column: 'attendance_share' }),
+    slug: matching(
+      line({ max: 80, autoCapitalize: 'none', spellCheck: false }),
+      'slug',
+      (typed) => slugify(typed) !== '',
+    ),
+    alt: localized(line({ max: 200, rows: 2 })),
+    hidden: flag({ column: 'is_hidden' }),
+    image: picture({ table: { name: 'course_picture', owner: 'course_id' }, alt: 'alt' }),
+  },
+  order: 'position',
+  trash: {
+    days: 30,
+    // Enrolments are kept longer than that.
+    stays: (db) => db.selectFrom('course_session').select('course_id as id').distinct(),
+  },
+  list: {
+    heading: 'title',
+    title: (row, locale) => row[`title_${locale}`] || row.title_fr,
+    cells: {
+      level: ({ level }, locale) => courseNames[locale].levels[level as (typeof levels)[number]],
+      taughtIn: (row, locale) =>
+        courseNames[locale].taughtIn[row.taught_in as (typeof taughtIn)[number]],
+    },
+  },
+  publicPath: ({ slug, is_hidden }) => (is_hidden === 1 ? undefined : `/courses/${slug}`),
+  check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
+  complete: (values) => ({
+    ...values,
+    slug: slugOf(values),
+    attendanceShare: values['attendanceShare'] || String(usualShare),
+  }),
+  checkRows: async (trx, { slug = '' }, id) =>
+    (await isSlugTaken(trx, slug, id)) ? { slug: 'taken' } : {},
+  async afterChange(trx, id) {
+    await keepSlug(trx, id);
+    await bumpContentVersion(trx);
+  },
+});
+
+const slugOf = ({ slug = '', 'title.fr': title = '' }: Values): string =>
+  slugify(slug) || slugify(title) || 'cours';
+
+/** Whether it is, or was, another course's. */
+async function isSlugTaken(trx: Db, slug: string, id = ''): Promise<boolean> {
+  const other = await trx
+    .selectFrom('course_slug')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('course_id', '!=', id)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** A slug stays its course's for ever, so that an old link leads on, and an undo can have it. */
+async function keepSlug(trx: Db, id: string): Promise<void> {
+  await trx
+    .insertInto('course_slug')
+    .columns(['slug', 'course_id'])
+    .expression((eb) => eb.selectFrom('course').select(['slug', 'id']).where('id', '=', id))
+    .onConflict((oc) => oc.column('slug').doNothing())
+    .execute();
+}

@@ -1,0 +1,45 @@
+import type { CourseSessionRow } from '#db/schema.ts';
+import { haitiMs, meetingsOf } from './times.ts';
+
+/** What the team sets. A session that is full, runs or has ended follows from the rest. */
+export const sessionStates = ['draft', 'open', 'closed', 'cancelled'] as const;
+export type SessionState = (typeof sessionStates)[number];
+
+export const currencies = ['HTG', 'USD', 'EUR'] as const;
+
+export const levels = ['beginner', 'intermediate', 'advanced', 'all'] as const;
+export const taughtIn = ['ht', 'fr', 'en', 'ht-fr'] as const;
+
+/** What a visitor reads. */
+export type SessionPhase = 'open' | 'full' | 'closed' | 'running' | 'ended' | 'cancelled' | 'draft';
+
+export type SessionTimes = Pick<CourseSessionRow, 'starts_on' | 'ends_on' | 'times'>;
+export type Session = SessionTimes & Pick<CourseSessionRow, 'state' | 'enrol_until' | 'seats'>;
+
+/** The start of its first meeting, in milliseconds since 1970. */
+export const startOf = (session: SessionTimes): number =>
+  meetingsOf(session)[0]?.from ?? haitiMs(session.starts_on, '00:00');
+
+/** The end of its last meeting, in milliseconds since 1970. */
+export const endOf = (session: SessionTimes): number =>
+  meetingsOf(session).at(-1)?.to ?? haitiMs(session.ends_on, '24:00');
+
+/** Enrolment closes at the end of a day in Haiti. */
+export const enrolmentEnd = ({ enrol_until, starts_on }: Session): number =>
+  haitiMs(enrol_until || starts_on, '24:00');
+
+export const takesEnrolments = (session: Session, now: number): boolean =>
+  session.state === 'open' && now < enrolmentEnd(session) && now < endOf(session);
+
+/** Freed places are offered until the first meeting. */
+export const offersPlaces = (session: Session, now: number): boolean =>
+  (session.state === 'open' || session.state === 'closed') && now < startOf(session);
+
+export function phaseOf(session: Session, taken: number, now: number): SessionPhase {
+  if (session.state === 'cancelled' || session.state === 'draft') return session.state;
+  if (now >= endOf(session)) return 'ended';
+  if (!takesEnrolments(session, now)) return now >= startOf(session) ? 'running' : 'closed';
+  return taken >= session.seats ? 'full' : 'open';
+}
+
+export const seatsLeft = (seats: number, taken: number): number => Math.max(0, seats - taken);
