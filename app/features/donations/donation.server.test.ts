@@ -101,7 +101,7 @@ test('emails one address at most three times, and few addresses from one connect
   expect(await told()).toBe(3);
   for (let n = 0; n < 12; n++)
     await send({ email: `other${n}@exemple.com` }, { clientIp: '203.0.113.4' });
-  expect([await told(), (await listDonations(db, 99)).length]).toEqual([6, 20]);
+  expect(await told()).toBe(6);
 });
 
 test('a donor says that the money was sent: the team sees the number, the state stays', async () => {
