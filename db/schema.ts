@@ -457,6 +457,10 @@ export interface Schema {
     created_at: number;
     removed_at: number | null;
     sms_key: string | null;
+    currency: Generated<'HTG' | 'USD' | 'EUR'>;
+    reason: string | null;
+    returned_at: number | null;
+    enrolment_id: string | null;
   };
   picture: {
     id: string;
