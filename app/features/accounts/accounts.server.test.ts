@@ -3,8 +3,8 @@ import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, updateRows } from '#test/database.ts';
+
 const now = Date.UTC(2026, 10, 20, 12);
-const email = 'marie@example.org';
 
 const message = (id: string, from: string) => ({
   id,

@@ -27,7 +27,7 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 // Their queries have no tests of their own.
 eachEngine((test) => {
-  test('a token starts one session: it is rejected when repeated, concurrent or re-encoded', async () => {
+  test('a token starts one session and is not stored: it is rejected when repeated, concurrent or re-encoded', async () => {
     const token = await google.token();
     const both = await Promise.all([send(db, token), send(secondConnection(), token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
@@ -40,7 +40,10 @@ eachEngine((test) => {
     const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
     expect(await rowsIn('session')).toHaveLength(1);
-    // Stored until the token expires.
+    for (const table of ['account', 'identity', 'session', 'used_token', 'outbox'] as const)
+      for (const part of token.split('.'))
+        expect(JSON.stringify(await rowsIn(table))).not.toContain(part);
+    // Its fingerprint is, until it expires.
     await deleteExpiredTokens(db, Date.now());
     expect(await rowsIn('used_token')).toHaveLength(1);
     await deleteExpiredTokens(db, Date.now() + 2 * 3_600_000);

@@ -68,5 +68,4 @@ onDatabase((test) => {
     const rows = await db.selectFrom('message').select(['assignee_id', 'state']).execute();
     expect(rows).toEqual([1, 2].map(() => ({ assignee_id: editor.id, state: 'open' })));
   });
-
 });

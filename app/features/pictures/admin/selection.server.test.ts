@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import type { Role } from '#app/http/session/account.ts';
 import { countBulk } from '#app/office/journal/journal.server.ts';
-import { db, onDatabase, test, updateRows } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { insertPicture, picturesSentAt } from '#test/moderation.ts';
@@ -73,4 +73,3 @@ onDatabase((test) => {
     ]);
   });
 });
-
