@@ -24,7 +24,7 @@ test('a message reaches the team', async ({ page, server }) => {
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/home');
   const [line = ''] = message.split('\n');
-  const text = await waitForEmail(server, line, `Message de ${visitor.name}`);
+  const text = await waitForEmail(server, line, `Message\u00A0: ${visitor.name}`);
   expect(text).toContain(message);
   // In the visitor's time zone, which only a script knows.
   expect(text).toMatch(/date_time : \d{4}-\d\d-\d\d \d\d:\d\d\n/);

@@ -106,7 +106,7 @@ test('shows the HTML part of an email on its own sandboxed page', async ({
   });
   await expect(page.getByRole('blockquote')).toHaveText(typed);
   await expect(page.getByRole('link')).toHaveCount(0);
-  await expect(page).toHaveTitle(/Message de Anaïs Pierre$/);
+  await expect(page).toHaveTitle(/Message\s: Anaïs Pierre$/);
   await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('definition').first()).toHaveText(visitor.name);
   expect(

@@ -22,7 +22,7 @@ test('E11: emails every parameter to the recipient label of the settings, with t
   const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
   expect(email).toMatchObject({
     replyTo: 'anais@exemple.com',
-    subject: `Don ${reference} de Anaïs Pierre`,
+    subject: `Don ${reference}\u00A0: Anaïs Pierre`,
   });
   expect(email?.text.split('\n')).toEqual([
     'to_name : Les dons de BWT',

@@ -5,16 +5,19 @@ type Name = 'name' | 'text' | 'quote' | 'doneOn' | 'link' | 'alt' | 'hidden' | '
 type SectionTexts = ResourceTexts<Name, 'job' | 'person'>;
 
 const fr = {
-  title: 'Preuves',
+  title: 'Réalisations et équipe',
   description: 'Les réalisations et les personnes que montre le site.',
   lead: 'Vos réalisations et votre équipe, à l’accueil et sur la page À propos. Le site montre les trois premières réalisations, un avis de client et les quatre premières personnes.',
   empty: {
     job: 'Aucune réalisation : le site n’en parle pas encore.',
-    person: 'Personne : le site ne montre pas encore l’équipe.',
+    person: 'Aucune personne : le site ne montre pas encore l’équipe.',
   },
   kinds: { job: 'Réalisations', person: 'Personnes' },
   add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' },
-  edit: { title: 'Preuves', description: 'Une réalisation ou une personne que montre le site.' },
+  edit: {
+    title: 'Réalisations et équipe',
+    description: 'Une réalisation ou une personne que montre le site.',
+  },
   columns: { name: 'Nom', text: 'Texte' },
   fields: {
     name: { label: { job: 'Client', person: 'Nom' }, required: 'Écrivez le nom.' },
@@ -35,7 +38,7 @@ const fr = {
     },
     doneOn: { label: 'Date' },
     link: { label: 'Lien vers le travail' },
-    alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour qui ne la voit pas.' },
+    alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour les personnes qui ne la voient pas.' },
     hidden: { label: 'Cacher sur le site' },
     image: { label: { job: 'Image', person: 'Photo' } },
   },
@@ -43,16 +46,16 @@ const fr = {
 } satisfies SectionTexts;
 
 const en: typeof fr = {
-  title: 'Evidence',
-  description: 'The jobs and the people that the site shows.',
-  lead: 'Your work and your team, on the home page and on About. The site shows the first three jobs, one customer’s words and the first four people.',
+  title: 'Work and team',
+  description: 'The projects and the people that the site shows.',
+  lead: 'Your work and your team, on the home page and on About. The site shows the first three projects, one customer’s words and the first four people.',
   empty: {
-    job: 'No job: the site does not speak of any yet.',
-    person: 'Nobody: the site does not show the team yet.',
+    job: 'No work yet: the site shows none.',
+    person: 'Nobody yet: the site does not show the team.',
   },
-  kinds: { job: 'Jobs done', person: 'People' },
-  add: { job: 'Add a job', person: 'Add a person' },
-  edit: { title: 'Evidence', description: 'A job or a person that the site shows.' },
+  kinds: { job: 'Projects', person: 'People' },
+  add: { job: 'Add a project', person: 'Add a person' },
+  edit: { title: 'Work and team', description: 'A project or a person that the site shows.' },
   columns: { name: 'Name', text: 'Text' },
   fields: {
     name: { label: { job: 'Customer', person: 'Name' }, required: 'Write the name.' },
@@ -66,11 +69,11 @@ const en: typeof fr = {
     },
     quote: {
       label: 'What the customer says',
-      hint: 'In their words, with their consent. The site shows the first of the list.',
+      hint: 'In their words, with their consent. The site shows the first one in the list.',
     },
     doneOn: { label: 'Date' },
     link: { label: 'Link to the work' },
-    alt: { label: 'What the picture shows', hint: 'For those who do not see it.' },
+    alt: { label: 'What the picture shows', hint: 'For people who cannot see it.' },
     hidden: { label: 'Hide on the site' },
     image: { label: { job: 'Picture', person: 'Photo' } },
   },
@@ -78,16 +81,16 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  title: 'Prèv',
+  title: 'Travay ak ekip',
   description: 'Travay ak moun ki parèt sou sit la.',
   lead: 'Travay nou fè ak ekip nou, sou paj akèy la ak sou paj Konsènan nou. Sit la montre twa premye travay yo, pawòl yon kliyan ak kat premye moun yo.',
   empty: {
-    job: 'Pa gen travay: sit la poko pale de sa.',
-    person: 'Pa gen moun: sit la poko montre ekip la.',
+    job: 'Poko gen travay: sit la pa montre okenn.',
+    person: 'Poko gen moun: sit la pa montre ekip la.',
   },
   kinds: { job: 'Travay nou fè', person: 'Moun' },
   add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
-  edit: { title: 'Prèv', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
+  edit: { title: 'Travay ak ekip', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
   columns: { name: 'Non', text: 'Tèks' },
   fields: {
     name: { label: { job: 'Kliyan', person: 'Non' }, required: 'Ekri non an.' },

@@ -21,7 +21,10 @@ export const handle: RouteHandle = {
   shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
 };
 
-export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.about);
+export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, ({ about }) => ({
+  ...about,
+  title: about.pageTitle,
+}));
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);

@@ -27,7 +27,7 @@ export const fr = {
     hosting: 'Qui paie le nom de domaine et l’hébergement après la première année ?',
     revisions: 'Combien de corrections sont comprises ?',
     courses: 'Quels cours donnez‑vous ?',
-    lessons: 'Comment se donnent les cours ?',
+    lessons: 'Comment se déroulent les cours ?',
     certificate: 'Est-ce que je reçois un certificat ?',
     travel: 'Jusqu’où vous déplacez‑vous ?',
     guarantee: 'Le travail est-il garanti ?',

@@ -14,7 +14,7 @@ export const ht: typeof fr = {
   from: (amount) => `apati ${amount}`,
   days: (from, to) => (from === to ? `${to} jou` : `${from} a ${to} jou`),
   price: 'Pri',
-  delay: 'Tan sa pran dabitid',
+  delay: 'Delè abityèl',
   about: (title) => `Bonjou, m ap ekri nou sou: ${title}.`,
   questionsTitle: 'Kesyon moun poze souvan',
   questions: {
@@ -23,7 +23,7 @@ export const ht: typeof fr = {
     courses: 'Ki kou nou bay?',
     lessons: 'Kijan kou yo fèt?',
     certificate: 'Èske m ap jwenn yon sètifika?',
-    travel: 'Jis ki kote nou ka vwayaje?',
+    travel: 'Jiska ki kote nou deplase?',
     guarantee: 'Èske travay la garanti?',
     cash: 'Kijan mwen ka peye?',
     reply: 'Nan konbyen tan nou reponn?',

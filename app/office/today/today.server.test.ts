@@ -119,7 +119,7 @@ onDatabase((test) => {
       .execute();
     expect(await describeWeek(registry, db, { locale: 'en', now })).toEqual([
       '1 donation received',
-      '0 pictures decided',
+      '0 pictures reviewed',
       '2 messages arrived',
     ]);
   });
