@@ -121,6 +121,7 @@ onDatabase((test) => {
       '1 donation received',
       '0 pictures reviewed',
       '2 messages arrived',
+      '0 enrolments',
     ]);
   });
 
