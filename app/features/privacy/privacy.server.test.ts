@@ -222,7 +222,8 @@ test('a person without an account proves the address and downloads a copy, once'
   const get = () => visitor.send(read, '/data-request/copy', {}, hurried(db));
   expect((await get()).headers.get('content-disposition')).toMatch(/^attachment/);
   expect(Object.keys(copy)).toEqual([
-    ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_note_count'],
+    ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_answers'],
+    ...['message_files', 'message_note_count'],
     ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
   ]);
   const donations = [{ name, phone: '+509 37 00 00 00' }];
