@@ -53,6 +53,10 @@ const testOn = (engine: Engine) =>
     ({ db } = database);
   });
 
+/** A test may also ask its engine for another database. */
+const asking = (engine: Engine) => Object.assign(testOn(engine), { database: engine.database });
+type Tests = (test: ReturnType<typeof asking>, engine: Engine) => void;
+
 export const sqlite: Engine = { name: 'SQLite', database: sqliteDatabase };
 const postgres: Engine = { name: 'PostgreSQL', database: postgresDatabase };
 
@@ -70,9 +74,9 @@ export const test = testOn(sqlite);
  *       test('…', async () => {
  *         expect(await findAccount(db, 'none')).toBeUndefined();
  */
-export function eachEngine(tests: (test: ReturnType<typeof testOn>, engine: Engine) => void): void {
+export function eachEngine(tests: Tests): void {
   for (const engine of [sqlite, postgres])
-    describe(`on ${engine.name}`, () => tests(testOn(engine), engine));
+    describe(`on ${engine.name}`, () => tests(asking(engine), engine));
 }
 
 /** Runs tests of queries and commands on SQLite, and on both engines in `npm run nightly`. */
