@@ -80,9 +80,15 @@ export function eachEngine(tests: Tests): void {
 }
 
 /** Runs tests of queries and commands on SQLite, and on both engines in `npm run nightly`. */
-export const onDatabase = (
-  tests: (test: ReturnType<typeof testOn>, engine: Engine) => void,
-): void => (process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : tests(test, sqlite));
+export const onDatabase = (tests: Tests): void =>
+  process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : onSqlite(tests);
+
+/**
+ * Runs tests on SQLite alone that ask for their databases themselves.
+ *
+ * @public
+ */
+export const onSqlite = (tests: Tests): void => tests(asking(sqlite), sqlite);
 
 /**
  * An app whose pages have no time to read donations, as where these are millions; its patient
