@@ -34,6 +34,7 @@ export type Things = AsyncDisposable &
     reference: string;
     payment: string;
     message: string;
+    word: string;
     savedReply: string;
     evidence: string;
     course: string;
