@@ -299,6 +299,7 @@ export interface Schema {
     version: Generated<number>;
     service_key: Generated<string>;
     speaker: Generated<string>;
+    given_at: number | null;
   };
   evidence_picture: {
     image: string;
@@ -364,6 +365,7 @@ export interface Schema {
     assignee_id: string | null;
     phone: string | null;
     answer_by: string | null;
+    word_at: number | null;
   };
   message_answer: {
     id: string;
