@@ -1,5 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
+import type { Email } from '#app/email/transports/transport.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -7,9 +9,11 @@ import type { Db } from '#app/platform/database.server.ts';
 import { secondConnection } from '#test/accounts.ts';
 import { onDatabase } from '#test/database.ts';
 import { type Dovecot, startDovecot } from '#test/dovecot.ts';
+import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
-import { silent } from '#test/outbox.ts';
+import { outboxTo, silent } from '#test/outbox.ts';
 import { smallPicture } from '#test/pictures.ts';
+import { loader } from './file.ts';
 import { readFile } from './files.server.ts';
 import { readAnswers } from './inbox.server.ts';
 import { listFiles } from './list.server.ts';
@@ -152,6 +156,19 @@ onDatabase((engine) => {
       content: script,
     });
     expect(files.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name)).toEqual(['lou.zip']);
+    const { cookie } = await openSession(db, await makeTeamMember(db, 'editor', 'jean'));
+    const download = (id: string, of = messageId) => {
+      const params = { id: of, fileId: id };
+      const path = `/admin/messages/${of}/files/${id}`;
+      return loader(memberArgs(path, { db, cookie, params }) as Parameters<typeof loader>[0]);
+    };
+    const { headers } = await download(page?.id ?? '');
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%-]+$/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await download(page?.id ?? '', await write(db))).status).toBe(404);
     await db.deleteFrom('message').where('id', '=', messageId).execute();
     for (const table of ['message_answer', 'message_file', 'message_file_part'] as const)
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
@@ -183,6 +200,19 @@ onDatabase((engine) => {
       ]),
     );
     expect(found).toHaveLength(2);
+  });
+
+  test('a reply names its thread in Reply-To, where the mail server has plus addresses', async () => {
+    const { db } = await engine.database();
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId: await makeTeamMember(db) });
+    const sent: Email[] = [];
+    const send = async (each: Email) => void sent.push(each);
+    const outbox = { ...outboxTo(db, { name: 'smtp', send, close() {} }), now: Date.now };
+    while (await sendNextEmail({ ...outbox, replyAddress: 'contact+*@bwt.example' }));
+    expect(sent.find(({ isPersonal }) => isPersonal)?.replyTo).toBe(
+      `contact+${messageId.replaceAll('-', '')}@bwt.example`,
+    );
   });
 
   test('a reply that comes back is refused, and its message new again', async () => {
