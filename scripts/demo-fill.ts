@@ -28,6 +28,7 @@ import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import * as demo from './demo.data.ts';
+import { addCourses } from './demo-courses.ts';
 import { addReads } from './demo-reads.ts';
 
 const hour = 3_600_000;
@@ -82,6 +83,7 @@ export async function fillDemo(
   await addDonations(site, team);
   await addPictures(site, team, member.id);
   await addArticles(site, team);
+  await addCourses({ ...site, accountId: owner.id });
   await addReads(site);
   await settleEmails(site);
   return [owner, editor, member];

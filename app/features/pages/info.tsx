@@ -1,3 +1,4 @@
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -50,6 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+/** The questions about courses, by the names of their files. */
+const asksForCourses = new Set(['5', '8']);
+
 export default function Info({
   loaderData: { contact, hours, holidays, sections, questions },
 }: Route.ComponentProps) {
@@ -78,6 +82,7 @@ export default function Info({
                 <summary>{question.title}</summary>
                 <p className="mt-2 font-semibold">{question.lead}</p>
                 <Prose html={question.html} />
+                {asksForCourses.has(question.key) && <CoursesLink />}
               </details>
             ))}
           </div>

@@ -1,3 +1,4 @@
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -78,7 +79,10 @@ function StrategyWithFilm({
           <p className="lead mt-4">{lead}</p>
         </div>
         <Player film={key} title={film} outsideId={outsideId} />
-        <Prose html={html} />
+        <div>
+          <Prose html={html} />
+          {key === 'teaching' && <CoursesLink />}
+        </div>
       </div>
     </section>
   );

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { service as serviceJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
@@ -121,6 +122,7 @@ export default function ServicePage({
             service={service}
             messaging={messaging}
           />
+          {service.key === 'online-courses' && <CoursesLink className="button" />}
         </p>
       </header>
       <div className="service-picture">
@@ -169,6 +171,7 @@ function Questions({
           <p className="service-answer" lang={own ? lang : undefined}>
             {own || usual}
           </p>
+          {key === 'courses' && <CoursesLink />}
         </details>
       ))}
     </section>

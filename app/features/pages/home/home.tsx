@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listNextSessions } from '#app/features/courses/courses.server.ts';
+import courseStyles from '#app/features/courses/pages/courses.css?inline';
+import { NextSessions } from '#app/features/courses/pages/NextSessions.tsx';
 import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
@@ -27,7 +30,7 @@ import homeStyles from './home.css?inline';
 import { homeTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [filmStyles, homeStyles, evidenceStyles],
+  styles: [filmStyles, homeStyles, evidenceStyles, courseStyles],
   sitemap: true,
 };
 
@@ -48,16 +51,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] =
-    await Promise.all([
-      listServices(db, locale),
-      listArticles(db, locale),
-      listGallery(db, locale),
-      findEvidence(db, locale),
-      findSettings(db),
-    ]);
+  const [services, sessions, { articles }, { pictures }, evidence, settings] = await Promise.all([
+    listServices(db, locale),
+    listNextSessions(db, locale, Date.now(), 3),
+    listArticles(db, locale),
+    listGallery(db, locale),
+    findEvidence(db, locale),
+    findSettings(db),
+  ]);
+  const { contact, hours, holidays, players } = settings;
   return {
     services,
+    sessions,
     articles: articles.slice(0, 3),
     pictures: pictures.slice(0, 4),
     evidence,
@@ -71,8 +76,17 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } =
-    loaderData;
+  const {
+    services,
+    sessions,
+    articles,
+    pictures,
+    evidence,
+    contact,
+    opening,
+    outsideIds,
+    notFound,
+  } = loaderData;
   // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
   // round trip.
   const hasGallery = pictures.length > 0 && evidence.jobs.length === 0;
@@ -88,6 +102,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceTiles services={services} />
       </Section>
+      <NextSessions sessions={sessions} />
       <EvidenceSections evidence={evidence} />
       {evidence.jobs.length > 0 ? (
         <p className="wrap promise">{t.promise}</p>
