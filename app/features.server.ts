@@ -10,7 +10,7 @@ import { evidence } from './features/evidence/evidence.resource.ts';
 import { location } from './features/location/geolocation.server.ts';
 import { members } from './features/members/feature.server.ts';
 import { notice } from './features/notice/notice.server.ts';
-import { notifications } from './features/notifications/notify.server.ts';
+import { notifications } from './features/notifications/feature.server.ts';
 import { numbers } from './features/numbers/reads.server.ts';
 import { payments } from './features/payments/feature.server.ts';
 import { pictures } from './features/pictures/feature.server.ts';

@@ -135,6 +135,8 @@ const office = {
   '/admin/donations/payments/:id/match': 'features/payments/admin/actions.ts',
   '/admin/donations/payments/:id/dismissal': 'features/payments/admin/actions.ts',
   '/admin/donations/payments/:id/unexpected': 'features/payments/admin/actions.ts',
+  '/admin/refunds': 'features/payments/admin/refunds.tsx',
+  '/admin/refunds/:reference': 'features/payments/admin/actions.ts',
 
   '/admin/pictures': 'features/pictures/admin/pictures.tsx',
   '/admin/pictures/selection': 'features/pictures/admin/selection.ts',
@@ -200,6 +202,8 @@ const office = {
   '/admin/journal/bulk/:at/undo': 'office/journal/undo.ts',
 
   '/admin/notifications': 'features/notifications/admin/notifications.tsx',
+  '/admin/notifications/devices': 'features/notifications/admin/actions.ts',
+  '/admin/notifications/devices/:id/removal': 'features/notifications/admin/actions.ts',
 
   '/admin/search': 'office/search/search.tsx',
 

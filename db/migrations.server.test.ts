@@ -131,6 +131,36 @@ eachEngine((engine) => {
     ).toMatchObject({ state: 'pending', number: 1, decided_at: null, revision: 7 });
   });
 
+  test('a payment matched before 0055 stays its donation’s, is undone as before, and pays nothing else', async () => {
+    const { db } = await engine.database({ empty: true });
+    await migrate(db, migrations, '0050_article_autosaves');
+    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const insert = (table: string, values: Record<string, unknown>) =>
+      before.insertInto(table).values(values).execute();
+    const owner = await makeAccount(db, 1);
+    const person = { name: 'Ana', email: 'ana@exemple.com', phone: '37010203', locale: 'fr' };
+    const money = { amount_minor: 100, currency: 'HTG', method: 'moncash', created_at: 1 };
+    const reference = 'BWT-34679A';
+    await insert('donation', { id: 'd', reference, idempotency_key: 'd', ...person, ...money });
+    await insert('payment', { id: 'p', sms: 'reçu', donation_id: 'd', created_at: 2 });
+    const [open, matched] = [{ donation_id: null }, { donation_id: 'd' }];
+    await insert('journal_entry', {
+      ...{ id: 'e', account_id: owner, action: 'payment.matched', role: 'editor' },
+      ...{ subject: 'donation', subject_id: reference, is_by_operator: 0, created_at: 3 },
+      changes: JSON.stringify([{ table: 'payment', id: 'p', before: open, after: matched }]),
+    });
+    await migrate(db, migrations);
+    const payment = () => db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
+    const kept = { sms: 'reçu', currency: 'HTG', enrolment_id: null, returned_at: null };
+    expect(await payment()).toMatchObject({ ...kept, donation_id: 'd' });
+    await expect(
+      db.updateTable('payment').set({ enrolment_id: 'other' }).execute(),
+    ).rejects.toThrow(/constraint/i);
+    const by = { entryId: 'e', accountId: owner, role: 'editor' } as const;
+    expect(await undoChange(db, by, 4, registry.journal)).toMatchObject({ outcome: 'done' });
+    expect(await payment()).toMatchObject({ ...kept, donation_id: null });
+  });
+
   test('a migration that fails leaves nothing half done', async () => {
     const { db } = await engine.database();
     const half = {

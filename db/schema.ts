@@ -379,6 +379,7 @@ export interface Schema {
     subject_id: string;
     batch: string | null;
     created_at: number;
+    is_push_due: Generated<number>;
   };
   notification_digest: {
     day: string;
@@ -388,6 +389,7 @@ export interface Schema {
     account_id: string;
     kind: string;
     frequency: string;
+    push_frequency: string | null;
   };
   notification_turn: {
     account_id: string;
@@ -455,6 +457,10 @@ export interface Schema {
     created_at: number;
     removed_at: number | null;
     sms_key: string | null;
+    currency: Generated<'HTG' | 'USD' | 'EUR'>;
+    reason: string | null;
+    returned_at: number | null;
+    enrolment_id: string | null;
   };
   picture: {
     id: string;
@@ -482,6 +488,29 @@ export interface Schema {
     title: string;
     description: string;
     alternative: string | null;
+  };
+  push_message: {
+    id: string;
+    subscription_id: string;
+    kind: string;
+    subject_id: string;
+    waiting: number;
+    waits_since: number;
+    due_at: number | null;
+    attempts: number;
+    claimed_until: number | null;
+    sent_at: number | null;
+  };
+  push_subscription: {
+    id: string;
+    account_id: string;
+    session_id: string | null;
+    endpoint: string;
+    p256dh: string;
+    auth: string;
+    vapid_key: string;
+    user_agent: string | null;
+    created_at: number;
   };
   rate_limit: {
     key: string;
@@ -629,6 +658,8 @@ export type PaymentRow = Selectable<Schema['payment']>;
 export type PictureRow = Selectable<Schema['picture']>;
 export type PictureNumberRow = Selectable<Schema['picture_number']>;
 export type PictureTextRow = Selectable<Schema['picture_text']>;
+export type PushMessageRow = Selectable<Schema['push_message']>;
+export type PushSubscriptionRow = Selectable<Schema['push_subscription']>;
 export type RateLimitRow = Selectable<Schema['rate_limit']>;
 export type RecoveryCodeRow = Selectable<Schema['recovery_code']>;
 export type SavedReplyRow = Selectable<Schema['saved_reply']>;

@@ -13,6 +13,7 @@ const unions: Readonly<Record<string, string>> = {
   'enrolment.locale': "'fr' | 'en' | 'ht'",
   'enrolment.state': "'held' | 'waiting' | 'offered' | 'confirmed' | 'cancelled' | 'expired'",
   'enrolment.suspicion': "'honeypot' | 'quick'",
+  'payment.currency': "'HTG' | 'USD' | 'EUR'",
   'message.suspicion': "'honeypot' | 'quick'",
   'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
 };

@@ -11,6 +11,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import type { OutboxRow, Schema } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
+import type { NotificationKind } from './notification-kinds.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
@@ -26,6 +27,8 @@ export interface Feature {
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
   journal?: JournalDeclaration | readonly JournalDeclaration[];
+
+  notifications?: readonly { declared: NotificationKind }[];
 
   badges?: Badges;
   waiting?: ListWaiting;
@@ -78,6 +81,9 @@ export function createRegistry(features: readonly Feature[]) {
       const resource = resources.find((each) => each.table === table);
       if (resource) await followChange(trx, resource, id, now);
     }),
+    notifications: features.flatMap(({ notifications = [] }) =>
+      notifications.map(({ declared }) => declared),
+    ),
     badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),

@@ -39,6 +39,8 @@ const fr = {
     enough_replies:
       'Rien n’est parti : c’est assez de réponses pour cette heure. Réessayez plus tard.',
     enough_trials: 'C’est assez d’essais pour le moment. Réessayez dans dix minutes.',
+    push_service:
+      'Ce navigateur passe par un service de notifications que le site ne connaît pas : rien n’est changé.',
     stored: 'C’est déjà là : rien n’est ajouté deux fois.',
     once: 'Vous avez déjà répondu avec ce texte : il ne part pas deux fois. Pour écrire autre chose, changez-le.',
     noted: 'Cette note est déjà là : elle n’est pas écrite deux fois.',
@@ -82,6 +84,8 @@ const en: ResultTexts = {
     noMember: 'This person is not of the team.',
     enough_replies: 'Nothing was sent: enough replies for this hour. Try again later.',
     enough_trials: 'Enough trials for now. Try again in ten minutes.',
+    push_service:
+      'This browser uses a notification service that the site does not know: nothing is changed.',
     stored: 'It is there already: nothing is added twice.',
     once: 'You have replied with this text already: it is not sent twice. To write something else, change it.',
     noted: 'This note is there already: it is not written twice.',
@@ -122,6 +126,7 @@ const ht: ResultTexts = {
     noMember: 'Moun sa a pa nan ekip la.',
     enough_replies: 'Anyen pa pati: sa ase repons pou lè sa a. Eseye ankò pita.',
     enough_trials: 'Sa ase esè pou kounye a. Eseye ankò nan dis minit.',
+    push_service: 'Navigatè sa a sèvi ak yon sèvis notifikasyon sit la pa konnen: anyen pa chanje.',
     stored: 'Li la deja: anyen pa ajoute de fwa.',
     once: 'Ou reponn ak tèks sa a deja: li pa pati de fwa. Pou ekri lòt bagay, chanje l.',
     noted: 'Nòt sa a la deja: li pa ekri de fwa.',

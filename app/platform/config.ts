@@ -63,6 +63,23 @@ const mailbox = z
     'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
+/** An origin whose host may begin with `*.`. */
+const isOriginPattern = (value: string) =>
+  /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/.test(value);
+const listOf = (value: string) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Those of Chrome, Firefox, Edge and Safari. */
+const browsersPushServices = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.notify.windows.com',
+  'https://*.push.apple.com',
+];
+
 /** A loopback address, or a Unix socket. The parameter `host` replaces the one before the path. */
 const isThisMachine = ({ hostname, searchParams }: URL): boolean => {
   const host = decodeURIComponent(searchParams.get('host') || hostname);
@@ -111,12 +128,7 @@ const fields = z.object({
     .optional(),
   TRUSTED_PROXIES: z
     .string()
-    .transform((value) =>
-      value
-        .split(',')
-        .map((part) => part.trim())
-        .filter(Boolean),
-    )
+    .transform(listOf)
     .refine(
       (list) => list.every(isIpOrNetwork),
       'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
@@ -149,6 +161,14 @@ const fields = z.object({
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
+  PUSH_SERVICES: z
+    .string()
+    .transform(listOf)
+    .refine(
+      (list) => list.every(isOriginPattern),
+      'origins separated by commas, such as https://fcm.googleapis.com, https://*.push.apple.com',
+    )
+    .default(browsersPushServices),
   METRICS_TOKEN: z
     .string()
     .min(16, 'at least 16 characters, for example from `openssl rand -hex 16`')
@@ -244,6 +264,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     hstsSubdomains: s.HSTS_SUBDOMAINS === 'on',
     /** When off, browsers that have the service worker unregister it. */
     serviceWorker: s.SERVICE_WORKER === 'on',
+    /** Where browsers may have notifications posted to; a host may begin with `*.`. */
+    pushServices: Object.freeze(s.PUSH_SERVICES),
     /** Prometheus reads `/metrics` with it; without one there is no such page. */
     metricsToken: s.METRICS_TOKEN,
     /**

@@ -36,6 +36,9 @@ import * as paymentKeys from './0048_payment_keys.ts';
 import * as pictureJournal from './0049_picture_journal.ts';
 import * as articleAutosaves from './0050_article_autosaves.ts';
 import * as courses from './0051_courses.ts';
+import * as payments from './0054_payments.ts';
+import * as enrolmentPayments from './0055_enrolment_payments.ts';
+import * as push from './0058_push.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +79,7 @@ export const migrations: Record<string, Migration> = {
   '0049_picture_journal': pictureJournal,
   '0050_article_autosaves': articleAutosaves,
   '0051_courses': courses,
+  '0054_payments': payments,
+  '0055_enrolment_payments': enrolmentPayments,
+  '0058_push': push,
 };

@@ -7,6 +7,7 @@ import { isUnsent, listQueue, sendQueue } from './message-queue.ts';
 import { pagesCache } from './names.ts';
 import { answerPage, cachePage, hasCopy } from './pages.ts';
 import { isPrecache, precache, renewPrecache } from './precache.ts';
+import { openNotified, showPush } from './push.ts';
 import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
 // docs/decisions/0016-offline.md. It handles every request of the browser, so it passes through
@@ -70,6 +71,10 @@ async function fromBrowser(url: string, use: (response: Response) => Promise<voi
   const response = await request.catch(() => {});
   if (response?.ok) await use(response);
 }
+
+// Notifications of the team (docs/decisions/0041-web-push.md).
+scope.addEventListener('push', (event) => event.waitUntil(showPush(event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotified(event)));
 
 // Background sync: a page that is open sends, and shows the result.
 scope.addEventListener('sync', (event) => event.waitUntil(sendOrTell()));

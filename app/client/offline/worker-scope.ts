@@ -20,13 +20,26 @@ export type Build = {
   urls: Record<'precached' | 'fetched' | 'restricted' | 'endsSession', string>;
 };
 
+type ClientQuery = { type: 'window'; includeUncontrolled: true };
+type Client = {
+  url: string;
+  focus(): Promise<unknown>;
+  postMessage(message: MessageToPage): void;
+};
+
+/** The server encrypts it (features/notifications/push/sender.server.ts). */
+export type Pushed = { title: string; body: string; path: string; tag: string; lang: string };
+export type PushEvent = ExtendableEvent & { data: { json(): Pushed } | null };
+export type NotificationEvent = ExtendableEvent & { notification: Notification };
+
 type Scope = {
   build: Build;
   location: Location;
   registration: ServiceWorkerRegistration;
   clients: {
     claim(): Promise<void>;
-    matchAll(): Promise<{ postMessage(message: MessageToPage): void }[]>;
+    matchAll(options?: ClientQuery): Promise<Client[]>;
+    openWindow(url: string): Promise<unknown>;
   };
   skipWaiting(): Promise<void>;
   addEventListener(
@@ -35,6 +48,8 @@ type Scope = {
   ): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: ExtendableMessageEvent) => void): void;
+  addEventListener(type: 'push', listener: (event: PushEvent) => void): void;
+  addEventListener(type: 'notificationclick', listener: (event: NotificationEvent) => void): void;
 };
 
 export const scope = self as unknown as Scope;

@@ -8,6 +8,7 @@ import { attachStoredImage, detachStoredImage } from '#app/platform/stored-image
 import type { AccountRow } from '#db/schema.ts';
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
+import { roleNotification } from './notification.ts';
 import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
 import {
   commandOrigin,
@@ -213,7 +214,7 @@ export async function makeOwner(
     if (details.from !== details.to) {
       const event = { kind: 'role_changed', accountId, details } as const;
       await recordSecurityEvent(trx, event, commandOrigin, now);
-      await notify(trx, { kind: 'role', subjectId: accountId }, now);
+      await notify(trx, roleNotification(accountId), now);
     }
     const token = await issueOneTimeToken(trx, 'owner', accountId, now);
     return { accountId, token, isNew: !known };

@@ -15,6 +15,7 @@ import {
 import { ownerAccessLostEmail, passwordResetEmail } from './email.server.ts';
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
+import { roleNotification } from './notification.ts';
 import {
   type EventOrigin,
   recordSecurityEvent,
@@ -72,7 +73,7 @@ export async function changeRole(
     if (!hasRole(role, 'owner')) await refuseLastOwner(trx, accountId);
     if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
     await setRole(trx, accountId, role, now);
-    if (account.role !== 'owner') await notify(trx, { kind: 'role', subjectId: accountId }, now);
+    if (account.role !== 'owner') await notify(trx, roleNotification(accountId), now);
     return { kind: 'role_changed', details: { from: account.role, to: role } };
   });
 }
@@ -119,7 +120,7 @@ export async function disownActivity(
  */
 async function announceLostOwner(trx: Db, accountId: string, now: number): Promise<void> {
   await enqueueEmail(trx, ownerAccessLostEmail({ accountId }), now);
-  await notify(trx, { kind: 'role', subjectId: accountId }, now);
+  await notify(trx, roleNotification(accountId), now);
   await delayPendingPayees(trx, now);
 }
 

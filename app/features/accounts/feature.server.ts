@@ -10,6 +10,7 @@ import {
 import { emailChangeEmail, emailChangeNotice } from './email-change/email.server.ts';
 import { emailChangeMs } from './email-changes.server.ts';
 import { accountJournalTexts } from './journal-texts.ts';
+import { roleNotification } from './notification.ts';
 import { accountOperations } from './operations.ts';
 import { accountData } from './personal-data.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
@@ -18,6 +19,7 @@ import { listEvents } from './security-events/journal.server.ts';
 import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
+  notifications: [roleNotification],
   journal: {
     texts: accountJournalTexts,
     subjects: {

@@ -15,8 +15,10 @@ import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/wait
 import { contactEmail } from './email.server.ts';
 import { contactFields, contactSchema } from './fields.ts';
 import { firstLineOf } from './messages.server.ts';
+import { messageNotification } from './notification.ts';
 
 export const contact: Feature = {
+  notifications: [messageNotification],
   journal: {
     texts: messageJournalTexts,
     tables: { message: { refers: { assignee_id: 'account' } } },

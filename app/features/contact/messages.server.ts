@@ -6,6 +6,7 @@ import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contactEmail } from './email.server.ts';
 import { type ContactInput, contactFields } from './fields.ts';
+import { messageNotification } from './notification.ts';
 
 export type MessageOrigin = {
   /** The same for every try at sending the same form. */
@@ -41,7 +42,7 @@ export async function createMessage(
       .executeTakeFirst();
     if (inserted) {
       await enqueueEmail(trx, contactEmail({ messageId: id }), now);
-      if (spamReason === null) await notify(trx, { kind: 'message', subjectId: id }, now);
+      if (spamReason === null) await notify(trx, messageNotification(id), now);
       return { id, stored: true };
     }
     const earlier = await trx

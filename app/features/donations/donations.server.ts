@@ -9,6 +9,7 @@ import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { type DonationState, stateOf } from './donations.ts';
 import { donationEmail, donationThanksEmail } from './email.server.ts';
+import { donationNotification } from './notification.ts';
 import { countedOf } from './received.ts';
 import { makeReference } from './reference.ts';
 import { type DonationInput, donationFields } from './schema.ts';
@@ -58,7 +59,7 @@ export async function createDonation(
       if (stored) {
         const donationId = stored.id;
         await enqueueEmail(trx, donationEmail({ donationId }), now);
-        if (spamReason === null) await notify(trx, { kind: 'donation', subjectId: reference }, now);
+        if (spamReason === null) await notify(trx, donationNotification(reference), now);
         if (emailsDonor) await enqueueEmail(trx, donationThanksEmail({ donationId }), now);
         return { reference, stored: true };
       }

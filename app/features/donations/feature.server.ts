@@ -8,12 +8,14 @@ import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
+import { donationNotification } from './notification.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
 import { applyDuePayees } from './payees/payees.server.ts';
 import { donationData } from './personal-data.server.ts';
 import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
+  notifications: [donationNotification],
   journal: {
     texts: donationJournalTexts,
     tables: { payment: { refers: { donation_id: 'donation' } } },

@@ -9,6 +9,7 @@ import {
   purgeDetachedImage,
 } from '#app/platform/stored-images.server.ts';
 import { announcedDonations } from './donations.server.ts';
+import { donationNotification } from './notification.ts';
 
 /** `picture` is the path of a file. */
 type Proof = { reference: string; transaction: string; picture: string | null };
@@ -44,8 +45,7 @@ export async function reportTransfer(
       .returning(['id', 'proof_image_id'])
       .executeTakeFirst();
     if (!donation) return undefined;
-    if (first.numUpdatedRows > 0n)
-      await notify(trx, { kind: 'donation', subjectId: reference }, now);
+    if (first.numUpdatedRows > 0n) await notify(trx, donationNotification(reference), now);
     const image = parseImageReference(picture);
     if (image?.kind !== 'stored') return { earlier: null };
     const before = await findImage(trx, donation.proof_image_id);

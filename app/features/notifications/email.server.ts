@@ -2,10 +2,11 @@ import { type EmailPart, renderEmail } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
 import { readAccount } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { findKind, pageOf } from '#app/office/notification-kinds.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { notificationEmailTexts } from './email-texts.ts';
-import { kindsFor, type NotificationKind } from './notifications.ts';
 
 /** Only counts and links, nothing that was typed. */
 export const notificationEmail = defineEmail<{ accountId: string; batch: string; isDigest?: true }>(
@@ -23,22 +24,22 @@ export const notificationEmail = defineEmail<{ accountId: string; batch: string;
         .distinct()
         .where('account_id', '=', accountId)
         .where('batch', '=', batch)
+        .orderBy('kind')
         .limit(1_000)
         .execute();
       // The role may have changed meanwhile.
-      const groups = kindsFor(person.role)
-        .map((kind) => ({
-          kind,
-          subjects: found.filter((each) => each.kind === kind).map((each) => each.subject_id),
-        }))
-        .filter(({ subjects }) => subjects.length > 0);
+      const groups = [...Map.groupBy(found, (each) => each.kind)].flatMap(([name, rows]) => {
+        const kind = findKind(name);
+        const subjects = rows.map((each) => each.subject_id);
+        return kind && can(person.role, kind.may) ? [{ kind, subjects }] : [];
+      });
       const [first] = groups;
       if (!first) return null;
       const url = (path: string) => `${publicUrl}${localizedPath(locale, path)}`;
       const parts: EmailPart[] = [
         ...groups.map(({ kind, subjects }) => ({
-          link: url(pathOf(kind, subjects)),
-          before: t.kinds[kind](subjects.length),
+          link: url(pageOf(kind, subjects)),
+          before: kind.texts[locale].count(subjects.length),
           button: t.open,
         })),
         { link: url('/admin/notifications'), before: t.why },
@@ -46,7 +47,7 @@ export const notificationEmail = defineEmail<{ accountId: string; batch: string;
       ];
       return renderEmail({
         locale,
-        subject: isDigest ? t.digest : t.now(t.kinds[first.kind](first.subjects.length)),
+        subject: isDigest ? t.digest : t.now(first.kind.texts[locale].count(first.subjects.length)),
         parts,
       });
     },
@@ -64,20 +65,4 @@ async function findPerson(db: Db, accountId: string) {
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
   return row && readAccount(row);
-}
-
-const paths: Readonly<Record<NotificationKind, string>> = {
-  message: '/admin/messages',
-  donation: '/admin/donations',
-  picture: '/admin/pictures',
-  role: '/admin/people',
-  'data-request': '/admin/privacy',
-  payee: '/donation',
-  'failed-email': '/admin/email',
-};
-
-/** The thing itself, or the list when there are several or it has no page. */
-function pathOf(kind: NotificationKind, [subject = '', ...more]: string[]): string {
-  if (more.length > 0 || kind === 'payee' || kind === 'failed-email') return paths[kind];
-  return `${paths[kind]}/${kind === 'donation' ? subject.toLowerCase() : subject}`;
 }

@@ -5,18 +5,20 @@ import { sendNextEmail } from '#app/email/worker.server.ts';
 import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { messageNotification } from '#app/features/contact/notification.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { reportTransfer } from '#app/features/donations/proof.server.ts';
+import { pictureNotification } from '#app/features/pictures/notification.ts';
 import { openRequest, proveRequest } from '#app/features/privacy/requests.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
+import { digestDay, type Frequency } from '#app/office/notification-kinds.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
 import { onDatabase } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { message, outboxSettings, silent } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
-import { digestDay, type Frequency, type NotificationKind } from './notifications.ts';
 import { collectMs, enqueueDigests, notify, notifyOfFailedEmail } from './notify.server.ts';
 
 /** 6:59 in Haiti, in winter time. */
@@ -24,12 +26,7 @@ const before7 = Date.UTC(2026, 10, 20, 11, 59);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function person(
-  db: Db,
-  name: string,
-  role: Role,
-  settings: Partial<Record<NotificationKind, Frequency>> = {},
-) {
+async function person(db: Db, name: string, role: Role, settings: Record<string, Frequency> = {}) {
   const id = await makeAccount(db, before7 - day, { email: `${name}@example.org`, username: name });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
   for (const [kind, frequency] of Object.entries(settings))
@@ -223,14 +220,14 @@ onDatabase((engine) => {
     };
     // The last 7:00 was yesterday's: nobody had it claimed, and there is nothing to say.
     expect(await both(before7)).toBe(0);
-    await notify(db, { kind: 'message', subjectId: 'a' }, before7);
-    await notify(db, { kind: 'message', subjectId: 'b' }, before7);
-    await notify(db, { kind: 'picture', subjectId: 'c' }, before7);
+    await notify(db, messageNotification('a'), before7);
+    await notify(db, messageNotification('b'), before7);
+    await notify(db, pictureNotification('c'), before7);
     expect(await both(before7)).toBe(0);
     expect(await both(before7 + 4 * 60 * minute)).toBe(1);
     const [mail] = await deliverEmails(db, before7 + 4 * 60 * minute);
     expect(mail?.text).toMatch(/2 nouveaux messages[\s\S]+Une image à valider/);
-    await notify(db, { kind: 'message', subjectId: 'd' }, before7 + 5 * 60 * minute);
+    await notify(db, messageNotification('d'), before7 + 5 * 60 * minute);
     expect(await both(before7 + 5 * 60 * minute)).toBe(0);
     expect(await both(before7 + day + minute)).toBe(1);
     expect(await both(before7 + 2 * day + minute)).toBe(0);

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { readOwn } from '#app/office/personal-data.server.ts';
-import type { Feature } from '#app/office/registry.ts';
+import { plural } from '#app/i18n/format.ts';
+import {
+  defineNotification,
+  digestDay,
+  findKind,
+  type Notification,
+  readFrequency,
+  readPushFrequency,
+  rolesFor,
+} from '#app/office/notification-kinds.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
 import { notificationEmail } from './email.server.ts';
-import { digestDay, type NotificationKind, readFrequency, rolesFor } from './notifications.ts';
+import { enqueuePush } from './push/queue.server.ts';
 
 /** Least time between two emails of a kind to one person, in milliseconds. */
 export const collectMs = 5 * 60_000;
@@ -13,27 +21,60 @@ export const collectMs = 5 * 60_000;
 const marginMs = 5_000;
 const maxPeople = 100;
 
-/** `subjectId` is the id in the back-office; no personal data. */
-type Cause = { kind: NotificationKind; subjectId: string };
+/** In `batch`: no email is to have it. */
+const noEmail = '';
+
+export const failedEmailNotification = defineNotification({
+  kind: 'failed-email',
+  may: 'email.retry',
+  usual: 'now',
+  isRequired: true,
+  list: '/admin/email',
+  texts: {
+    fr: {
+      label: 'E‑mail qui ne part pas',
+      count: (n) =>
+        plural('fr', n, {
+          one: 'Un e-mail n’est pas parti',
+          other: `${n} e-mails ne sont pas partis`,
+        }),
+    },
+    en: {
+      label: 'Email that is not sent',
+      count: (n) =>
+        plural('en', n, { one: 'An email was not sent', other: `${n} emails were not sent` }),
+    },
+    ht: {
+      label: 'Imèl ki pa pati',
+      count: (n) => plural('ht', n, { one: 'Yon imèl pa pati', other: `${n} imèl pa pati` }),
+    },
+  },
+});
 
 /** Tells those with access of something, as each has chosen, in the transaction that stores it. */
-export async function notify(trx: Db, { kind, subjectId }: Cause, now: number): Promise<void> {
+export async function notify(trx: Db, told: Notification, now: number): Promise<void> {
+  const { kind, subjectId } = told;
+  const declared = findKind(kind);
+  if (!declared) throw new Error(`no notification of the kind ${kind} is known here`);
   const people = await trx
     .selectFrom('account as a')
     .leftJoin('notification_setting as s', (join) =>
       join.onRef('s.account_id', '=', 'a.id').on('s.kind', '=', kind),
     )
-    .select(['a.id', 's.frequency'])
-    .where('a.role', 'in', rolesFor(kind))
+    .select(['a.id', 's.frequency', 's.push_frequency'])
+    .where('a.role', 'in', rolesFor(declared))
     .where('a.suspended_at', 'is', null)
     .where('a.email_verified_at', 'is not', null)
     // Everyone locks the turns in this order.
     .orderBy('a.id')
     .limit(maxPeople)
     .execute();
-  for (const { id: accountId, frequency: stored } of people) {
-    const frequency = readFrequency(kind, stored);
-    if (frequency === 'none') continue;
+  for (const { id: accountId, frequency: stored, push_frequency } of people) {
+    const frequency = readFrequency(declared, stored);
+    const pushFrequency = readPushFrequency(push_frequency);
+    if (pushFrequency === 'now') await enqueuePush(trx, accountId, told, now);
+    const isPushDue = pushFrequency === 'daily';
+    if (frequency === 'none' && !isPushDue) continue;
     const batch = frequency === 'now' ? await takeTurn(trx, { accountId, kind }, now) : null;
     await trx
       .insertInto('notification')
@@ -42,7 +83,8 @@ export async function notify(trx: Db, { kind, subjectId }: Cause, now: number): 
         account_id: accountId,
         kind,
         subject_id: subjectId,
-        batch,
+        batch: frequency === 'none' ? noEmail : batch,
+        is_push_due: isPushDue ? 1 : 0,
         created_at: now,
       })
       .execute();
@@ -52,7 +94,7 @@ export async function notify(trx: Db, { kind, subjectId }: Cause, now: number): 
 /** @returns the email that something is added to: one that waits, or a new one. */
 async function takeTurn(
   trx: Db,
-  { accountId, kind }: { accountId: string; kind: NotificationKind },
+  { accountId, kind }: { accountId: string; kind: string },
   now: number,
 ): Promise<string> {
   const batch = randomUUID();
@@ -88,7 +130,7 @@ export async function notifyOfFailedEmail(
   now: number,
 ): Promise<void> {
   if (entry.kind !== notificationEmail.kind)
-    await notify(trx, { kind: 'failed-email', subjectId: entry.id }, now);
+    await notify(trx, failedEmailNotification(entry.id), now);
 }
 
 /** Of two processes, one claims the day; a server that was down at 7:00 does it later. */
@@ -111,6 +153,7 @@ async function enqueueDigestsOf(trx: Db, day: string, now: number): Promise<numb
     .returning('day')
     .executeTakeFirst();
   if (!claimed) return 0;
+  await pushDigests(trx, day, now);
   const people = await trx
     .selectFrom('notification')
     .select('account_id')
@@ -130,29 +173,20 @@ async function enqueueDigestsOf(trx: Db, day: string, now: number): Promise<numb
   return people.length;
 }
 
-/** In milliseconds: an email that waits this long says nothing new. */
-const keptMs = 60 * 24 * 60 * 60_000;
-
-export const notifications: Feature = {
-  emails: [notificationEmail],
-  followRefusedEmail: notifyOfFailedEmail,
-  clocks: [{ name: 'daily notifications', everyMs: 30_000, run: enqueueDigests }],
-  personalData: {
-    ofMember: {
-      order: 2,
-      read: (db, { id }) =>
-        readOwn(db, id, {
-          notification_settings: {
-            table: 'notification_setting',
-            columns: ['kind', 'frequency'],
-            by: 'kind',
-          },
-          notifications: { table: 'notification', columns: ['kind', 'subject_id', 'created_at'] },
-        }),
-    },
-  },
-  retention: [
-    { table: 'notification', keptMs },
-    { table: 'notification_digest', keptMs, by: ['day', 'created_at'] },
-  ],
-};
+/** On the devices of those who want to be told once a day. */
+async function pushDigests(trx: Db, day: string, now: number): Promise<void> {
+  const due = await trx
+    .selectFrom('notification')
+    .select(['account_id', 'kind', 'subject_id'])
+    .distinct()
+    .where('is_push_due', '=', 1)
+    .orderBy('account_id')
+    .execute();
+  for (const { account_id } of due)
+    await enqueuePush(trx, account_id, { kind: 'digest', subjectId: day }, now);
+  await trx
+    .updateTable('notification')
+    .set({ is_push_due: 0 })
+    .where('is_push_due', '=', 1)
+    .execute();
+}

@@ -13,14 +13,20 @@ const fr = {
       line: 'Un SMS qui n’est pas un paiement',
       done: 'Ce n’est pas un paiement : il n’attend plus.',
     },
+    'payment.returned': {
+      line: (of: string) => `Argent rendu : ${of}`,
+      done: (id: string) => `${id} : l’argent est rendu.`,
+    },
   },
   fields: {
     payment: {
       donation_id: 'don',
+      enrolment_id: 'inscription',
       unexpected_at: 'gardé comme don inattendu',
       amount_minor: 'montant',
       phone: 'téléphone',
       transaction_number: 'numéro de transaction',
+      returned_at: 'rendu',
       removed_at: 'retiré',
     },
   },
@@ -38,14 +44,20 @@ const en: typeof fr = {
       line: 'An SMS that is no payment',
       done: 'It is not a payment: it does not wait any more.',
     },
+    'payment.returned': {
+      line: (of) => `Money returned: ${of}`,
+      done: (id) => `${id}: the money is returned.`,
+    },
   },
   fields: {
     payment: {
       donation_id: 'donation',
+      enrolment_id: 'enrolment',
       unexpected_at: 'kept as an unexpected donation',
       amount_minor: 'amount',
       phone: 'phone',
       transaction_number: 'transaction number',
+      returned_at: 'returned',
       removed_at: 'removed',
     },
   },
@@ -63,14 +75,20 @@ const ht: typeof fr = {
       line: 'Yon SMS ki pa yon peman',
       done: 'Se pa yon peman: li p ap tann ankò.',
     },
+    'payment.returned': {
+      line: (of) => `Lajan remèt: ${of}`,
+      done: (id) => `${id}: lajan an remèt.`,
+    },
   },
   fields: {
     payment: {
       donation_id: 'don',
+      enrolment_id: 'enskripsyon',
       unexpected_at: 'kenbe kòm don nou pa t ap tann',
       amount_minor: 'kantite lajan',
       phone: 'telefòn',
       transaction_number: 'nimewo tranzaksyon',
+      returned_at: 'remèt',
       removed_at: 'retire',
     },
   },

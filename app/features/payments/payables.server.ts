@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Permission } from '#app/http/session/permissions.ts';
@@ -5,7 +6,12 @@ import type { Currency, Money } from '#app/i18n/format.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import type { CausedEmail } from '#app/office/journal/journal.server.ts';
-import type { Commands, CommandTable, Journaled } from '#app/office/journal/journaled.server.ts';
+import type {
+  Commands,
+  CommandTable,
+  Entry,
+  Journaled,
+} from '#app/office/journal/journaled.server.ts';
 import type { OfficePath } from '#app/office/menu.ts';
 import type { Registry } from '#app/office/registry.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
@@ -17,6 +23,7 @@ export type PayableColumn = Exclude<Extract<keyof PaymentRow, `${string}_id`>, '
 /** The action of a match in the journal. */
 export const matchActions = {
   donation_id: 'payment.matched',
+  enrolment_id: 'enrolment.paid',
 } as const satisfies Record<PayableColumn, JournalAction>;
 export const payableColumns = Object.keys(matchActions) as PayableColumn[];
 
@@ -90,25 +97,31 @@ export type Payable = {
     db: Db,
     input: { id: string; reference: string; accountId: string | null; role?: Role },
     now: number,
-  ) => Promise<
-    Result<Matched, never, 'gone' | 'incomplete' | Extract<Refused, { reason: string }>['reason']>
-  >;
+  ) => Promise<Result<Matched, never, 'gone' | 'incomplete' | Refused>>;
+  /** Those that are cancelled: money that was paid for them is to be returned. */
+  ended?: (db: Db) => Expression<{ id: string }>;
+  /** Stores that all money that was paid for one is returned. */
+  markReturned: (
+    db: Db,
+    input: { reference: string; accountId: string },
+    now: number,
+  ) => Promise<Result<Entry, never, 'gone' | 'unchanged'>>;
 };
 
-type Matched = { entryId: string; isExact: boolean };
-type Refused = { outcome: 'rejected'; reason: 'decided' | 'currency' };
+type Matched = Entry & { isExact: boolean };
+type Refused = 'decided' | 'currency';
 
 /** A payment that is being matched. */
 export type Arrived = { money: Money; transaction: string; role: Role };
 
-type Declared<T extends CommandTable> = Omit<Payable, 'match'> & {
+type Declared<T extends CommandTable> = Omit<Payable, 'match' | 'markReturned'> & {
   /** Its commands, which lock its row first, and the payment after it. */
   commands: Commands<T, 'reference'>;
   /** Writes what the payment changes, in its transaction. `isExact`: the amount is as expected. */
   pay: (
     journaled: Journaled<T>,
     arrived: Arrived,
-  ) => Promise<Result<{ emails: CausedEmail[]; isExact: boolean }, never, Refused['reason']>>;
+  ) => Promise<Result<{ emails: CausedEmail[]; isExact: boolean }, never, Refused>>;
 };
 
 export function definePayable<T extends CommandTable>({
@@ -117,7 +130,7 @@ export function definePayable<T extends CommandTable>({
   ...payable
 }: Declared<T>): Payable {
   type Input = { id: string; role?: Role };
-  const match = commands<Matched, Input, 'gone' | 'incomplete' | Refused['reason']>(
+  const match = commands<Matched, Input, 'gone' | 'incomplete' | Refused>(
     async (journaled, { id, role = 'editor' }) => {
       const { trx, row, write, record } = journaled;
       const payment = await lockRow(trx, 'payment', 'id', id);
@@ -126,8 +139,7 @@ export function definePayable<T extends CommandTable>({
       if (amount === null || transaction === null) return rejected('incomplete');
       if (isMatched(payment)) return rejected('decided');
       if (isMatched(payment)) return rejected('decided');
-      // Mobile money is in gourdes.
-      const money: Money = { amount, currency: 'HTG' };
+      const money: Money = { amount, currency: payment.currency };
       const paid = await pay(journaled, { money, transaction, role });
       if (paid.outcome !== 'done') return paid;
       const { emails, isExact } = paid.value;
@@ -139,8 +151,27 @@ export function definePayable<T extends CommandTable>({
       return done({ ...value, isExact });
     },
   );
-  return { ...payable, match };
+  const markReturned = commands<Entry, unknown, 'unchanged'>(
+    async ({ trx, row, now, write, record }) => {
+      const { id } = row as { id: string };
+      const rows = owedPayments(trx, payable)?.where(payable.column, '=', id).selectAll();
+      const owed = (await rows?.orderBy('id').execute()) ?? [];
+      if (owed.length === 0) return rejected('unchanged');
+      for (const payment of owed) await write('payment', payment, { returned_at: now });
+      return record('payment.returned');
+    },
+  );
+  return { ...payable, match, markReturned };
 }
+
+/** The payments for things that are cancelled, until they are returned. */
+export const owedPayments = (db: Db, { column, ended }: Pick<Payable, 'column' | 'ended'>) =>
+  ended &&
+  db
+    .selectFrom('payment')
+    .where('removed_at', 'is', null)
+    .where('returned_at', 'is', null)
+    .where(column, 'in', sql<string>`${ended(db)}`);
 
 /** Whether a payment is for something; one that was not announced may still be matched. */
 export const isMatched = (payment: PaymentRow): boolean =>

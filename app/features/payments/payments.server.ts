@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
+import type { Money } from '#app/i18n/format.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import {
   type CommandTable,
@@ -205,9 +206,43 @@ export const paymentsOf = (db: Db, column: PayableColumn, id: string) =>
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc');
 
+/** What was paid for each of some things, by their ids; what was returned no longer counts. */
+export async function sumOf(
+  db: Db,
+  column: PayableColumn,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const sums = await db
+    .selectFrom('payment')
+    .select((eb) => [eb.ref(column).as('id'), eb.fn.sum<number>('amount_minor').as('amount')])
+    .where(column, 'in', listed(ids))
+    .where('removed_at', 'is', null)
+    .where('returned_at', 'is', null)
+    .groupBy(column)
+    .execute();
+  return new Map(sums.map(({ id, amount }) => [id ?? '', Number(amount)]));
+}
+
+type Row = { row: { id: string } };
+type ByHand = Money & { column: PayableColumn; reason: string; accountId: string | null };
+
+/** In a command: money that the team took on the spot, and why that counts. */
+export async function payByHand<T extends CommandTable>(
+  { trx, row, changes, now }: Pick<Journaled<T>, 'trx' | 'changes' | 'now'> & Row,
+  { column, amount, currency, reason, accountId }: ByHand,
+): Promise<void> {
+  const id = randomUUID();
+  const about = { sms: '', reason, account_id: accountId, [column]: row.id };
+  await trx
+    .insertInto('payment')
+    .values({ id, ...about, amount_minor: amount, currency, created_at: now })
+    .execute();
+  changes.push({ table: 'payment', id, before: { removed_at: now }, after: { removed_at: null } });
+}
+
 /** In a command that changes what was paid: its payments wait again. */
 export async function releasePayments<T extends CommandTable>(
-  { trx, row, changes }: Pick<Journaled<T>, 'trx' | 'changes'> & { row: { id: string } },
+  { trx, row, changes }: Pick<Journaled<T>, 'trx' | 'changes'> & Row,
   column: PayableColumn,
 ): Promise<void> {
   const released = await trx
@@ -228,7 +263,7 @@ export async function erasePayments(
 ): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({ sms: '', sms_key: null, phone: null })
+    .set({ sms: '', sms_key: null, phone: null, reason: null })
     .where(column, 'in', listed(ids))
     .execute();
 }

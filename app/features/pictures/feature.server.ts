@@ -3,10 +3,12 @@ import type { Feature } from '#app/office/registry.ts';
 import { pictureJournalTexts } from './admin/journal-texts.ts';
 import { findModeratedPicture, markPictureChanged } from './admin/moderation.server.ts';
 import { listWaitingPictures, pictureBadges, picturesOfWeek } from './admin/waiting.server.ts';
+import { pictureNotification } from './notification.ts';
 import { uploadedSchema, uploadSchema } from './schema.ts';
 import { exportPictureDecisions, exportPictures, purgePictures } from './sent-pictures.server.ts';
 
 export const pictures: Feature = {
+  notifications: [pictureNotification],
   journal: {
     texts: pictureJournalTexts,
     tables: {

@@ -10,6 +10,7 @@ import {
   detachStoredImage,
   purgeDetachedImage,
 } from '#app/platform/stored-images.server.ts';
+import { pictureNotification } from './notification.ts';
 import { type PictureFileError, pictureQuotas, type QuotaError } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
@@ -108,7 +109,7 @@ async function insertPicture(
       .insertInto('picture_text')
       .values({ picture_id: id, locale, title, description, alternative: null })
       .execute();
-    await notify(trx, { kind: 'picture', subjectId: id }, now);
+    await notify(trx, pictureNotification(id), now);
     return { id, stored: true };
   });
 }

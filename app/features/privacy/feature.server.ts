@@ -2,10 +2,12 @@ import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { privacyJournalTexts } from './journal-texts.ts';
+import { dataRequestNotification } from './notification.ts';
 import { officeTexts } from './office-texts.ts';
 import { requestMs } from './requests.ts';
 
 export const privacy: Feature = {
+  notifications: [dataRequestNotification],
   journal: { texts: privacyJournalTexts },
   emails: [dataRequestEmail],
   /** For owners, the open requests whose email address is verified. */

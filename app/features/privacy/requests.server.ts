@@ -14,6 +14,7 @@ import type { DataRequestRow } from '#db/schema.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
 import type { PersonalData } from './held.server.ts';
+import { dataRequestNotification } from './notification.ts';
 import { type Choice, linkMs, type RequestState } from './requests.ts';
 
 /** The team member and session that act. */
@@ -140,7 +141,7 @@ export async function proveRequest(
       .returning('id')
       .executeTakeFirst();
     if (!row) return rejected('badLink');
-    await notify(trx, { kind: 'data-request', subjectId: row.id }, now);
+    await notify(trx, dataRequestNotification(row.id), now);
     return done({ choice });
   });
 }

@@ -8,6 +8,7 @@ import type { Feature } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { settingJournalTexts } from './journal-texts.ts';
+import { payeeNotification } from './notification.ts';
 import {
   exampleSettings,
   type SettingKey,
@@ -55,7 +56,7 @@ export async function updateSetting(
     if (key !== 'support' || !changed) return;
     const event = { kind: 'payee_changed', accountId: null, email: null } as const;
     await recordSecurityEvent(trx, event, commandOrigin, now);
-    await notify(trx, { kind: 'payee', subjectId: key }, now);
+    await notify(trx, payeeNotification(key), now);
   });
 }
 
@@ -89,6 +90,7 @@ export async function storeSetting(
 }
 
 export const settings: Feature = {
+  notifications: [payeeNotification],
   journal: {
     texts: settingJournalTexts,
     tables: {

@@ -20,6 +20,8 @@ const table = {
   /** Email address, phone and proof of a donor, and the SMS of a payment that was ever matched. */
   'donor.contact': 'owner',
   'payment.edit': 'editor',
+  /** To say that the money for what was cancelled is given back. */
+  'payment.return': 'owner',
   'payee.change': 'owner',
 
   'article.edit': 'editor',

@@ -59,7 +59,8 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
     if (isSet('refused_at')) return ['donation.refuse'];
     return isSet('confirmed_at') ? ['donation.confirm'] : ['donation.announce'];
   },
-  payment: () => ['payment.edit'],
+  payment: ({ before, after }) =>
+    before['returned_at'] === after['returned_at'] ? ['payment.edit'] : ['payment.return'],
   course_session: (change) => [isRemoval(change) ? 'course.remove' : 'course.edit'],
   enrolment: (change) => [isRemoval(change) ? 'enrolment.remove' : 'enrolment.edit'],
   certificate: ({ after }) => [

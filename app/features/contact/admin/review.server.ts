@@ -6,6 +6,7 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import { type Entry, journaled } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { messageNotification } from '../notification.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import type { MessageState } from './states.ts';
 
@@ -35,7 +36,7 @@ export const changeState = onMessage(
     if (from && !from.some((each) => each === row.state)) return rejected('changed');
     // Only the team's mailbox was told of a suspect message.
     if (row.state === 'suspect' && state === 'new')
-      await notify(trx, { kind: 'message', subjectId: row.id }, now);
+      await notify(trx, messageNotification(row.id), now);
     return change({ state }, `message.${state}`);
   },
 );

@@ -9,6 +9,7 @@ import {
   setRole,
   updateAccount,
 } from '#app/features/accounts/accounts.server.ts';
+import { roleNotification } from '#app/features/accounts/notification.ts';
 import {
   type EventOrigin,
   recordSecurityEvent,
@@ -278,7 +279,7 @@ async function giveRole(
   const details = { from: account.role, to: role };
   const event = { kind: 'role_changed', accountId: account.id, details } as const;
   await recordSecurityEvent(trx, event, { ...origin, actorId: invited_by }, now);
-  await notify(trx, { kind: 'role', subjectId: account.id }, now);
+  await notify(trx, roleNotification(account.id), now);
 }
 
 /** How long a closed invitation is stored, in milliseconds, so that its link can say so. */

@@ -46,9 +46,22 @@ onDatabase((engine) => {
       ...{ payee: 'now', 'data-request': 'now' },
     });
     expect((await exportAccountData(registry, db, editor.id))['notification_settings']).toEqual([
-      { kind: 'message', frequency: 'now' },
-      { kind: 'picture', frequency: 'none' },
+      { kind: 'message', frequency: 'now', push_frequency: null },
+      { kind: 'picture', frequency: 'none', push_frequency: null },
     ]);
+    // Devices have a choice of their own, also for what no email is switched off of.
+    await action(args(db, owner.cookie, { 'push-role': 'none', 'push-message': 'daily' }));
+    const { settings } = await loader(args(db, owner.cookie));
+    expect(
+      settings.flatMap(({ kind, frequency, pushFrequency }) =>
+        pushFrequency === 'now' ? [] : [[kind, frequency, pushFrequency]],
+      ),
+    ).toEqual(
+      expect.arrayContaining([
+        ['message', 'daily', 'daily'],
+        ['role', 'daily', 'none'],
+      ]),
+    );
   });
 
   test('notices about payees, roles, failed emails and data requests are not switched off, and hostile values change nothing', async () => {

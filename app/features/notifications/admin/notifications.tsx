@@ -4,21 +4,28 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import {
+  type Frequency,
+  frequencies,
+  frequenciesFor,
+  type NotificationKind,
+  readFrequency,
+  readPushFrequency,
+} from '#app/office/notification-kinds.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import {
-  frequenciesFor,
-  kindsFor,
-  type NotificationKind,
-  notificationKinds,
-  readFrequency,
-} from '../notifications.ts';
+import { registryContext } from '#app/office/registry.ts';
+import { listDevices } from '../push/devices.server.ts';
+import { vapidKeyOf } from '../push/encryption.server.ts';
 import type { Route } from './+types/notifications.ts';
+import { Devices } from './Devices.tsx';
 import { notificationTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -30,79 +37,92 @@ export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, 
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  const rows = await pageRequest(args)
-    .db.selectFrom('notification_setting')
-    .select(['kind', 'frequency'])
+  const { db, locale, secret, config } = pageRequest(args);
+  const rows = await db
+    .selectFrom('notification_setting')
+    .select(['kind', 'frequency', 'push_frequency'])
     .where('account_id', '=', account.id)
     .execute();
-  const settings = kindsFor(account.role).map((kind) => {
-    const stored = rows.find((row) => row.kind === kind)?.frequency;
-    const choices = frequenciesFor(kind);
-    return { kind, choices, frequency: readFrequency(kind, stored) };
+  const kinds = kindsFor(account.role, args.context.get(registryContext).notifications);
+  const settings = kinds.map((declared) => {
+    const { kind, texts, isRequired } = declared;
+    const stored = rows.find((row) => row.kind === kind);
+    return {
+      kind,
+      isRequired,
+      label: texts[locale].label,
+      choices: frequenciesFor(declared),
+      frequency: readFrequency(declared, stored?.frequency),
+      pushFrequency: readPushFrequency(stored?.push_frequency),
+    };
   });
-  return { email: account.email, settings };
+  return {
+    email: account.email,
+    settings,
+    devices: await listDevices(db, account.id),
+    vapidKey: vapidKeyOf(secret).publicKey,
+    hasWorker: config.serviceWorker,
+  };
 }
 
-/** One of those that the kind allows; a kind that the form does not have stays as it is. */
-const frequencyOf = (kind: NotificationKind) =>
-  z.enum(['', ...frequenciesFor(kind)], 'frequency').default('');
+/** Optional ones first. */
+const kindsFor = (role: Role, kinds: readonly NotificationKind[]) =>
+  kinds
+    .filter(({ may }) => can(role, may))
+    .sort((a, b) => Number(a.isRequired) - Number(b.isRequired));
 
-const submission = defineSubmission({
-  access: (args) => requirePermission(args, 'office.enter'),
-  schema: z.object(
-    Object.fromEntries(notificationKinds.map((kind) => [kind, frequencyOf(kind)])) as Record<
-      NotificationKind,
-      ReturnType<typeof frequencyOf>
-    >,
-  ),
-  fields: notificationKinds,
-  errors: fieldErrors<NotificationKind, 'frequency'>,
-  async run({ db, access: { account } }, chosen) {
-    const rows = kindsFor(account.role).flatMap((kind) => {
-      const frequency = chosen[kind];
-      return frequency === '' ? [] : [{ account_id: account.id, kind, frequency }];
-    });
-    if (rows.length > 0)
-      await db
-        .insertInto('notification_setting')
-        .values(rows)
-        .onConflict((oc) =>
-          oc
-            .columns(['account_id', 'kind'])
-            .doUpdateSet((eb) => ({ frequency: eb.ref('excluded.frequency') })),
-        )
-        .execute();
-    return done(undefined);
-  },
-});
+/** The field that says how often the devices of a person are notified. */
+const pushField = (kind: string) => `push-${kind}`;
+
+/** Of a kind that the form does not have, nothing changes. */
+function submissionFor(kinds: readonly NotificationKind[]) {
+  const choice = (of: readonly string[]) => z.enum(['', ...of], 'frequency').default('');
+  const fields = kinds.flatMap((each) => [
+    [each.kind, choice(frequenciesFor(each))] as const,
+    [pushField(each.kind), choice(frequencies)] as const,
+  ]);
+  return defineSubmission({
+    access: (args) => requirePermission(args, 'office.enter'),
+    schema: z.object(Object.fromEntries(fields)),
+    fields: fields.map(([name]) => name),
+    errors: fieldErrors<string, 'frequency'>,
+    async run({ db, access: { account } }, chosen) {
+      for (const declared of kindsFor(account.role, kinds)) {
+        const { kind, usual } = declared;
+        const [frequency, push] = [chosen[kind], chosen[pushField(kind)]];
+        const changed = {
+          ...(frequency && { frequency }),
+          ...(push && { push_frequency: push }),
+        };
+        if (Object.keys(changed).length === 0) continue;
+        await db
+          .insertInto('notification_setting')
+          .values({ account_id: account.id, kind, frequency: usual, ...changed })
+          .onConflict((oc) => oc.columns(['account_id', 'kind']).doUpdateSet(changed))
+          .execute();
+      }
+      return done(undefined);
+    },
+  });
+}
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(submission, args, {
+  formAction(submissionFor(args.context.get(registryContext).notifications), args, {
     onDone: (_, { locale }) =>
       redirect(`${localizedPath(locale, '/admin/notifications')}?notice=saved`, 303),
   });
 
 export default function Notifications({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(notificationTexts);
-  const { email, settings } = loaderData;
-  const [optional = [], required = []] = [true, false].map((canStop) =>
+  const { email, settings, devices } = loaderData;
+  const [optional = [], required = []] = [false, true].map((isRequired) =>
     settings
-      .filter(({ choices }) => choices.includes('none') === canStop)
-      .map(({ kind, choices, frequency }) => (
-        <div key={kind} className="field">
-          <label htmlFor={kind}>{t.kinds[kind]}</label>
-          <select id={kind} name={kind} defaultValue={frequency}>
-            {choices.map((each) => (
-              <option key={each} value={each}>
-                {t.frequencies[each]}
-              </option>
-            ))}
-          </select>
-        </div>
-      )),
+      .filter((setting) => setting.isRequired === isRequired)
+      .map((setting) => <Kind key={setting.kind} {...setting} hasDevices={devices.length > 0} />),
   );
   return (
     <OfficePage title={t.title} lead={t.lead(email)} below="/admin/more">
+      <Devices {...loaderData} />
       <OfficeForm label={t.form} answer={actionData} submit={t.save}>
         <p className="field-hint">{t.hint}</p>
         {optional}
@@ -110,5 +130,47 @@ export default function Notifications({ loaderData, actionData }: Route.Componen
         {required}
       </OfficeForm>
     </OfficePage>
+  );
+}
+
+type KindProps = Route.ComponentProps['loaderData']['settings'][number] & { hasDevices: boolean };
+
+function Kind({ kind, label, choices, hasDevices, ...chosen }: KindProps) {
+  const t = useTexts(notificationTexts);
+  if (!hasDevices)
+    return (
+      <div className="field">
+        <label htmlFor={kind}>{label}</label>
+        <FrequencySelect name={kind} choices={choices} chosen={chosen.frequency} />
+      </div>
+    );
+  const push = pushField(kind);
+  return (
+    <fieldset className="notification-kind">
+      <legend>{label}</legend>
+      <div className="field">
+        <label htmlFor={kind}>{t.channels.email}</label>
+        <FrequencySelect name={kind} choices={choices} chosen={chosen.frequency} />
+      </div>
+      <div className="field">
+        <label htmlFor={push}>{t.channels.push}</label>
+        <FrequencySelect name={push} choices={frequencies} chosen={chosen.pushFrequency} />
+      </div>
+    </fieldset>
+  );
+}
+
+type SelectProps = { name: string; choices: readonly Frequency[]; chosen: Frequency };
+
+function FrequencySelect({ name, choices, chosen }: SelectProps) {
+  const { frequencies: texts } = useTexts(notificationTexts);
+  return (
+    <select id={name} name={name} defaultValue={chosen}>
+      {choices.map((each) => (
+        <option key={each} value={each}>
+          {texts[each]}
+        </option>
+      ))}
+    </select>
   );
 }

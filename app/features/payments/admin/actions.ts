@@ -56,6 +56,16 @@ const actions = postActions(
         : matched;
     },
   }),
+  postAction('/admin/refunds/:reference', {
+    may: 'payment.return',
+    back: '/admin/refunds',
+    async run(db, { reference: typed, accountId }, now, { context }) {
+      const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
+      if (!found) return rejected('gone');
+      const { payable, reference } = found;
+      return payable.markReturned(db, { reference, accountId }, now);
+    },
+  }),
   postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),
   postAction('/admin/donations/payments/:id/unexpected', { ...payment, run: keepAsUnexpected }),
 );

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
@@ -20,10 +21,12 @@ import {
   listOnceMatched,
   openPayments,
 } from '../payments.server.ts';
+import { listRefunds } from '../refunds.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
 import type { Route } from './+types/payments.ts';
 import { PaidAmount, PasteForm } from './PasteForm.tsx';
 import { pasteTexts } from './paste-texts.ts';
+import { refundTexts } from './refund-texts.ts';
 
 const maxShown = 100;
 
@@ -54,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       );
   return {
     now: Date.now(),
+    refunds: (await listRefunds(db, payables, maxShown)).length,
     payments: payments.map(({ id, amount_minor, phone, created_at }) => ({
       id,
       amount: amount_minor,
@@ -90,10 +94,11 @@ export const action = postForm('/admin/donations/payments', {
 });
 
 export default function Payments({
-  loaderData: { now, payments, used },
+  loaderData: { now, payments, used, refunds },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(pasteTexts).payments;
+  const { link: refundLink } = useTexts(refundTexts);
   const link = useLink();
   const columns: Column<(typeof payments)[number]>[] = [
     {
@@ -110,6 +115,13 @@ export default function Payments({
       lead={t.lead}
       back={{ to: link('/admin/donations'), label: t.back }}
     >
+      {refunds > 0 && (
+        <p>
+          <Link className="line-link" to={link('/admin/refunds')}>
+            {refundLink(refunds)}
+          </Link>
+        </p>
+      )}
       <PasteForm answer={actionData} used={used} />
       <Table
         label={t.title}

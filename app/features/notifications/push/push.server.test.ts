@@ -1,0 +1,272 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { deleteExpiredSessions, idleMs } from '#app/http/session/sessions.server.ts';
+import type { Site } from '#app/office/registry.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { secondConnection } from '#test/accounts.ts';
+import { eachEngine, onDatabase } from '#test/database.ts';
+import { startPushService } from '#test/fakes/push-service.ts';
+import { openSession } from '#test/members.ts';
+import { makeTeamMember, now, write } from '#test/message-review.ts';
+import { silent } from '#test/outbox.ts';
+import { testSecret } from '#test/page-args.ts';
+import { enqueueDigests } from '../notify.server.ts';
+import { keepDevicesOfExpiredSessions, removeDevice, subscribeDevice } from './devices.server.ts';
+import { collectMs } from './queue.server.ts';
+import { createPushSender } from './sender.server.ts';
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+type PushService = Awaited<ReturnType<typeof startPushService>>;
+
+async function pushService(): Promise<PushService> {
+  const service = await startPushService();
+  onTestFinished(() => service[Symbol.asyncDispose]());
+  return service;
+}
+
+const configFor = ({ origin }: PushService) => parseConfig({ PUSH_SERVICES: origin });
+
+/** A phone of somebody of the team that has shown its first notification. */
+async function phoneOf(db: Db, accountId: string, service: PushService, secret = testSecret) {
+  const subscription = service.subscribe();
+  const { session } = await openSession(db, accountId, now);
+  const owner = { accountId, sessionId: session.id, userAgent: 'Chrome, Android' };
+  const site = { config: configFor(service), secret };
+  expect(await subscribeDevice(db, subscription, owner, site, now)).toMatchObject({
+    outcome: 'done',
+  });
+  await db.deleteFrom('push_message').execute();
+  return { ...subscription, path: new URL(subscription.endpoint).pathname, session };
+}
+
+/** Sends what is due, and waits until each attempt is settled. */
+async function send(db: Db, service: PushService, at: number, timeoutMs = 10_000) {
+  const site = { db, config: configFor(service), secret: testSecret, log: silent } as Site;
+  service.now = () => at;
+  await createPushSender({ timeoutMs })(db, at, site, new AbortController().signal);
+  const claimed = db.selectFrom('push_message').where('claimed_until', '>=', at).select('id');
+  await expect.poll(() => claimed.execute()).toEqual([]);
+}
+
+const shown = ({ received }: PushService) =>
+  received.splice(0).map(({ data }) => data as { body: string; path: string });
+
+onDatabase((engine) => {
+  test('a message is on the phone in its owner’s language, with what a locked screen may show; one tap leads to the thread', async () => {
+    const { db } = await engine.database();
+    const service = await pushService();
+    const nadia = await makeTeamMember(db, 'owner');
+    await db.updateTable('account').set({ locale: 'ht' }).where('id', '=', nadia).execute();
+    await phoneOf(db, nadia, service);
+    const id = await write(db);
+    await send(db, service, now);
+    expect(service.received).toEqual([
+      {
+        at: expect.any(String),
+        data: {
+          title: 'BWT',
+          body: 'Yon nouvo mesaj',
+          path: `/ht/admin/messages/${id}`,
+          tag: `message ${id}`,
+          lang: 'ht',
+        },
+        ttl: '86400',
+        urgency: 'high',
+      },
+    ]);
+    expect(await db.selectFrom('push_message').select(['waiting', 'due_at']).execute()).toEqual([
+      { waiting: 0, due_at: null },
+    ]);
+  });
+
+  test('what happens within a minute is one more notification, that leads to the list', async () => {
+    const { db } = await engine.database();
+    const service = await pushService();
+    await phoneOf(db, await makeTeamMember(db), service);
+    await write(db);
+    await send(db, service, now);
+    await write(db, {}, now + 1_000);
+    await write(db, {}, now + 2_000);
+    await send(db, service, now + 3_000);
+    expect(shown(service)).toHaveLength(1);
+    await send(db, service, now + collectMs);
+    expect(shown(service)).toMatchObject([
+      { body: '2 nouveaux messages', path: '/admin/messages' },
+    ]);
+    await send(db, service, now + 10 * collectMs);
+    expect(shown(service)).toEqual([]);
+  });
+
+  test('each person chooses for their devices: at once, once a day with the email, or never', async () => {
+    const { db } = await engine.database();
+    const service = await pushService();
+    const [daily, never] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
+    for (const [account_id, push_frequency] of [
+      [daily, 'daily'],
+      [never, 'none'],
+    ] as const) {
+      await phoneOf(db, account_id, service);
+      await db
+        .insertInto('notification_setting')
+        .values({ account_id, kind: 'message', frequency: 'none', push_frequency })
+        .execute();
+    }
+    await write(db);
+    await write(db);
+    await send(db, service, now);
+    expect(shown(service)).toEqual([]);
+    await enqueueDigests(db, now + day);
+    await send(db, service, now + day);
+    expect(shown(service)).toMatchObject([{ body: '2 nouvelles depuis hier', path: '/admin' }]);
+    await enqueueDigests(db, now + 2 * day);
+    await send(db, service, now + 2 * day);
+    expect(shown(service)).toEqual([]);
+    // Neither email nor digest for who wants none by email.
+    const emails = db.selectFrom('outbox').select('kind').where('kind', '=', 'notification');
+    expect(await emails.execute()).toEqual([]);
+  });
+
+  test.each([404, 410])(
+    'a subscription that the service answers with %i is dropped',
+    async (status) => {
+      const { db } = await engine.database();
+      const service = await pushService();
+      const { path } = await phoneOf(db, await makeTeamMember(db), service);
+      service.refusals.set(path, { status });
+      await write(db);
+      await send(db, service, now);
+      for (const table of ['push_subscription', 'push_message'] as const)
+        expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+    },
+  );
+
+  test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone', async () => {
+    const { db } = await engine.database();
+    const service = await pushService();
+    const [failing, silentOne] = [
+      await phoneOf(db, await makeTeamMember(db), service),
+      await phoneOf(db, await makeTeamMember(db, 'editor', 'rose'), service),
+    ];
+    const good = await phoneOf(db, await makeTeamMember(db, 'editor', 'jean'), service);
+    service.refusals.set(failing.path, { status: 503, retryAfter: 600 });
+    service.silent.add(silentOne.path);
+    await write(db);
+    await send(db, service, now, 200);
+    expect(service.received.splice(0).map(({ at }) => at)).toEqual([good.path]);
+    service.refusals.clear();
+    service.silent.clear();
+    await send(db, service, now + 5_000);
+    expect(service.received.splice(0).map(({ at }) => at)).toEqual([silentOne.path]);
+    await send(db, service, now + 600_000);
+    expect(service.received.splice(0).map(({ at }) => at)).toEqual([failing.path]);
+    // What could not be sent for a day says nothing new.
+    service.refusals.set(failing.path, { status: 429 });
+    await write(db, {}, now + day);
+    for (let at = now + day; at <= now + 3 * day; at += 60 * minute) await send(db, service, at);
+    service.refusals.clear();
+    service.received.splice(0);
+    await send(db, service, now + 4 * day);
+    expect(service.received).toEqual([]);
+  });
+
+  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays', async () => {
+    const { db } = await engine.database();
+    const service = await pushService();
+    const [gone, out, away] = [
+      await makeTeamMember(db),
+      await makeTeamMember(db, 'editor', 'rose'),
+      await makeTeamMember(db, 'editor', 'jean'),
+    ];
+    await phoneOf(db, gone, service);
+    const ended = await phoneOf(db, out, service);
+    const kept = await phoneOf(db, away, service);
+    await write(db);
+    await db.updateTable('account').set({ role: 'member' }).where('id', '=', gone).execute();
+    await db.deleteFrom('session').where('id', '=', ended.session.id).execute();
+    await keepDevicesOfExpiredSessions(db, now + idleMs);
+    await deleteExpiredSessions(db, now + idleMs);
+    expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
+    await send(db, service, now);
+    expect(service.received.map(({ at }) => at)).toEqual([kept.path]);
+  });
+
+  test('a browser that somebody else used is theirs no more, and with another app secret it is dropped', async () => {
+    const { db } = await engine.database();
+    const service = await pushService();
+    const [first, second] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
+    const { endpoint, p256dh, auth, path } = await phoneOf(db, first, service);
+    await write(db);
+    const { session } = await openSession(db, second, now);
+    const owner = { accountId: second, sessionId: session.id, userAgent: null };
+    const site = { config: configFor(service), secret: testSecret };
+    await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now);
+    await send(db, service, now);
+    expect(service.received.map(({ at, data }) => [at, (data as { body: string }).body])).toEqual([
+      [path, 'Cet appareil reçoit les notifications.'],
+    ]);
+    const [device] = await db.selectFrom('push_subscription').select('id').execute();
+    const id = device?.id ?? '';
+    expect(await removeDevice(db, { id, accountId: first })).toMatchObject({ reason: 'gone' });
+
+    await phoneOf(db, first, service, 'another secret of more than thirty-two characters');
+    await write(db);
+    service.received.splice(0);
+    await send(db, service, now + collectMs);
+    expect(service.received.map(({ at }) => at)).toEqual([path]);
+    expect(await db.selectFrom('push_subscription').select('id').execute()).toEqual([{ id }]);
+  });
+
+  test('only push services of browsers are asked, with keys that are some', async () => {
+    const { db } = await engine.database();
+    const accountId = await makeTeamMember(db);
+    const { session } = await openSession(db, accountId, now);
+    const owner = { accountId, sessionId: session.id, userAgent: null };
+    const site = { config: parseConfig({}), secret: testSecret };
+    const service = await pushService();
+    const { p256dh, auth } = service.subscribe();
+    const good = 'https://fcm.googleapis.com/fcm/send/abc';
+    for (const [endpoint, keys] of [
+      ['http://169.254.169.254/latest', {}],
+      ['http://fcm.googleapis.com/fcm/send/abc', {}],
+      ['https://fcm.googleapis.com.example.org/', {}],
+      ['https://fcm.googleapis.com:8443/', {}],
+      ['https://user@fcm.googleapis.com/', {}],
+      ['https://push.apple.com@127.0.0.1/', {}],
+      ['file:///etc/passwd', {}],
+      [good, { p256dh: 'A'.repeat(87) }],
+      [good, { auth: 'AAAA' }],
+    ] as const)
+      expect(
+        await subscribeDevice(db, { endpoint, p256dh, auth, ...keys }, owner, site, now),
+        endpoint,
+      ).toMatchObject({ reason: 'push_service' });
+    for (const endpoint of [
+      good,
+      'https://web.push.apple.com/Q1',
+      'https://updates.push.services.mozilla.com/wpush/v2/g',
+    ])
+      expect(await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now)).toMatchObject(
+        { outcome: 'done' },
+      );
+  });
+});
+
+eachEngine((engine) => {
+  test('of two messages at once in two processes, none is lost and none is shown twice', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const other = secondConnection(engine, database);
+    const service = await pushService();
+    const nadia = await makeTeamMember(db, 'owner');
+    await phoneOf(db, nadia, service);
+    await phoneOf(db, nadia, service);
+    await Promise.all([write(db), write(other), write(db)]);
+    await Promise.all([send(db, service, now), send(other, service, now)]);
+    expect(shown(service).map(({ body }) => body)).toEqual([
+      '3 nouveaux messages',
+      '3 nouveaux messages',
+    ]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  title: 'À rendre',
+  lead: 'L’argent reçu pour ce qui est annulé. Il reste ici jusqu’à ce qu’un propriétaire dise qu’il est rendu.',
+  empty: 'Rien à rendre.',
+  back: 'Paiements à rapprocher',
+  amount: 'Montant',
+  name: 'Nom',
+  reference: 'Référence',
+  age: 'Depuis',
+  state: 'État',
+  returned: 'C’est rendu',
+  returnedOf: (reference: string, amount: string) => `C’est rendu : ${amount}, ${reference}`,
+  forOwners: 'Un propriétaire le rend.',
+  link: (count: number) => `À rendre (${count})`,
+};
+
+const en: typeof fr = {
+  title: 'To return',
+  lead: 'Money that came for what is cancelled. It stays here until an owner says that it is given back.',
+  empty: 'Nothing to return.',
+  back: 'Payments to match',
+  amount: 'Amount',
+  name: 'Name',
+  reference: 'Reference',
+  age: 'Since',
+  state: 'Status',
+  returned: 'It is returned',
+  returnedOf: (reference, amount) => `It is returned: ${amount}, ${reference}`,
+  forOwners: 'An owner returns it.',
+  link: (count) => `To return (${count})`,
+};
+
+const ht: typeof fr = {
+  title: 'Pou remèt',
+  lead: 'Lajan ki te vini pou bagay ki anile. Li rete isit la jiskaske yon pwopriyetè di li remèt.',
+  empty: 'Pa gen anyen pou remèt.',
+  back: 'Peman pou rekonèt',
+  amount: 'Kantite lajan',
+  name: 'Non',
+  reference: 'Referans',
+  age: 'Depi',
+  state: 'Eta',
+  returned: 'Li remèt',
+  returnedOf: (reference, amount) => `Li remèt: ${amount}, ${reference}`,
+  forOwners: 'Se yon pwopriyetè ki remèt li.',
+  link: (count) => `Pou remèt (${count})`,
+};
+
+export const refundTexts: Texts<typeof fr> = { fr, en, ht };

@@ -1,0 +1,85 @@
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { registryContext } from '#app/office/registry.ts';
+import { Since } from '#app/office/Since.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
+import { payablesOf } from '../payables.server.ts';
+import { listRefunds } from '../refunds.server.ts';
+import type { Route } from './+types/refunds.ts';
+import { refundTexts } from './refund-texts.ts';
+
+const maxShown = 100;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(refundTexts, (t) => ({
+  title: t.title,
+  description: t.lead,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requirePermission(args, 'payment.edit');
+  const { db } = pageRequest(args);
+  const payables = payablesOf(args.context.get(registryContext));
+  return {
+    now: Date.now(),
+    mayReturn: can(account.role, 'payment.return'),
+    refunds: await listRefunds(db, payables, maxShown),
+  };
+}
+
+export default function Refunds({ loaderData: { now, mayReturn, refunds } }: Route.ComponentProps) {
+  const t = useTexts(refundTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const columns: Column<(typeof refunds)[number]>[] = [
+    {
+      label: t.amount,
+      isMain: true,
+      cell: ({ money }) => (
+        <strong className="number">{formatMoney(locale, money.amount, money.currency)}</strong>
+      ),
+    },
+    { label: t.name, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
+    { label: t.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
+    { label: t.age, cell: ({ since }) => <Since at={since} now={now} /> },
+    {
+      label: t.state,
+      cell: ({ reference, money }) =>
+        mayReturn ? (
+          <ActionButton
+            action={link('/admin/refunds/:reference', { reference: reference.toLowerCase() })}
+            label={t.returnedOf(reference, formatMoney(locale, money.amount, money.currency))}
+          >
+            {t.returned}
+          </ActionButton>
+        ) : (
+          t.forOwners
+        ),
+    },
+  ];
+  return (
+    <OfficePage
+      title={t.title}
+      lead={t.lead}
+      back={{ to: link('/admin/donations/payments'), label: t.back }}
+    >
+      <Table
+        label={t.title}
+        rows={refunds}
+        columns={columns}
+        keyOf={({ reference }) => reference}
+        linkOf={({ to }) => localizedPath(locale, to)}
+        empty={t.empty}
+      />
+    </OfficePage>
+  );
+}

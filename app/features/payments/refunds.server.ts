@@ -1,0 +1,36 @@
+import type { Db } from '#app/platform/database.server.ts';
+import { owedPayments, type Payable } from './payables.server.ts';
+
+/** Money to be returned, for each thing that is cancelled; what was paid first comes first. */
+export async function listRefunds(db: Db, payables: readonly Payable[], limit: number) {
+  const lists = await Promise.all(payables.map((payable) => listOwed(db, payable, limit)));
+  return lists
+    .flat()
+    .sort((a, b) => a.since - b.since)
+    .slice(0, limit);
+}
+
+async function listOwed(db: Db, payable: Payable, limit: number) {
+  const sums = await owedPayments(db, payable)
+    ?.select((eb) => [
+      eb.ref(payable.column).as('id'),
+      'currency',
+      eb.fn.sum<number>('amount_minor').as('amount'),
+      eb.fn.min('created_at').as('since'),
+    ])
+    .groupBy([payable.column, 'currency'])
+    .orderBy('since')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  if (!sums?.length) return [];
+  const ids = sums.flatMap(({ id }) => id ?? []);
+  const found = new Map((await payable.find(db, { ids })).map((each) => [each.id, each]));
+  return sums.flatMap(({ id, currency, amount, since }) => {
+    const thing = found.get(id ?? '');
+    if (!thing) return [];
+    const { reference, name, phone, to } = thing;
+    const money = { amount: Number(amount), currency };
+    return [{ reference, name, phone, to, money, since: Number(since) }];
+  });
+}

@@ -1,0 +1,23 @@
+import { defineNotification } from '#app/office/notification-kinds.ts';
+
+export const payeeNotification = defineNotification({
+  kind: 'payee',
+  may: 'payee.change',
+  usual: 'now',
+  isRequired: true,
+  list: '/donation',
+  texts: {
+    fr: {
+      label: 'Changement de la destination des dons',
+      count: () => 'Les coordonnées qui reçoivent les dons ont changé',
+    },
+    en: {
+      label: 'Change of where donations go',
+      count: () => 'The details for donations have changed',
+    },
+    ht: {
+      label: 'Kote kòb don yo ale chanje',
+      count: () => 'Kote kòb don yo ale chanje',
+    },
+  },
+});
