@@ -118,7 +118,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
             <MessageSent email={sent.email} messaging={company?.contact.messaging} />
           ) : (
             <>
-              <QueuedMessages />
+              <QueuedMessages form="contact" texts={t.waiting} />
               <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
             </>
           )}

@@ -10,6 +10,9 @@ import { type EnrolField, enrolFields } from '../fields.ts';
 import { coursePagesTexts } from './texts.ts';
 
 type Props = {
+  session: string;
+  /** The course and its dates: by this an enrolment in the queue is recognised, too. */
+  label: string;
   isFull: boolean;
   token: string;
   answer:
@@ -17,7 +20,7 @@ type Props = {
     | undefined;
 };
 
-export function EnrolForm({ isFull, token, answer = {} }: Props) {
+export function EnrolForm({ session, label, isFull, token, answer = {} }: Props) {
   const t = useTexts(coursePagesTexts);
   const captcha = useTexts(captchaTexts);
   const { notice } = answer;
@@ -26,7 +29,7 @@ export function EnrolForm({ isFull, token, answer = {} }: Props) {
   return (
     <PostForm
       id="enrol"
-      label={t.enrolment.formLabel}
+      label={label}
       fields={enrolFields.names.length}
       errorList={errorList}
       alert={useAlert(notice, {
@@ -43,6 +46,8 @@ export function EnrolForm({ isFull, token, answer = {} }: Props) {
       {enrolFields.names.map((name) => (
         <FormField key={name} {...field(name)} />
       ))}
+      {/* For the API, which queued ones are sent to. */}
+      <input type="hidden" name="session" value={session} />
       <Captcha form="enrol" token={token} renew={notice !== undefined} />
     </PostForm>
   );

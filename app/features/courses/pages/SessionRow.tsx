@@ -3,7 +3,14 @@ import type { PublicCourse, PublicSession } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
 import { CalendarLeaf } from './CalendarLeaf.tsx';
 import { SeatsBar } from './SeatsBar.tsx';
-import { formatDays, formatHours, formatPrice, formatSpan, sessionTexts } from './session-words.ts';
+import {
+  dotted,
+  formatDays,
+  formatHours,
+  formatPrice,
+  formatSpan,
+  sessionTexts,
+} from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
 type Course = Pick<PublicCourse, 'slug' | 'title' | 'locale'>;
@@ -39,11 +46,11 @@ export function SessionRow({ course, session, isOwnPage = false, level: Title = 
         <p>
           {!isOwnPage && (
             <>
-              <time dateTime={startsOn}>{span}</time> ·{' '}
+              <time dateTime={startsOn}>{span}</time>
+              {'\u00a0· '}
             </>
           )}
-          {facts.filter(Boolean).join(' · ')}
-          {isOwnPage && teacher && ` · ${t.with(teacher.name)}`}
+          {dotted([...facts, isOwnPage && teacher ? t.with(teacher.name) : ''])}
         </p>
         <p className="session-price">
           <strong>{formatPrice(locale, session)}</strong>

@@ -49,7 +49,12 @@ export default function Courses({ loaderData: { courses } }: Route.ComponentProp
   const shared = useSharedTexts();
   const sessions = courses
     .flatMap((course) => course.sessions.map((session) => ({ course, session })))
-    .sort((a, b) => a.session.startsAt - b.session.startsAt);
+    // First those that one can enrol in.
+    .sort(
+      (a, b) =>
+        Number(b.session.takesEnrolments) - Number(a.session.takesEnrolments) ||
+        a.session.startsAt - b.session.startsAt,
+    );
   const others = courses.filter((course) => course.sessions.length === 0);
   return (
     <>

@@ -1,4 +1,7 @@
 import { data, href, redirect } from 'react-router';
+import contactScript from '#app/features/contact/contact.client.ts?worker&url';
+import contactStyles from '#app/features/contact/contact.css?inline';
+import { QueuedMessages } from '#app/features/contact/QueuedMessages.tsx';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -17,13 +20,15 @@ import { CalendarLeaf } from './CalendarLeaf.tsx';
 import courseStyles from './courses.css?inline';
 import { EnrolForm } from './EnrolForm.tsx';
 import { Seats } from './SessionRow.tsx';
-import { formatDays, formatHours, formatPrice, formatSpan } from './session-words.ts';
+import { dotted, formatDays, formatHours, formatPrice, formatSpan } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
   cachedForm: true,
-  styles: [courseStyles],
+  styles: [contactStyles, courseStyles],
+  // It queues what cannot be sent.
+  script: contactScript,
   donateButton: 'none',
 };
 
@@ -65,6 +70,7 @@ export default function Enrol({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(coursePagesTexts);
+  const locale = useLocale();
   const link = useLink();
   return (
     <>
@@ -73,11 +79,16 @@ export default function Enrol({
         <div>
           <SessionSummary course={course} session={session} />
           {session.takesEnrolments || actionData ? (
-            <EnrolForm
-              isFull={session.phase === 'full'}
-              answer={actionData}
-              token={actionData?.token ?? token}
-            />
+            <>
+              <QueuedMessages form="enrol" texts={t.waiting} />
+              <EnrolForm
+                session={session.id}
+                label={`${course.title}, ${formatSpan(locale, session)}`}
+                isFull={session.phase === 'full'}
+                answer={actionData}
+                token={actionData?.token ?? token}
+              />
+            </>
           ) : (
             <>
               <p className="notice mt-6">{t.enrolment.phases[session.phase]}</p>
@@ -121,9 +132,9 @@ export function SessionSummary({ course, session }: SummaryProps) {
           <a href={link('/courses/:slug', { slug })}>{course.title}</a>
         </p>
         <p>
-          <time dateTime={startsOn}>{formatSpan(locale, session)}</time> ·{' '}
-          {facts.filter(Boolean).join(' · ')}
-          {teacher && ` · ${t.with(teacher.name)}`}
+          <time dateTime={startsOn}>{formatSpan(locale, session)}</time>
+          {'\u00a0· '}
+          {dotted([...facts, teacher ? t.with(teacher.name) : ''])}
         </p>
         <p className="session-price">
           <strong>{formatPrice(locale, session)}</strong>
