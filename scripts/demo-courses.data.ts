@@ -15,21 +15,7 @@ export type Session = {
   };
 };
 
-export const teachers = [
-  {
-    name: 'Mirlande Désir',
-    'text.fr': 'Crée des sites depuis 2015, et l’enseigne.',
-    'text.ht': 'L ap fè sit depi 2015, epi l ap montre moun fè sa.',
-    'text.en': 'Has made websites since 2015, and teaches it.',
-  },
-  {
-    name: 'Jimmy Prévil',
-    'text.fr': 'Graphiste : affiches, logos, emballages.',
-    'text.ht': 'Grafis: afich, logo, anbalaj.',
-    'text.en': 'Graphic designer: posters, logos, packaging.',
-  },
-];
-
+// Teachers are people of demo-company.data.ts.
 const saturdays = {
   times: 'samedi 9:00-12:00',
   place: 'Cap-Haïtien',
@@ -37,7 +23,7 @@ const saturdays = {
   currency: 'HTG',
   seats: '12',
   holdHours: '72',
-  teacher: 'Mirlande Désir',
+  teacher: 'Ketsia Augustin',
 };
 
 export const courses: {
@@ -119,7 +105,7 @@ export const courses: {
           currency: 'HTG',
           seats: '10',
           holdHours: '72',
-          teacher: 'Jimmy Prévil',
+          teacher: 'Jean Toussaint',
         },
       },
     ],

@@ -5,12 +5,10 @@ import { issueCertificate } from '#app/features/courses/certificates.server.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrol } from '#app/features/courses/enrolments.server.ts';
 import { insertSession } from '#app/features/courses/session.form.ts';
-import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { Values } from '#app/office/resource/form.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { courses, names, type Session, teachers } from './demo-courses.data.ts';
+import { courses, names, type Session } from './demo-courses.data.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -20,36 +18,19 @@ type School = { db: Db; now: number; accountId: string; random: () => number };
 /** A furnished school: three courses, five sessions, forty learners. */
 export async function addCourses(school: School): Promise<void> {
   const { db, now, accountId } = school;
-  for (const values of teachers)
-    await saved(db, evidenceResource, { accountId, kind: 'person', values }, now - 150 * day);
   const learners = names.map((name, index) => ({
     name,
     phone: `+509 3${String(1_000_000 + index * 7_919)}`,
   }));
   for (const { values, image, sessions } of courses) {
-    const id = await saved(db, courseResource, { accountId, values }, now - 120 * day);
+    const course = { id: undefined, accountId, values };
+    const saved = await saveRow(db, courseResource, course, now - 120 * day);
+    if (saved.outcome !== 'done') throw new Error(`a course: ${JSON.stringify(saved)}`);
+    const { id } = saved.value;
     await db.updateTable('course').set({ image }).where('id', '=', id).execute();
     for (const session of sessions)
       await addSession(school, id, session, learners.splice(0, session.learners));
   }
-}
-
-type Input = { accountId: string; kind?: string; values: Values };
-
-async function saved(
-  db: Db,
-  resource: Parameters<typeof saveRow>[1],
-  { kind, ...input }: Input,
-  at: number,
-): Promise<string> {
-  const result = await saveRow(
-    db,
-    resource,
-    { id: undefined, ...(kind && { kind }), ...input },
-    at,
-  );
-  if (result.outcome !== 'done') throw new Error(`a row of the demo: ${JSON.stringify(result)}`);
-  return result.value.id;
 }
 
 type Learner = { name: string; phone: string };

@@ -7,13 +7,13 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {

@@ -3,13 +3,13 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/win.ts';
 import { Folded } from './Folded.tsx';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 import winStyles from './win.css?inline';
 

@@ -6,7 +6,7 @@ type Path = Parameters<typeof href>[0];
 export type Entry = { path: Path; label: keyof SharedTexts['nav'] };
 type SidebarEntry = { path: Path; label: keyof LayoutTexts['sidebar'] };
 
-export const menuEntries = [
+const menuEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
   { path: '/services', label: 'services' },

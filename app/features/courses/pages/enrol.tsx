@@ -1,34 +1,30 @@
 import { data, href, redirect } from 'react-router';
-import contactScript from '#app/features/contact/contact.client.ts?worker&url';
-import contactStyles from '#app/features/contact/contact.css?inline';
-import { QueuedMessages } from '#app/features/contact/QueuedMessages.tsx';
+import queuedFormScript from '#app/client/queued-form.ts?worker&url';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { Icon } from '#app/ui/icons.tsx';
+import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Strip } from '#app/ui/Page.tsx';
-import { findPublicSession, type PublicCourse, type PublicSession } from '../courses.server.ts';
+import { findPublicSession, type PublicSession } from '../courses.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
-import { courseNames } from '../names.ts';
 import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
-import { CalendarLeaf } from './CalendarLeaf.tsx';
 import courseStyles from './courses.css?inline';
 import { EnrolForm } from './EnrolForm.tsx';
-import { Seats } from './SessionRow.tsx';
-import { dotted, formatDays, formatHours, formatPrice, formatSpan } from './session-words.ts';
+import { SessionSummary } from './SessionSummary.tsx';
+import { formatSpan } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
   cachedForm: true,
-  styles: [contactStyles, courseStyles],
+  styles: [courseStyles],
   // It queues what cannot be sent.
-  script: contactScript,
+  script: queuedFormScript,
   donateButton: 'none',
 };
 
@@ -106,51 +102,6 @@ export default function Enrol({
         {session.takesEnrolments && <WhatFollows session={session} />}
       </div>
     </>
-  );
-}
-
-type SummaryProps = {
-  course: Pick<PublicCourse, 'slug' | 'title' | 'locale'>;
-  session: PublicSession;
-};
-
-/** The session as a ticket has it. */
-export function SessionSummary({ course, session }: SummaryProps) {
-  const locale = useLocale();
-  const t = useTexts(coursePagesTexts);
-  const names = useTexts(courseNames);
-  const lang = useLangOf()(course);
-  const link = useLink();
-  const { slug } = course;
-  const { startsOn, days, times, place, teacher } = session;
-  const facts = [formatDays(locale, days), formatHours(locale, times), place || names.online];
-  return (
-    <div className="session session-alone">
-      <CalendarLeaf date={startsOn} />
-      <div className="session-body">
-        <p className="session-title" lang={lang}>
-          <a href={link('/courses/:slug', { slug })}>{course.title}</a>
-        </p>
-        <p>
-          <time dateTime={startsOn}>{formatSpan(locale, session)}</time>
-          {'\u00a0· '}
-          {dotted([...facts, teacher ? t.with(teacher.name) : ''])}
-        </p>
-        <p className="session-price">
-          <strong>{formatPrice(locale, session)}</strong>
-          <Seats session={session} />
-        </p>
-        <p className="no-print">
-          <a
-            className="line-link"
-            href={link('/courses/:slug/:session/calendar.ics', { slug, session: session.id })}
-          >
-            <Icon name="blog" />
-            {t.calendar}
-          </a>
-        </p>
-      </div>
-    </div>
   );
 }
 

@@ -21,9 +21,9 @@ import { enrolmentPath } from '../enrolments.ts';
 import { isEnrolmentKey, readReference } from '../reference.ts';
 import type { Route } from './+types/enrolment.ts';
 import courseStyles from './courses.css?inline';
-import { SessionSummary } from './enrol.tsx';
 import { HowToPay } from './HowToPay.tsx';
 import { LinkForms } from './LinkForms.tsx';
+import { SessionSummary } from './SessionSummary.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -98,7 +98,7 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
           {owes && state === 'held' && <HowToPay enrolment={enrolment} support={support} />}
           {own && <LinkForms enrolment={enrolment} own={own} />}
         </div>
-        <aside className="grid gap-6">
+        <aside className="grid gap-4">
           <SessionSummary course={course} session={session} />
           {company && (
             <p>

@@ -2,15 +2,13 @@ import { data, redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { useAlert } from '#app/ui/form/answer.ts';
-import { ButtonLink, Strip } from '#app/ui/Page.tsx';
 import { findPublicEnrolment } from '../courses.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
 import { enrolmentKey, readReference } from '../reference.ts';
 import { acceptSubmission, cancelSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrolment-link.ts';
+import { LinkRefused } from './LinkRefused.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 // `POST /enrolment/:reference/cancel` and `/accept`, with the `key` of the private link.
@@ -55,16 +53,4 @@ async function backTo(args: Route.ActionArgs) {
 }
 
 /** A wrong key and an unknown reference are answered alike. */
-export default function LinkRefused({ actionData }: Route.ComponentProps) {
-  const t = useTexts(coursePagesTexts).status;
-  const shared = useSharedTexts();
-  const alert = useAlert(actionData?.notice);
-  return (
-    <>
-      <Strip sky="noon" title={t.unknownTitle} lead={alert ?? t.unknownLink} />
-      <div className="wrap section">
-        <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
-      </div>
-    </>
-  );
-}
+export default LinkRefused;

@@ -1,14 +1,28 @@
-import { scriptTexts } from '#app/client/contract.ts';
+import { scriptTexts, type Texts } from '#app/client/contract.ts';
 import { useSharedTexts } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
-import type { contactTexts } from './texts.ts';
+import { Dialog } from './Dialog.tsx';
+
+type QueueTexts = Record<
+  | 'title'
+  | 'lead'
+  | 'written'
+  | 'send'
+  | 'edit'
+  | 'remove'
+  | 'sure'
+  | 'close'
+  | 'keptTitle'
+  | 'kept',
+  string
+>;
 
 type Props = {
   form: 'contact' | 'enrol';
-  texts: (typeof contactTexts)['fr']['waiting'] & {
-    /** The link to what was made of it. */
-    result?: string;
-  };
+  texts: Texts['queuedMessage'] &
+    QueueTexts & {
+      /** The link to what was made of it. */
+      result?: string;
+    };
 };
 
 /** Messages queued on this device. Filled by queued-messages.ts; hidden without script. */
