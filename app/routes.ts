@@ -123,6 +123,7 @@ const office = {
   '/admin/messages/:id/notes': 'features/contact/admin/notes.tsx',
   '/admin/messages/:id/replies/:replyId/undo': 'features/contact/admin/actions.ts',
   '/admin/messages/:id/replies/:replyId/retry': 'features/contact/admin/actions.ts',
+  '/admin/messages/:id/files/:fileId': 'features/contact/answers/file.ts',
   '/admin/messages/:id/email': 'features/contact/admin/email-correction.tsx',
   ...resource('/admin/messages/replies', ['/:id/removal']),
 
