@@ -17,7 +17,7 @@ export function NextSessions({ sessions }: Props) {
         <p className="lead mt-3 mb-4">{t.home.lead}</p>
         <ol className="sessions">
           {sessions.map(({ course, session }) => (
-            <SessionRow key={session.id} course={course} session={session} />
+            <SessionRow key={session.id} course={course} session={session} as="brief" />
           ))}
         </ol>
         <p className="mt-6">

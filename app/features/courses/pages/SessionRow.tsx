@@ -17,47 +17,57 @@ type Course = Pick<PublicCourse, 'slug' | 'title' | 'locale'>;
 type Props = {
   course: Course;
   session: PublicSession;
-  /** On the page of its course, a row is called by its dates. */
-  isOwnPage?: boolean;
-  level?: 'h2' | 'h3';
+  /** `own`: on the page of its course, a row is called by its dates. `brief`: on the home page. */
+  as?: 'own' | 'brief';
 };
 
 /** `4 samedis · 9 h - 12 h · Cap-Haïtien · 3 500 gourdes · encore 4 places`, and the way in. */
-export function SessionRow({ course, session, isOwnPage = false, level: Title = 'h3' }: Props) {
+export function SessionRow({ course, session, as }: Props) {
   const locale = useLocale();
   const t = useTexts(coursePagesTexts);
   const names = useTexts(courseNames);
   const lang = useLangOf()(course);
   const link = useLink();
-  const { phase, startsOn, days, times, place, teacher } = session;
+  const { phase, startsOn, days, times, place, teacher, left } = session;
   const span = formatSpan(locale, session);
+  const date = <time dateTime={startsOn}>{span}</time>;
+  const price = formatPrice(locale, session);
   const facts = [formatDays(locale, days), formatHours(locale, times), place || names.online];
   return (
     <li className={phase === 'cancelled' ? 'session session-off' : 'session'}>
       <CalendarLeaf date={startsOn} />
       <div className="session-body">
-        <Title className="session-title" lang={isOwnPage ? undefined : lang}>
-          {isOwnPage ? (
-            <time dateTime={startsOn}>{span}</time>
+        <h3 className="session-title" lang={as === 'own' ? undefined : lang}>
+          {as === 'own' ? (
+            date
           ) : (
             <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>
           )}
-        </Title>
+        </h3>
         <p>
-          {!isOwnPage && (
+          {as !== 'own' && (
             <>
-              <time dateTime={startsOn}>{span}</time>
+              {date}
               {'\u00a0· '}
             </>
           )}
-          {dotted([...facts, isOwnPage && teacher ? t.with(teacher.name) : ''])}
+          {dotted([...facts, as === 'own' && teacher ? t.with(teacher.name) : ''])}
         </p>
-        <p className="session-price">
-          <strong>{formatPrice(locale, session)}</strong>
-          <Seats session={session} />
-        </p>
+        {as === 'brief' ? (
+          <p>
+            {dotted([
+              price,
+              phase === 'open' ? sessionTexts[locale].left(left) : names.phases[phase],
+            ])}
+          </p>
+        ) : (
+          <p className="session-price">
+            <strong>{price}</strong>
+            <Seats session={session} />
+          </p>
+        )}
       </div>
-      <SessionLink course={course} session={session} span={span} />
+      {as !== 'brief' && <SessionLink course={course} session={session} span={span} />}
     </li>
   );
 }

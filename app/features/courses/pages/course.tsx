@@ -129,7 +129,7 @@ export default function Course({
           ) : (
             <ol className="sessions mt-4">
               {sessions.map((session) => (
-                <SessionRow key={session.id} course={course} session={session} isOwnPage />
+                <SessionRow key={session.id} course={course} session={session} as="own" />
               ))}
             </ol>
           )}

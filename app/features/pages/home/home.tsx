@@ -67,7 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     services,
     sessions,
-    articles: articles.slice(0, 3),
+    // One less with all of the others, or the page would not fit into one round trip.
+    articles: articles.slice(0, sessions.length > 0 && evidence.jobs.length > 0 ? 2 : 3),
     pictures: pictures.slice(0, 4),
     evidence,
     contact,
