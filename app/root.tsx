@@ -18,6 +18,7 @@ import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
+import { hasCourses } from './features/courses/courses.server.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findShownSettings } from './features/settings/shown.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
@@ -50,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
   });
+  const showCourses = company !== null && (await hasCourses(db));
   const member = await findMember(args).catch((error: Error) => {
     log.error({ requestId, reason: error.message }, 'the session could not be read');
     return null;
@@ -65,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     opening: company?.opening ?? null,
     town: company?.town ?? null,
     examples: company?.examples ?? [],
+    showCourses,
     notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
     requestId,
@@ -160,7 +163,7 @@ type PublicFrameProps = {
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, town, member, notice, examples } =
+  const { publicUrl, company, town, showCourses, member, notice, examples } =
     useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <ExamplesContext value={examples ?? []}>
@@ -170,7 +173,10 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         search={search}
         isSignedIn={Boolean(member)}
         isTeam={member ? can(member.role, 'office.enter') : false}
-        showGallery={company?.menu.showGallery ?? false}
+        shown={{
+          gallery: company?.menu.showGallery ?? false,
+          courses: showCourses ?? false,
+        }}
         phone={company?.contact.phones[0]}
         messaging={company?.contact.messaging ?? undefined}
       />
@@ -195,6 +201,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
           town={town ?? null}
           path={pathname + search}
           signedIn={Boolean(member)}
+          showCourses={showCourses ?? false}
         />
       )}
     </ExamplesContext>

@@ -20,9 +20,9 @@ export function internationalPhone(typed: string): string {
   return digits.length === 8 ? `+509${digits}` : `+${digits}`;
 }
 
-export const phoneSchema = (invalid: ErrorCode) =>
+export const phoneSchema = (invalid: ErrorCode, leastDigits = 6) =>
   z
     .string(invalid)
     .trim()
     .max(personBounds.phone, invalid)
-    .regex(/^\+?(?:[\s().-]*\d){6,15}$/, invalid);
+    .regex(new RegExp(String.raw`^\+?(?:[\s().-]*\d){${leastDigits},15}$`), invalid);

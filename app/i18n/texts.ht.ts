@@ -19,6 +19,7 @@ export const ht: typeof fr = {
     home: 'Akèy',
     about: 'Konsènan nou',
     services: 'Sèvis',
+    courses: 'Kou',
     articles: 'Atik',
     win: 'Fè lajan',
     contact: 'Kontak',

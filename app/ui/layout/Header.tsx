@@ -12,6 +12,7 @@ import {
   ariaCurrent,
   type Entry,
   menuMoreFor,
+  type Shown,
   sidebarEntries,
   visibleMenuEntries,
 } from './menu.ts';
@@ -22,13 +23,13 @@ type Props = {
   search: string;
   isSignedIn: boolean;
   isTeam: boolean;
-  showGallery: boolean;
+  shown: Shown;
   phone: string | undefined;
   messaging: string | undefined;
 };
 
 /** Its panels are popovers, which work without script. A phone’s menu has all, each page once. */
-export function Header({ path, search, isSignedIn, isTeam, showGallery, ...reach }: Props) {
+export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const ui = useTexts(uiTexts);
@@ -41,7 +42,7 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, ...reach
     </li>
   );
   const { phone, messaging } = reach;
-  const entries = visibleMenuEntries(showGallery);
+  const entries = visibleMenuEntries(shown);
   const accountEntries = accountEntriesFor({ isSignedIn, isTeam });
   const others = [phone, messaging].filter(Boolean).length + accountEntries.length + 1;
   const account = <ul className="account-links">{accountEntries.map(item)}</ul>;

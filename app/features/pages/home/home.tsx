@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listNextSessions } from '#app/features/courses/courses.server.ts';
+import courseStyles from '#app/features/courses/pages/courses.css?inline';
+import { NextSessions } from '#app/features/courses/pages/NextSessions.tsx';
 import {
   JobsSection,
   PeopleSection,
@@ -30,7 +33,7 @@ import homeStyles from './home.css?inline';
 import { homeTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [filmStyles, homeStyles, evidenceStyles],
+  styles: [filmStyles, homeStyles, evidenceStyles, courseStyles],
   sitemap: true,
 };
 
@@ -51,8 +54,9 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, locale, url } = pageRequest(args);
-  const [services, { articles }, evidence, settings] = await Promise.all([
+  const [services, sessions, { articles }, evidence, settings] = await Promise.all([
     listServices(db, locale),
+    listNextSessions(db, locale, Date.now(), 3),
     listArticles(db, locale),
     findEvidence(db, locale),
     findSettings(db),
@@ -61,7 +65,9 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     set: setSettings(settings),
     services,
-    articles: articles.slice(0, 3),
+    sessions,
+    // One less with all of the others, or the page would not fit into one round trip.
+    articles: articles.slice(0, sessions.length > 0 && evidence.jobs.length > 0 ? 2 : 3),
     evidence,
     contact,
     opening,
@@ -73,7 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
-  const { services, articles, evidence, contact, opening, town, ...shown } = loaderData;
+  const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
   const { outsideIds, notFound } = shown;
   const [proof, ...jobs] = evidence.jobs;
   return (
@@ -89,7 +95,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceTiles services={services} />
       </Section>
-      <JobsSection id="jobs" jobs={jobs} isSunken />
+      <NextSessions sessions={sessions} />
+      <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
       <PeopleSection people={evidence.people} />
       <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
