@@ -9,6 +9,7 @@ const fr = {
     'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
   example: '(exemple)',
   route: 'Itinéraire',
+  call: 'Appeler',
   social: {
     video: 'Chaîne vidéo',
     email: 'E-mail',
@@ -29,6 +30,7 @@ const en: typeof fr = {
     'One message is enough to begin. We read every one and reply in French, Haitian Creole or English.',
   example: '(example)',
   route: 'Directions',
+  call: 'Call',
   social: {
     video: 'Video channel',
     email: 'Email',
@@ -49,6 +51,7 @@ const ht: typeof fr = {
     'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn an franse, an kreyòl oswa ann angle.',
   example: '(egzanp)',
   route: 'Kijan pou rive',
+  call: 'Rele',
   social: {
     video: 'Chanèl videyo',
     email: 'Imèl',

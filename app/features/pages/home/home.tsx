@@ -115,7 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LatestArticles articles={articles} />
       </Section>
       {/* The opening state is in the hero. */}
-      <ContactSection messaging={contact.messaging} opening={null} />
+      <ContactSection hidesOpening />
     </>
   );
 }
