@@ -70,7 +70,7 @@ function AmountChips({ amounts }: { amounts: Amounts | undefined }) {
   );
   if (chips.length === 0) return null;
   return (
-    <div className="amount-chips" role="group" aria-label={t.proposed}>
+    <fieldset className="amount-chips" aria-label={t.proposed}>
       {chips.map(({ currency, amount }) => (
         <button
           key={`${amount} ${currency}`}
@@ -82,7 +82,7 @@ function AmountChips({ amounts }: { amounts: Amounts | undefined }) {
           {formatMoney(locale, amount * 100, currency)}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
