@@ -267,7 +267,8 @@ onSqlite((engine) => {
         'message_files',
         'message_note_count',
       ],
-      ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
+      ...['donations', 'payments', 'enrolments', 'enrolment_payments', 'attendance'],
+      ...['certificates', 'course_interests', 'invitations', 'email_changes', 'data_requests'],
     ]);
     expect(copy).toMatchObject({
       email,

@@ -25,7 +25,7 @@ onDatabase((engine) => {
   test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
     const { db } = await engine.database();
     const [owner, editor] = [await member(db, 'owner'), await member(db, 'editor')];
-    const usual = { message: 'daily', donation: 'daily', picture: 'daily' };
+    const usual = { message: 'daily', donation: 'daily', enrolment: 'daily', picture: 'daily' };
     expect(await settingsOf(db, editor.cookie)).toEqual(usual);
     const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
     expect((await redirected(action(args(db, editor.cookie, form)))).to).toBe(
