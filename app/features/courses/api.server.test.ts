@@ -1,10 +1,10 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { changeSession, makeSchool, now } from '#test/courses.ts';
-import { db, test } from '#test/database.ts';
+import { onSqlite } from '#test/database.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { loader as course } from './course-api.ts';
 import { loader as courses } from './courses-api.ts';
@@ -18,7 +18,9 @@ const post = (db: Db, json: object, call: Call = {}) =>
 const get = (db: Db, path: string, resource: typeof course, params = {}) =>
   callApi(db, path, (args) => resource({ ...args, params }), { method: 'GET' });
 
+onSqlite((engine) => {
   test('lists courses with their sessions, and one course in full', async () => {
+    const { db } = await engine.database();
     stopClock(now);
     const { sessionId } = await makeSchool(db);
     const session = {
@@ -39,6 +41,7 @@ const get = (db: Db, path: string, resource: typeof course, params = {}) =>
   });
 
   test('enrols once: the same call has the same answer, the same person no key', async () => {
+    const { db } = await engine.database();
     stopClock(now);
     const { sessionId: session } = await makeSchool(db, { seats: '1' });
     const json = { ...person, session, captcha: await proof() };
@@ -69,6 +72,7 @@ const get = (db: Db, path: string, resource: typeof course, params = {}) =>
   });
 
   test('says what is wrong, and that a session takes nobody any more', async () => {
+    const { db } = await engine.database();
     stopClock(now);
     const school = await makeSchool(db);
     const json = { ...person, session: school.sessionId };
@@ -88,3 +92,4 @@ const get = (db: Db, path: string, resource: typeof course, params = {}) =>
       body: { code: 'cancelled' },
     });
   });
+});

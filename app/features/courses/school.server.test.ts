@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderQueuedEmail } from '#app/email/templates.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
@@ -8,7 +8,7 @@ import { search } from '#app/office/search/search.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { addSession, changeSession, day, enrolOne, hour, makeSchool, now } from '#test/courses.ts';
-import { db, onDatabase, onSqlite } from '#test/database.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -46,8 +46,9 @@ async function confirm(db: Db, accountId: string, reference: string) {
   await changeEnrolment(db, paid, now);
 }
 
-onDatabase((test) => {
+onDatabase((engine) => {
   test('5. of two phones’ taps of a cell, the later wins whichever is sent first; both are in the journal', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     const tap = (present: boolean, at: number, on = '2026-12-05') =>
@@ -68,6 +69,7 @@ onDatabase((test) => {
   });
 
   test('a certificate is earned by the share of the days, or given by an owner with a reason', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const issue = (reference: string, role: 'editor' | 'owner', reason: string | null = null) =>
@@ -96,6 +98,7 @@ onDatabase((test) => {
   });
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const person = {
       name: 'Wideline Joseph',
@@ -122,6 +125,7 @@ onDatabase((test) => {
   });
 
   test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const { reference } = await enrolOne(db, sessionId, 1, { name: 'Wideline' });
     await enrolOne(db, sessionId, 2);
@@ -143,6 +147,7 @@ onDatabase((test) => {
   });
 
   test('sessions and their learners are kept for 24 months, numbers of certificates for ever', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     await confirm(db, accountId, reference);
@@ -157,6 +162,7 @@ onDatabase((test) => {
   });
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
+    const { db } = await engine.database();
     const school = await makeSchool(db, { seats: '2' });
     await enrolOne(db, school.sessionId, 1);
     await addSession(db, school, { state: 'draft' });
@@ -173,6 +179,7 @@ onDatabase((test) => {
   });
 
   test('cached pages are renewed when a session begins', async () => {
+    const { db } = await engine.database();
     await makeSchool(db);
     const start = Date.parse('2026-12-05T14:00Z');
     const version = async () =>
@@ -185,6 +192,7 @@ onDatabase((test) => {
   });
 
   test('who asked is told when a session opens: by email, or by the team', async () => {
+    const { db } = await engine.database();
     const school = await makeSchool(db, { state: 'draft' });
     const ask = (of: { phone?: string; email?: string }) =>
       insertInterest(db, { courseId: school.courseId, ...of, locale: 'ht', spamReason: null }, now);
@@ -204,6 +212,7 @@ onDatabase((test) => {
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1, { phone: '+509 37 12 34 56' });
     const kinds = async (at: number) =>
@@ -224,6 +233,7 @@ onDatabase((test) => {
   });
 
   test('the numbers have enrolments, seats filled and income by month', async () => {
+    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, {
       startsOn: '2026-11-28',
       endsOn: '2026-11-28',
@@ -240,8 +250,9 @@ onDatabase((test) => {
   });
 });
 
-onSqlite((test) => {
+onSqlite((engine) => {
   test('a learner is emailed in their language, with the private link and no text that was typed', async () => {
+    const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);
     const typed = { name: 'Buy now http://x.example', email: 'one@example.org' };
     const { reference, key } = await enrolOne(db, sessionId, 1, { ...typed, emailsLearner: true });
@@ -270,6 +281,7 @@ onSqlite((test) => {
   });
 
   test('who has no address is told by the team, with a text that is ready', async () => {
+    const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);
     const { reference, key } = await enrolOne(db, sessionId, 1);
     const [row] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
