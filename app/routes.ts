@@ -223,6 +223,10 @@ const files = {
 const api = {
   '/api/contact': 'features/contact/api.ts',
   '/api/donations': 'features/donations/api.ts',
+  '/api/courses': 'features/courses/courses-api.ts',
+  '/api/courses/:slug': 'features/courses/course-api.ts',
+  '/api/enrolments': 'features/courses/enrolments-api.ts',
+  '/api/enrolments/:reference': 'features/courses/enrolment-api.ts',
   '/api/upload': 'features/pictures/api.ts',
   '/api/publications': 'features/articles/publications-api.ts',
   '/api/publications/:id': 'features/articles/publication-api.ts',

@@ -1,8 +1,5 @@
-import { defineReference } from '#app/platform/reference.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
 import { type Session, startOf } from './sessions.ts';
-
-export const { makeReference, readReference } = defineReference('BWC');
 
 export const enrolmentStates = [
   'held',
