@@ -26,6 +26,13 @@ export const officeHandle: RouteHandle = {
   hydrate: true,
 };
 
+/** For pages of sections: their forms may have a picture, and the texts of three languages. */
+export const sectionHandle: RouteHandle = {
+  ...officeHandle,
+  upload: true,
+  maxBody: { bytes: 250_000, may: 'office.enter' },
+};
+
 type Described = { title: string } & ({ description: string } | { lead: string });
 type Located = { location: { pathname: string } };
 

@@ -64,8 +64,7 @@ export function enrol(
     const row = same
       ? await reopen(trx, session, same, now)
       : await insertEnrolment(trx, session, { ...input, ...origin }, now);
-    if (row.suspicion === null)
-      await notify(trx, enrolmentNotification(session.id), now);
+    if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
     if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
     if (isSeated(row.state)) await bumpContentVersion(trx);
     return done(await describe(trx, row, same ? undefined : origin.secret));

@@ -10,7 +10,4 @@ export const erasePaid = (trx: Db, ids: readonly string[]): Promise<void> =>
   erasePayments(trx, 'enrolment_id', ids);
 
 export const paymentsOfEnrolments = (db: Db, ids: readonly string[]) =>
-  db
-    .selectFrom('payment')
-    .where('enrolment_id', 'in', listed(ids))
-    .where('removed_at', 'is', null);
+  db.selectFrom('payment').where('enrolment_id', 'in', listed(ids)).where('removed_at', 'is', null);

@@ -69,10 +69,11 @@ export const en: RosterTexts = {
     position: 'Place on the waiting list',
     reason: 'Reason',
     attended: 'Attendance',
-    attendedOf: (n, days) => plural('en', n, {
-      one: `${n} day of ${days}`,
-      other: `${n} days of ${days}`,
-    }),
+    attendedOf: (n, days) =>
+      plural('en', n, {
+        one: `${n} day of ${days}`,
+        other: `${n} days of ${days}`,
+      }),
     certificate: 'Certificate',
     certify: 'Issue the certificate',
     certifyAnyway: 'Issue the certificate all the same…',
@@ -98,7 +99,8 @@ export const en: RosterTexts = {
       certificate: (reference) => `Certificate: ${reference}`,
     },
     leads: {
-      cancelled: 'The place is free again, and the person is told. What they paid goes to “To return”.',
+      cancelled:
+        'The place is free again, and the person is told. What they paid goes to “To return”.',
       confirmed: 'The place is confirmed without being paid in full.',
       certificate: 'The person was not there often enough: say why they have their certificate.',
     },
@@ -153,11 +155,11 @@ export const en: RosterTexts = {
     language: 'Their language',
     submit: 'Enrol',
     errors: {
-      nameMissing: 'Write their name.',
+      name: 'Write their name.',
       nameTooLong: 'This name is too long.',
       phoneMissing: 'Write their phone.',
-      phoneInvalid: 'This number will not do: eight digits, or + and the code of the country.',
-      emailInvalid: 'This address will not do. Check it, or leave it empty.',
+      phone: 'This number will not do: eight digits, or + and the code of the country.',
+      email: 'This address will not do. Check it, or leave it empty.',
       noteTooLong: 'This note is too long: 500 characters at most.',
     },
   },
@@ -174,18 +176,20 @@ export const en: RosterTexts = {
     tap: (name, state) => `${name}: ${state}`,
     count: (present, all) => `${present} of ${all} present`,
     hint: 'One tap: present. Another: absent.',
-    kept: (n) => plural('en', n, {
-      one: `${n} attendance saved on this phone, not sent yet.`,
-      other: `${n} attendances saved on this phone, not sent yet.`,
-    }),
+    kept: (n) =>
+      plural('en', n, {
+        one: `${n} attendance saved on this phone, not sent yet.`,
+        other: `${n} attendances saved on this phone, not sent yet.`,
+      }),
     sent: 'Everything is sent.',
     sending: 'Sending…',
     login: 'Log in to send them: nothing is lost.',
     full: 'This phone can save nothing: stay on this page until it is sent.',
-    refused: (n) => plural('en', n, {
-      one: `${n} attendance refused: the enrolment or the day is gone.`,
-      other: `${n} attendances refused: the enrolment or the day is gone.`,
-    }),
+    refused: (n) =>
+      plural('en', n, {
+        one: `${n} attendance refused: the enrolment or the day is gone.`,
+        other: `${n} attendances refused: the enrolment or the day is gone.`,
+      }),
     retry: 'Send now',
     back: 'Session',
   },

@@ -68,10 +68,11 @@ export const fr = {
     position: 'Rang dans la liste d’attente',
     reason: 'Raison',
     attended: 'Présences',
-    attendedOf: (n: number, days: number) => plural('fr', n, {
-      one: `${n} jour sur ${days}`,
-      other: `${n} jours sur ${days}`,
-    }),
+    attendedOf: (n: number, days: number) =>
+      plural('fr', n, {
+        one: `${n} jour sur ${days}`,
+        other: `${n} jours sur ${days}`,
+      }),
     certificate: 'Certificat',
     certify: 'Délivrer le certificat',
     certifyAnyway: 'Délivrer le certificat quand même…',
@@ -97,7 +98,8 @@ export const fr = {
       certificate: (reference: string) => `Certificat : ${reference}`,
     },
     leads: {
-      cancelled: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
+      cancelled:
+        'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
       confirmed: 'La place est confirmée sans être payée en entier.',
       certificate: 'La personne n’a pas assez de présences : dites pourquoi elle a son certificat.',
     },
@@ -112,7 +114,10 @@ export const fr = {
       confirmed: 'Confirmer',
       certificate: 'Délivrer le certificat',
     },
-    errors: { missing: 'Dites pourquoi.', tooLong: 'Cette raison est trop longue : 300 caractères au plus.' },
+    errors: {
+      missing: 'Dites pourquoi.',
+      tooLong: 'Cette raison est trop longue : 300 caractères au plus.',
+    },
   },
   pay: {
     title: (reference: string) => `Payé sur place : ${reference}`,
@@ -152,11 +157,11 @@ export const fr = {
     language: 'Sa langue',
     submit: 'Inscrire',
     errors: {
-      nameMissing: 'Écrivez son nom.',
+      name: 'Écrivez son nom.',
       nameTooLong: 'Ce nom est trop long.',
       phoneMissing: 'Écrivez son téléphone.',
-      phoneInvalid: 'Ce numéro ne va pas : huit chiffres, ou + et le code du pays.',
-      emailInvalid: 'Cette adresse ne va pas. Vérifiez-la, ou laissez vide.',
+      phone: 'Ce numéro ne va pas : huit chiffres, ou + et le code du pays.',
+      email: 'Cette adresse ne va pas. Vérifiez-la, ou laissez vide.',
       noteTooLong: 'Cette note est trop longue : 500 caractères au plus.',
     },
   },
@@ -173,18 +178,20 @@ export const fr = {
     tap: (name: string, state: string) => `${name} : ${state}`,
     count: (present: number, all: number) => `${present} présents sur ${all}`,
     hint: 'Un appui : présent. Un autre : absent.',
-    kept: (n: number) => plural('fr', n, {
-      one: `${n} présence gardée sur ce téléphone, pas encore envoyée.`,
-      other: `${n} présences gardées sur ce téléphone, pas encore envoyées.`,
-    }),
+    kept: (n: number) =>
+      plural('fr', n, {
+        one: `${n} présence gardée sur ce téléphone, pas encore envoyée.`,
+        other: `${n} présences gardées sur ce téléphone, pas encore envoyées.`,
+      }),
     sent: 'Tout est envoyé.',
     sending: 'Envoi en cours…',
     login: 'Connectez-vous pour envoyer : rien n’est perdu.',
     full: 'Ce téléphone ne peut rien garder : restez sur cette page jusqu’à l’envoi.',
-    refused: (n: number) => plural('fr', n, {
-      one: `${n} présence refusée : l’inscription ou le jour n’existe plus.`,
-      other: `${n} présences refusées : l’inscription ou le jour n’existe plus.`,
-    }),
+    refused: (n: number) =>
+      plural('fr', n, {
+        one: `${n} présence refusée : l’inscription ou le jour n’existe plus.`,
+        other: `${n} présences refusées : l’inscription ou le jour n’existe plus.`,
+      }),
     retry: 'Envoyer maintenant',
     back: 'Session',
   },

@@ -23,10 +23,7 @@ export function useAttendance(sessionId: string, action: string) {
   const isBusy = useRef(false);
   const { revalidate } = useRevalidator();
 
-  const waiting = useCallback(
-    () => [...readTaps(sessionId), ...unstored.current],
-    [sessionId],
-  );
+  const waiting = useCallback(() => [...readTaps(sessionId), ...unstored.current], [sessionId]);
 
   const send = useCallback(async () => {
     if (isBusy.current) return;
