@@ -27,7 +27,7 @@ const course: Values = {
 };
 
 /** Four Saturdays from 5 December, for 3 500 gourdes. */
-export const session: Values = {
+const session: Values = {
   ...sessionForm.emptyValues,
   startsOn: '2026-12-05',
   endsOn: '2026-12-26',

@@ -51,7 +51,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   colon: ': ',
   urlHint: 'Oswa kopye adrès sa a:',
-  sender: 'Ekip BWT la',
+  sender: 'Ekip BWT a',
   submission: {
     name: 'Non',
     email: 'Imèl',

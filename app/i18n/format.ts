@@ -173,3 +173,7 @@ function partsInHaiti(locale: Locale, ms: number) {
     minute: part('minute'),
   };
 }
+
+/** In Creole, what something is written in: « an franse », « ann angle ». */
+export const creoleIn = (language: string): string =>
+  `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;

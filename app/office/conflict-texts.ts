@@ -35,7 +35,7 @@ const ht: typeof fr = {
   lead: (by) =>
     `${by} te anrejistre pandan ou t ap ekri. Anyen pa pèdi: chwazi pou chak kaz, epi anrejistre.`,
   none: (by) =>
-    `${by} te anrejistre lòt kaz pandan ou t ap ekri. Tou de ansanm isit la: anrejistre.`,
+    `${by} te anrejistre lòt kaz pandan ou t ap ekri. Toude ansanm isit la: anrejistre.`,
   someone: 'Yon moun',
   mine: 'Kite pa m nan',
   theirs: (by) => (by === null ? 'Pran lòt la' : `Pran pa ${by} a`),

@@ -8,11 +8,11 @@ const fr = {
     },
     owners: {
       title: 'Réservé aux propriétaires',
-      text: 'Votre compte n’ouvre pas cette page. Un propriétaire peut vous en donner l’accès.',
+      text: 'Votre compte n’a pas accès à cette page. Un propriétaire peut vous donner cet accès.',
     },
     team: {
       title: 'Réservé à l’équipe',
-      text: 'Ces pages sont celles de l’équipe de BWT, et votre compte n’en fait pas partie.',
+      text: 'Ces pages sont réservées à l’équipe de BWT, et votre compte n’en fait pas partie.',
     },
     write: {
       title: 'Ce compte ne peut pas écrire d’article',
@@ -42,15 +42,15 @@ const en: typeof fr = {
     },
     owners: {
       title: 'For owners only',
-      text: 'Your account does not open this page. An owner can give you access.',
+      text: 'Your account has no access to this page. An owner can give you access.',
     },
     team: {
       title: 'For the team only',
-      text: 'These pages are those of the team of BWT, and your account is not part of it.',
+      text: 'These pages are for the BWT team, and your account is not on it.',
     },
     write: {
       title: 'This account cannot write articles',
-      text: 'Articles are written by the team of BWT. If you are part of it, log in with the account that has access.',
+      text: 'Articles are written by the BWT team. If you are on it, log in with the account that has access.',
     },
     request: {
       title: 'What was sent was not accepted',
@@ -76,15 +76,15 @@ const ht: typeof fr = {
     },
     owners: {
       title: 'Se pou pwopriyetè yo sèlman',
-      text: 'Kont ou pa louvri paj sa a. Yon pwopriyetè ka ba ou aksè.',
+      text: 'Kont ou pa gen aksè nan paj sa a. Yon pwopriyetè ka ba w aksè.',
     },
     team: {
       title: 'Se pou ekip la sèlman',
-      text: 'Paj sa yo se pou ekip BWT a, epi kont ou pa ladan.',
+      text: 'Paj sa yo se pou ekip BWT a, epi kont ou pa ladan l.',
     },
     write: {
       title: 'Kont sa a pa ka ekri atik',
-      text: 'Se ekip BWT a ki ekri atik yo. Si ou ladan, konekte ak kont ki gen aksè a.',
+      text: 'Se ekip BWT a ki ekri atik yo. Si ou ladan l, konekte ak kont ki gen aksè a.',
     },
     request: {
       title: 'Sa ou voye a pa pase',

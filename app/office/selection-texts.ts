@@ -5,7 +5,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   bar: 'Changer ce qui est coché',
-  count: (n: number) => plural('fr', n, { one: '1 ligne cochée', other: `${n} lignes cochées` }),
+  count: (n: number) => plural('fr', n, { one: `${n} ligne cochée`, other: `${n} lignes cochées` }),
   all: 'Tout ou rien',
   pending: 'Envoi en cours…',
 };

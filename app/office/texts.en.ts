@@ -30,5 +30,5 @@ export const en: OfficeTexts = {
   undoOf: (what) => `Undo: ${what}`,
   unsent:
     'Nothing is saved: there is no connection. What you typed is still there; press again once it is back.',
-  unchanged: 'It was in that state already.',
+  unchanged: 'It already had that status.',
 };

@@ -12,10 +12,10 @@ export const fr = {
   choose: (name: string) => `Cocher : ${name}`,
   bulk: {
     changed: (n: number) =>
-      plural('fr', n, { one: '1 ligne changée.', other: `${n} lignes changées.` }),
+      plural('fr', n, { one: `${n} ligne modifiée.`, other: `${n} lignes modifiées.` }),
     skipped: (n: number) =>
       plural('fr', n, {
-        one: '1 autre est restée comme elle était.',
+        one: `${n} autre est restée comme elle était.`,
         other: `${n} autres sont restées comme elles étaient.`,
       }),
   },
@@ -24,7 +24,7 @@ export const fr = {
     now: 'à l’instant',
     minutes: (n: number) => `depuis ${n} min`,
     hours: (n: number) => `depuis ${n} h`,
-    days: (n: number) => plural('fr', n, { one: 'depuis 1 jour', other: `depuis ${n} jours` }),
+    days: (n: number) => plural('fr', n, { one: `depuis ${n} jour`, other: `depuis ${n} jours` }),
   },
   undo: 'Annuler',
   undoOf: (what: string) => `Annuler : ${what}`,

@@ -21,9 +21,9 @@ export const ht: OfficeTexts = {
     hours: (n) => `depi ${n} èdtan`,
     days: (n) => `depi ${n} jou`,
   },
-  undo: 'Defè',
-  undoOf: (what) => `Defè: ${what}`,
+  undo: 'Anile',
+  undoOf: (what) => `Anile: ${what}`,
   unsent:
-    'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè li tounen.',
+    'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè koneksyon an tounen.',
   unchanged: 'Li te deja nan eta sa a.',
 };

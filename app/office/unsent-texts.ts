@@ -27,7 +27,7 @@ const en: typeof fr = {
   kept: 'On this device',
   now: 'In the form',
   empty: '(empty)',
-  restore: 'Take up this text',
+  restore: 'Restore this text',
   discard: 'Delete it',
 };
 

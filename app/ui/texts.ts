@@ -1,3 +1,4 @@
+import { creoleIn } from '#app/i18n/format.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
@@ -22,7 +23,8 @@ const en: typeof fr = {
   otherLanguage: (name) => `This text is not available in English yet. Here it is in ${name}.`,
   showPicture: 'Show the picture',
   reachTitle: 'Let’s talk about your project',
-  reachLead: 'One message is enough to begin. We read every one and reply in your language.',
+  reachLead:
+    'One message is enough to begin. We read every one and reply in French, Haitian Creole or English.',
   social: {
     video: 'Video channel',
     email: 'Email',
@@ -36,10 +38,11 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  otherLanguage: (name) => `Nou poko gen tèks sa a an kreyòl. Men l nan lang ${name}.`,
+  otherLanguage: (name) => `Nou poko gen tèks sa a an kreyòl. Men li ${creoleIn(name)}.`,
   showPicture: 'Gade imaj la',
   reachTitle: 'Ann pale de pwojè w la',
-  reachLead: 'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn nan lang ou.',
+  reachLead:
+    'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn an franse, an kreyòl oswa ann angle.',
   social: {
     video: 'Chanèl videyo',
     email: 'Imèl',

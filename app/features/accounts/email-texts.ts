@@ -36,7 +36,7 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     known: {
       subject: 'BWT : vous avez déjà un compte',
       before:
-        'Bonjour,\n\nQuelqu’un, peut-être vous, a voulu créer un compte BWT avec cette adresse. Elle en a déjà un ; rien n’a changé. Pour vous connecter :',
+        'Bonjour,\n\nQuelqu’un, peut-être vous, a voulu créer un compte BWT avec cette adresse. C’est déjà celle d’un compte ; rien n’a changé. Pour vous connecter :',
       button: 'Me connecter',
       orReset: 'Si vous avez oublié votre mot de passe, demandez-en un nouveau :',
       resetButton: 'Demander un nouveau mot de passe',
@@ -53,17 +53,16 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     disowned: {
       subject: 'BWT : choisir un nouveau mot de passe',
       before:
-        'Bonjour,\n\nVous avez signalé une activité qui n’est pas de vous. L’ancien mot de passe de votre compte BWT ne sert plus. Ouvrez le lien ci-dessous pour en choisir un autre.',
+        'Bonjour,\n\nVous avez signalé une activité dont vous n’êtes pas à l’origine. L’ancien mot de passe de votre compte BWT n’est plus valable. Ouvrez le lien ci-dessous pour en choisir un autre.',
       button: 'Choisir un nouveau mot de passe',
       after:
-        'Le lien ne sert qu’une fois et reste valable 30 minutes. Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
+        'Le lien ne sert qu’une fois et reste valable 30 minutes. Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
     },
     ownerAccessLost: (when) => ({
-      subject: 'BWT : votre accès de propriétaire a été retiré',
-      before: `Bonjour,\n\nLe ${when} (heure d’Haïti), un autre propriétaire a retiré votre accès de propriétaire au bureau de BWT. Si vous ne vous y attendiez pas, prévenez tout de suite les autres propriétaires, par téléphone, ou écrivez-nous :`,
+      subject: 'BWT : votre accès de propriétaire a été retiré',
+      before: `Bonjour,\n\nLe ${when} (heure d’Haïti), un autre propriétaire a retiré votre accès de propriétaire au bureau de BWT. Si vous ne vous y attendiez pas, prévenez tout de suite les autres propriétaires, par téléphone, ou écrivez-nous :`,
       button: 'Nous écrire',
-      after:
-        'Par prudence, tout changement du compte qui reçoit les dons attend maintenant 7 jours.',
+      after: 'Par prudence, tout changement du compte qui reçoit les dons attendra encore 7 jours.',
       pending: {
         before:
           'Un autre compte pour les dons a été demandé et attend. Si vous n’êtes pas d’accord, annulez-le ici, sans vous connecter :',
@@ -97,7 +96,7 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     known: {
       subject: 'BWT: you already have an account',
       before:
-        'Hello,\n\nSomeone, perhaps you, tried to create a BWT account with this address. It already has one, and nothing has changed. To log in:',
+        'Hello,\n\nSomeone, perhaps you, tried to create a BWT account with this address. It already belongs to an account, and nothing has changed. To log in:',
       button: 'Log in',
       orReset: 'If you have forgotten your password, ask for a new one:',
       resetButton: 'Ask for a new password',
@@ -119,13 +118,13 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
         'The link works once and is valid for 30 minutes. Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
     },
     ownerAccessLost: (when) => ({
-      subject: 'BWT: your access as an owner was taken away',
-      before: `Hello,\n\nOn ${when} (Haiti time), another owner took away your access as an owner of BWT’s office. If you did not expect this, tell the other owners at once, by phone, or write to us:`,
+      subject: 'BWT: your owner access has been removed',
+      before: `Hello,\n\nOn ${when} (Haiti time), another owner removed your owner access to the BWT office. If you did not expect this, tell the other owners at once, by phone, or write to us:`,
       button: 'Write to us',
-      after: 'To be safe, any change of the account that receives donations now waits for 7 days.',
+      after: 'To be safe, any change to the account that receives donations will now wait 7 days.',
       pending: {
         before:
-          'Another account for donations was asked for and is waiting. If you do not agree, cancel it here, without logging in:',
+          'Another account for donations has been requested and is waiting. If you do not agree, cancel it here, without logging in:',
         button: 'Cancel the change',
       },
     }),
@@ -134,21 +133,21 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       before: `Hello,\n\nThe password of your BWT account was changed on ${when} (Haiti time). If it was not you, choose another one at once:`,
       button: 'Ask for a new password',
       after:
-        'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+        'If it was you, you do not need to do anything. You will have to log in again on your other devices.',
     }),
     identityLinked: (when) => ({
-      subject: 'BWT: Google now opens your account, too',
-      before: `Hello,\n\nSince ${when} (Haiti time), your BWT account also opens with the Google account of this address. To be safe, it was logged out everywhere else. If it was not you, choose a new password at once, then write to us:`,
+      subject: 'BWT: you can now log in with Google, too',
+      before: `Hello,\n\nSince ${when} (Haiti time), the Google account with this address can also log in to your BWT account. To be safe, you were logged out everywhere else. If it was not you, choose a new password at once, then write to us:`,
       button: 'Ask for a new password',
       after:
-        'If it was you, you do not need to do anything. Your other devices will have to log in again.',
+        'If it was you, you do not need to do anything. You will have to log in again on your other devices.',
     }),
   },
   ht: {
     verify: {
       subject: 'BWT: konfime adrès imèl ou',
       before:
-        'Bonjou,\n\nYon kont BWT fèk kreye ak adrès sa a. Si se ou menm, konfime adrès la: louvri lyen sa a:',
+        'Bonjou,\n\nYon kont BWT fèk kreye ak adrès sa a. Si se ou menm, louvri lyen sa a pou konfime adrès la:',
       button: 'Konfime adrès mwen',
       after:
         'Lyen an sèvi yon sèl fwa epi li bon pou twa jou. Si se pa ou menm, pa louvri lyen an: adrès la p ap konfime.',
@@ -156,7 +155,7 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     known: {
       subject: 'BWT: ou gen yon kont deja',
       before:
-        'Bonjou,\n\nYon moun, ou menm petèt, te vle kreye yon kont BWT ak adrès sa a. Adrès la gen yon kont deja, anyen pa chanje. Pou ou konekte:',
+        'Bonjou,\n\nYon moun, ou menm petèt, te vle kreye yon kont BWT ak adrès sa a. Adrès la se adrès yon kont deja; anyen pa chanje. Pou ou konekte:',
       button: 'Konekte',
       orReset: 'Si ou bliye modpas ou, mande yon lòt:',
       resetButton: 'Mande yon nouvo modpas',
@@ -173,16 +172,17 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
     disowned: {
       subject: 'BWT: chwazi yon nouvo modpas',
       before:
-        'Bonjou,\n\nOu siyale yon aktivite ki pa soti nan ou. Ansyen modpas kont BWT ou a pa bon ankò. Louvri lyen ki anba a pou ou chwazi yon lòt.',
+        'Bonjou,\n\nOu siyale yon aktivite ou pa rekonèt. Ansyen modpas kont BWT ou a pa bon ankò. Louvri lyen ki anba a pou ou chwazi yon lòt.',
       button: 'Chwazi yon nouvo modpas',
       after:
         'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si kont ou louvri ak Google tou, verifye sekirite kont Google sa a.',
     },
     ownerAccessLost: (when) => ({
-      subject: 'BWT: yo retire aksè pwopriyetè ou',
-      before: `Bonjou,\n\nLe ${when} (lè Ayiti), yon lòt pwopriyetè retire aksè pwopriyetè ou nan biwo BWT a. Si ou pa t ap tann sa, avèti lòt pwopriyetè yo touswit, nan telefòn, oswa ekri nou:`,
+      subject: 'BWT: aksè pwopriyetè w la retire',
+      before: `Bonjou,\n\nLe ${when} (lè Ayiti), yon lòt pwopriyetè retire aksè pwopriyetè w la nan biwo BWT a. Si ou pa t ap tann sa, avèti lòt pwopriyetè yo touswit, nan telefòn, oswa ekri nou:`,
       button: 'Ekri nou',
-      after: 'Pou prekosyon, nenpòt chanjman nan kont ki resevwa don yo ap tann 7 jou kounye a.',
+      after:
+        'Pou plis sekirite, nenpòt chanjman nan kont ki resevwa don yo ap tann 7 jou kounye a.',
       pending: {
         before:
           'Yo mande yon lòt kont pou don yo, epi chanjman sa a ap tann. Si ou pa dakò, anile chanjman an la a, san ou pa bezwen konekte:',

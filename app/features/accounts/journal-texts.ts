@@ -3,12 +3,12 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 
 const fr = {
   actions: {
-    'account.role_changed': { line: (of: string) => `Rôle de ${of} changé` },
+    'account.role_changed': { line: (of: string) => `Rôle changé : ${of}` },
     'account.suspended': { line: (of: string) => `Accès retiré à ${of}` },
     'account.resumed': { line: (of: string) => `Accès rendu à ${of}` },
-    'account.sessions_ended': { line: (of: string) => `Sessions de ${of} fermées` },
-    'account.factor_reset': { line: (of: string) => `Double vérification de ${of} enlevée` },
-    'account.data_exported': { line: (of: string) => `Données de ${of} téléchargées` },
+    'account.sessions_ended': { line: (of: string) => `Appareils déconnectés : ${of}` },
+    'account.factor_reset': { line: (of: string) => `Double vérification supprimée : ${of}` },
+    'account.data_exported': { line: (of: string) => `Données téléchargées : ${of}` },
     'account.payee_changed': { line: 'Coordonnées qui reçoivent les dons changées' },
     'account.account_deleted': { line: 'Compte supprimé' },
   },
@@ -18,28 +18,28 @@ const fr = {
 
 const en: typeof fr = {
   actions: {
-    'account.role_changed': { line: (of) => `Role of ${of} changed` },
-    'account.suspended': { line: (of) => `Access of ${of} taken away` },
-    'account.resumed': { line: (of) => `Access of ${of} given back` },
-    'account.sessions_ended': { line: (of) => `Sessions of ${of} ended` },
-    'account.factor_reset': { line: (of) => `Second factor of ${of} reset` },
-    'account.data_exported': { line: (of) => `Data of ${of} downloaded` },
+    'account.role_changed': { line: (of) => `Role changed: ${of}` },
+    'account.suspended': { line: (of) => `Access removed: ${of}` },
+    'account.resumed': { line: (of) => `Access restored: ${of}` },
+    'account.sessions_ended': { line: (of) => `Devices logged out: ${of}` },
+    'account.factor_reset': { line: (of) => `Second factor removed: ${of}` },
+    'account.data_exported': { line: (of) => `Data downloaded: ${of}` },
     'account.payee_changed': { line: 'Details for donations changed' },
     'account.account_deleted': { line: 'Account deleted' },
   },
   fields: { account: { role: 'role' } },
-  values: { account: { role: { member: 'member', editor: 'team', owner: 'owner' } } },
+  values: { account: { role: { member: 'member', editor: 'editor', owner: 'owner' } } },
 };
 
 const ht: typeof fr = {
   actions: {
-    'account.role_changed': { line: (of) => `Wòl ${of} chanje` },
-    'account.suspended': { line: (of) => `Aksè ${of} retire` },
+    'account.role_changed': { line: (of) => `Wòl chanje: ${of}` },
+    'account.suspended': { line: (of) => `Aksè retire: ${of}` },
     'account.resumed': { line: (of) => `Aksè remèt bay ${of}` },
-    'account.sessions_ended': { line: (of) => `Sesyon ${of} fèmen` },
-    'account.factor_reset': { line: (of) => `Dezyèm verifikasyon ${of} retire` },
-    'account.data_exported': { line: (of) => `Done ${of} telechaje` },
-    'account.payee_changed': { line: 'Kote kòb don yo ale chanje' },
+    'account.sessions_ended': { line: (of) => `Aparèy dekonekte: ${of}` },
+    'account.factor_reset': { line: (of) => `Dezyèm verifikasyon retire: ${of}` },
+    'account.data_exported': { line: (of) => `Done telechaje: ${of}` },
+    'account.payee_changed': { line: 'Kote lajan don yo ale chanje' },
     'account.account_deleted': { line: 'Kont efase' },
   },
   fields: { account: { role: 'wòl' } },

@@ -21,7 +21,7 @@ export const roleNotification = defineNotification({
       label: 'Change of a role',
       count: (n) =>
         plural('en', n, {
-          one: 'The role of a person has changed',
+          one: 'Somebody’s role has changed',
           other: `The roles of ${n} people have changed`,
         }),
     },

@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   title: 'Articles',
   lead: 'Technology in plain words, for everyday use.',
-  description: 'Articles by BWT: technology in plain words, in French, Haitian Creole and English.',
+  description: 'Articles by BWT about technology, in French, Haitian Creole and English.',
   linksLabel: 'See also',
   win: 'Making money online',
   about: 'About BWT',

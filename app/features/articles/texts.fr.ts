@@ -1,8 +1,7 @@
 export const fr = {
   title: 'Articles',
   lead: 'La technologie expliquée simplement, pour vous en servir au quotidien.',
-  description:
-    'Les articles de BWT : la technologie expliquée simplement, en français, en créole et en anglais.',
+  description: 'Les articles de BWT sur la technologie, en français, en créole et en anglais.',
   linksLabel: 'Voir aussi',
   win: 'Making money online',
   about: 'About BWT',

@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   title: 'Piblikasyon',
   lead: 'Teknoloji eksplike ak mo senp, pou ou sèvi avè l chak jou.',
-  description: 'Atik BWT yo: teknoloji eksplike ak mo senp, an franse, an kreyòl ak ann angle.',
+  description: 'Atik BWT yo sou teknoloji, an franse, an kreyòl ak ann angle.',
   linksLabel: 'Gade tou',
   win: 'Fè lajan sou entènèt',
   about: 'Konsènan BWT',

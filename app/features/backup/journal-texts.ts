@@ -13,7 +13,7 @@ const fr = {
 
 const en: typeof fr = {
   actions: {
-    'backup.requested': { line: 'Backup asked for', done: 'The backup is on its way.' },
+    'backup.requested': { line: 'Backup requested', done: 'The backup is on its way.' },
     'backup.downloaded': {
       line: (of) => `Backup downloaded: ${of}`,
       done: 'The backup is downloaded.',

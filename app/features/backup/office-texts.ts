@@ -1,6 +1,6 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-const fr = { isOld: 'La dernière sauvegarde a plus de 7 jours' };
+const fr = { isOld: 'La dernière sauvegarde a plus de 7 jours' };
 
 /** For Today. */
 export const officeTexts: Texts<typeof fr> = {

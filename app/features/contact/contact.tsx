@@ -40,7 +40,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const { title, description } = contactTexts[localeOf(location.pathname)];
+  const { pageTitle: title, description } = contactTexts[localeOf(location.pathname)];
   return pageMeta({ matches, location, title, description, noindex: Boolean(loaderData?.sent) });
 };
 

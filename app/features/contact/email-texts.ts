@@ -6,7 +6,7 @@ export const contactEmailTexts: Texts<{
   dateTime: string;
 }> = {
   fr: {
-    subject: (name) => `Message de ${name}`,
+    subject: (name) => `Message : ${name}`,
     dateTime: 'Date et heure chez la personne',
   },
   en: {
@@ -14,7 +14,7 @@ export const contactEmailTexts: Texts<{
     dateTime: 'Sender’s date and time',
   },
   ht: {
-    subject: (name) => `Mesaj ${name} voye`,
+    subject: (name) => `Mesaj: ${name}`,
     dateTime: 'Dat ak lè kote moun nan ye',
   },
 };

@@ -38,7 +38,7 @@ test('has the visitor as Reply-To, and every field', () => {
   const { replyTo, subject, text } = renderContactEmail(message, 'fr');
   expect({ replyTo, subject }).toEqual({
     replyTo: 'anais@exemple.com',
-    subject: 'Message de Anaïs Pierre',
+    subject: 'Message : Anaïs Pierre',
   });
   expect(text.split('\n')).toEqual([
     'from_name : Anaïs Pierre',
@@ -56,9 +56,9 @@ test('has the visitor as Reply-To, and every field', () => {
 });
 
 test.each([
-  ['fr', '[à vérifier] Message de Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
+  ['fr', '[à vérifier] Message : Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
   ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
-  ['ht', '[pou verifye] Mesaj Anaïs Pierre voye', 'Pou verifye: kaz kache a ranpli'],
+  ['ht', '[pou verifye] Mesaj: Anaïs Pierre', 'Pou verifye: kaz kache a ranpli'],
 ] as const)(
   'a message that may be spam says so and why, in the subject too, as the team reads (%s)',
   (locale, mark, why) => {

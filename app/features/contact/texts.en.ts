@@ -2,6 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   title: 'Leave us a message',
+  pageTitle: 'Contact: phone, WhatsApp, address',
   lead: 'A question, a project, a quote?',
   description:
     'Write to BWT: a simple form, our phone numbers, our messaging app and our address in northern Haiti.',

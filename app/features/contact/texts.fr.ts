@@ -1,5 +1,7 @@
 export const fr = {
   title: 'Laissez-nous un message',
+  /** In tabs and search results, before the site's name. */
+  pageTitle: 'Contact : téléphone, WhatsApp, adresse',
   lead: 'Une question, un projet, un devis ?',
   description:
     'Écrire à BWT : un formulaire simple, nos téléphones, notre messagerie et notre adresse dans le nord d’Haïti.',

@@ -2,6 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   title: 'Kite yon mesaj pou nou',
+  pageTitle: 'Kontak: telefòn, WhatsApp, adrès',
   lead: 'Yon kesyon, yon pwojè, yon devi?',
   description:
     'Ekri BWT: yon fòmilè senp, telefòn nou, aplikasyon mesaj nou ak adrès nou nan Nò Ayiti.',
@@ -26,7 +27,7 @@ export const ht: typeof fr = {
     email: 'Nou bezwen yon imèl ki bon.',
     country: 'Tanpri, chwazi peyi w.',
     message: 'Tanpri, ekri mesaj ou isit la.',
-    messageTooLong: 'Mesaj sa a twò long: 5 000 karaktè pou pi plis.',
+    messageTooLong: 'Mesaj sa a twò long: 5 000 karaktè pou pi plis.',
   },
   expired: 'Paj sa a rete louvri lontan. Anyen pa pèdi: peze « Voye » yon lòt fwa.',
   success: 'Mesaj la voye san pwoblèm!',

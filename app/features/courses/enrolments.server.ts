@@ -3,6 +3,7 @@ import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
@@ -45,30 +46,49 @@ const mostTries = 5;
  * Takes a seat, or the next place of the waiting list, in one transaction that has locked the
  * session. The same phone or email address is the same enrolment.
  */
-export function enrol(
+export async function enrol(
   db: Db,
   sessionId: string,
   input: EnrolInput,
   origin: EnrolmentOrigin,
   now: number,
 ): Promise<Result<Enrolled, never, EnrolRefusal>> {
-  return db.transaction().execute(async (trx) => {
-    const session = await lockSession(trx, sessionId);
-    if (!session || !(await isPublic(trx, session))) return rejected('gone');
-    const earlier = await findByIdempotencyKey(trx, origin);
-    if (earlier) return done(earlier);
-    const same = await findSamePerson(trx, sessionId, input);
-    if (same && !isOver(same.state)) return done(await describe(trx, same));
-    const refusal = await refuseEnrolment(trx, session, input, now);
-    if (refusal) return rejected(refusal);
-    const row = same
-      ? await reopen(trx, session, same, now)
-      : await insertEnrolment(trx, session, { ...input, ...origin }, now);
-    if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
-    if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
-    if (isSeated(row.state)) await bumpContentVersion(trx);
-    return done(await describe(trx, row, same ? undefined : origin.secret));
-  });
+  return inTurn(() =>
+    db.transaction().execute((trx) => enrolIn(trx, sessionId, input, origin, now)),
+  );
+}
+
+/**
+ * Those who wait for the same session hold no connection meanwhile. With more of them, the page
+ * says that the server is busy.
+ */
+const inTurn = createConcurrencyLimiter(
+  { concurrency: 1, maxTasks: 500 },
+  'there are too many enrolments at once',
+);
+
+async function enrolIn(
+  trx: Db,
+  sessionId: string,
+  input: EnrolInput,
+  origin: EnrolmentOrigin,
+  now: number,
+): Promise<Result<Enrolled, never, EnrolRefusal>> {
+  const session = await lockSession(trx, sessionId);
+  if (!session || !(await isPublic(trx, session))) return rejected('gone');
+  const earlier = await findByIdempotencyKey(trx, origin);
+  if (earlier) return done(earlier);
+  const same = await findSamePerson(trx, sessionId, input);
+  if (same && !isOver(same.state)) return done(await describe(trx, same));
+  const refusal = await refuseEnrolment(trx, session, input, now);
+  if (refusal) return rejected(refusal);
+  const row = same
+    ? await reopen(trx, session, same, now)
+    : await insertEnrolment(trx, session, { ...input, ...origin }, now);
+  if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
+  if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
+  if (isSeated(row.state)) await bumpContentVersion(trx);
+  return done(await describe(trx, row, same ? undefined : origin.secret));
 }
 
 async function refuseEnrolment(

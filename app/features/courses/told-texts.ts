@@ -169,13 +169,13 @@ const ht: typeof fr = {
     held: (title, until) =>
       `Plas ou nan « ${title} » rezève jiska ${until}. Peye anvan, ak referans lan, epi plas la se pou ou.`,
     waiting: (title) =>
-      `« ${title} » plen: ou sou lis datant la. N ap ekri w kou gen yon plas ki lib.`,
+      `« ${title} » plen: ou sou lis datant la. N ap ekri w kou gen yon plas ki lib.`,
     holdEnding: (title, until) =>
       `Plas ou nan « ${title} » rezève jiska ${until} sèlman. Peye anvan, oswa ekri nou.`,
     offered: (title, until) =>
       `Gen yon plas ki lib nan « ${title} ». Li pou ou si ou aksepte l anvan ${until}.`,
-    confirmed: (title) => `Enskripsyon ou nan « ${title} » konfime. N a wè!`,
-    starting: (title) => `« ${title} » pral kòmanse. N ap tann ou.`,
+    confirmed: (title) => `Enskripsyon ou nan « ${title} » konfime. N a wè!`,
+    starting: (title) => `« ${title} » pral kòmanse. N ap tann ou.`,
     changed: (title) => `Sesyon ou a nan « ${title} » chanje. Men sa ki bon kounye a.`,
     cancelled: (title) => `Enskripsyon ou nan « ${title} » anile.`,
     sessionCancelled: (title) => `Sesyon « ${title} » la anile. Nou regrèt sa.`,
@@ -185,7 +185,7 @@ const ht: typeof fr = {
     interest: (title) => `Jan ou te mande l la: gen yon sesyon « ${title} » ki louvri.`,
   },
   greeting: (name) => `Bonjou ${name},`,
-  refund: (amount) => `Nou dwe w ${amount}: n ap remèt ou lajan sa a.`,
+  refund: (amount) => `Nou dwe w ${amount}: n ap remèt ou lajan sa a.`,
   reference: 'Referans',
   course: 'Kou',
   starts: 'Kòmansman',

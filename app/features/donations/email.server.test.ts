@@ -24,7 +24,7 @@ onSqlite((engine) => {
     const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
     expect(email).toMatchObject({
       replyTo: 'anais@exemple.com',
-      subject: `Don ${reference} de Anaïs Pierre`,
+      subject: `Don ${reference}\u00A0: Anaïs Pierre`,
     });
     expect(email?.text.split('\n')).toEqual([
       'to_name : Les dons de BWT',

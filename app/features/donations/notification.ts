@@ -13,24 +13,24 @@ export const donationNotification = defineNotification({
       label: 'Don annoncé, ou argent envoyé',
       count: (n) =>
         plural('fr', n, {
-          one: 'Un don annoncé, ou dont l’argent est envoyé',
-          other: `${n} dons annoncés, ou dont l’argent est envoyé`,
+          one: 'Un don annoncé ou déclaré envoyé',
+          other: `${n} dons annoncés ou déclarés envoyés`,
         }),
     },
     en: {
       label: 'Donation registered, or money sent',
       count: (n) =>
         plural('en', n, {
-          one: 'A donation registered, or said to be sent',
-          other: `${n} donations registered, or said to be sent`,
+          one: 'A donation registered or reported as sent',
+          other: `${n} donations registered or reported as sent`,
         }),
     },
     ht: {
-      label: 'Don yo anonse, oswa kòb yo voye',
+      label: 'Don yo anonse, oswa lajan yo voye',
       count: (n) =>
         plural('ht', n, {
-          one: 'Yon don yo anonse, oswa yo di yo voye',
-          other: `${n} don yo anonse, oswa yo di yo voye`,
+          one: 'Yon moun anonse yon don, oswa li di li voye l',
+          other: `${n} don moun anonse, oswa yo di yo voye`,
         }),
     },
   },

@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   title: 'Donate',
-  lead: 'Register it in a minute, and follow it all the way.',
+  lead: 'Register a donation in a minute, then follow it all the way.',
   description:
     'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
   form: {
@@ -101,7 +101,7 @@ export const en: typeof fr = {
     ],
     'bank-transfer': (reference) => [
       'Transfer the amount you registered to the account below.',
-      `As the payment reference, write the reference ${reference}.`,
+      `Write ${reference} as the payment reference.`,
       'Keep the bank’s receipt.',
     ],
     moncash: (reference) => [
@@ -131,7 +131,8 @@ export const en: typeof fr = {
       received: 'The money has arrived. We are checking that everything matches.',
       confirmed:
         'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
-      refused: 'This donation could not be accepted. Write to us: we will find a solution.',
+      refused:
+        'This donation could not be accepted. Write to us: we will look for a solution together.',
     },
     toCome: 'to come',
     amount: 'Amount registered',
@@ -168,7 +169,7 @@ export const en: typeof fr = {
     storageFull: 'We have no room left for pictures: send without one.',
     submit: 'I have sent the money',
     sending: 'Sending…',
-    sent: 'Thank you! You told us that you have sent the money: we are checking that it has arrived.',
+    sent: 'Thank you! We have noted that you sent the money, and are checking that it has arrived.',
   },
   mine: {
     title: 'Your donations',

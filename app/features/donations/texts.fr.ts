@@ -5,7 +5,7 @@ import { donationNames } from './names.ts';
  */
 export const fr = {
   title: 'Faire un don',
-  lead: 'Une minute pour l’annoncer, puis suivez son chemin.',
+  lead: 'Annoncez votre don en une minute, puis suivez-le étape par étape.',
   description:
     'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
   form: {
@@ -21,7 +21,7 @@ export const fr = {
     amount: 'Montant (USD, HTG, EUR)',
     amountHint: 'En chiffres, sans la monnaie.',
     currency: 'Monnaie',
-    currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars US', EUR: 'EUR – euros' },
+    currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars américains', EUR: 'EUR – euros' },
     transferMethod: 'Moyen de transfert',
     methodHints: {
       paypal: 'En dollars US ou en euros : PayPal n’accepte pas les gourdes.',
@@ -59,7 +59,7 @@ export const fr = {
         'PayPal n’accepte pas les gourdes : choisissez USD ou EUR, ou un autre moyen.',
       /** Quoted. */
       transferMethod: 'Veuillez choisir un moyen de transfert.',
-      messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
+      messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
     },
   },
   /** The names of the methods are quoted. */
@@ -67,7 +67,7 @@ export const fr = {
   success:
     'Merci pour votre don ! Vous allez recevoir un e‑mail avec la référence et la marche à suivre.',
   successUntold:
-    'Merci pour votre don ! Notez la référence : la page du don dit comment envoyer l’argent.',
+    'Merci pour votre don ! Notez la référence : la page du don indique comment l’envoyer.',
   by: (amount: string, method: string) => `${amount}, par ${method}`,
   reference: 'Référence',
   follow: 'Comment l’envoyer',
@@ -142,11 +142,12 @@ export const fr = {
     progress: 'Le chemin du don',
     states: donationNames.fr.states,
     texts: {
-      announced: 'Merci ! Nous attendons l’argent : suivez les étapes plus bas.',
-      received: 'L’argent est arrivé. Nous vérifions que tout correspond.',
+      announced: 'Merci ! Il reste à envoyer votre don : suivez les étapes ci-dessous.',
+      received: 'Votre don est arrivé. Nous vérifions que tout correspond.',
       confirmed:
         'Tout est en ordre. Merci, au nom de celles et ceux qui apprendront grâce à vous !',
-      refused: 'Ce don n’a pas pu être accepté. Écrivez-nous : nous trouverons une solution.',
+      refused:
+        'Ce don n’a pas pu être accepté. Écrivez-nous : nous chercherons une solution avec vous.',
     },
     toCome: 'à venir',
     amount: 'Montant annoncé',
@@ -159,7 +160,7 @@ export const fr = {
     lookUpText: 'Tapez la référence reçue par e‑mail.',
     lookUpLabel: 'Référence du don',
     lookUp: 'Voir ce don',
-    lookUpExample: 'BWT- suivi de six caractères.',
+    lookUpExample: 'BWT- suivi de six lettres ou chiffres.',
     unknownTitle: 'Référence inconnue',
     unknown: 'Aucun don n’a cette référence. Vérifiez chaque caractère, ou écrivez-nous.',
     tooMany: (wait: string) => `Il y a eu trop d’essais. Réessayez dans ${wait}.`,
@@ -170,13 +171,13 @@ export const fr = {
     transaction: 'Numéro de transaction',
     picture: 'Image du transfert (facultatif)',
     pictureHint:
-      'Une photo ou une capture d’écran du SMS ou du reçu, de 10 Mo au plus. Seuls les propriétaires du site la voient.',
+      'Une photo ou une capture d’écran du SMS ou du reçu, de 10 Mo au plus. Seuls les propriétaires du site la voient.',
     errors: {
-      transaction: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
+      transaction: 'Écrivez le numéro de votre SMS : de 4 à 32 lettres et chiffres.',
       pictureKind:
         'Ce fichier n’est pas une image JPEG, PNG, WebP ou AVIF que nous pouvons lire. Choisissez-en un autre, ou envoyez sans image.',
       pictureTooLarge:
-        'Cette image est trop lourde : 10 Mo au plus. Choisissez-en une autre, ou envoyez sans image.',
+        'Cette image est trop lourde : 10 Mo au plus. Choisissez-en une autre, ou envoyez sans image.',
       pictureStalled:
         'L’envoi s’est arrêté en route : la connexion est trop lente, ou coupée. Réessayez, ou envoyez sans image.',
     },
@@ -188,7 +189,7 @@ export const fr = {
   mine: {
     title: 'Vos dons',
     empty:
-      'Vous n’avez pas encore annoncé de don avec ce compte. Vos dons paraîtront ici, avec leur état.',
+      'Vous n’avez pas encore annoncé de don avec ce compte. Vos dons apparaîtront ici, avec leur état.',
     most: (n: number) => `Les ${n} plus récents. Tous sont dans la copie de vos données.`,
   },
 };

@@ -7,8 +7,8 @@ export const ht: typeof fr = {
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',
   form: {
     title: 'Anonse yon don',
-    required: 'Tout bagay obligatwa, sof mesaj la.',
-    noPayment: 'Pa gen lajan ki soti isit la: ou voye l apre, ak mwayen ou chwazi a.',
+    required: 'Ou dwe ranpli tout kaz yo, sof mesaj la.',
+    noPayment: 'Ou p ap peye anyen isit la: w ap voye lajan an apre, ak mwayen ou chwazi a.',
     name: 'Non',
     email: 'Imèl',
     emailHint: 'Pou nou di w kijan pou voye don an.',
@@ -16,7 +16,7 @@ export const ht: typeof fr = {
     phoneHint: 'Egzanp: +509 12 34 5678',
     amount: 'Kantite lajan (USD, HTG, EUR)',
     amountHint: 'An chif, san non lajan an.',
-    currency: 'Ki lajan',
+    currency: 'Monnen',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
     methodHints: {
@@ -35,7 +35,7 @@ export const ht: typeof fr = {
     errors: {
       name: 'Tanpri, ekri non w.',
       nameTooLong: 'Non sa a twò long: 100 karaktè pou pi plis.',
-      emailMissing: 'Ou dwe ekri imèl ou.',
+      emailMissing: 'Ou dwe ekri adrès imèl ou.',
       email: 'Tanpri, ekri yon imèl ki bon.',
       phoneMissing: 'Tanpri, ekri nimewo telefòn ou.',
       phone: 'Nou pa ka li nimewo sa a. Egzanp: +509 12 34 5678',
@@ -47,7 +47,7 @@ export const ht: typeof fr = {
       currencyMobile: 'Moncash ak Natcash pran goud sèlman: chwazi HTG, oswa yon lòt mwayen.',
       currencyPaypal: 'PayPal pa pran goud: chwazi USD oswa EUR, oswa yon lòt mwayen.',
       transferMethod: 'Tanpri, chwazi yon mwayen transfè.',
-      messageTooLong: 'Mesaj sa a twò long: 2 000 karaktè pou pi plis.',
+      messageTooLong: 'Mesaj sa a twò long: 2 000 karaktè pou pi plis.',
     },
   },
   methods: donationNames.ht.methods,
@@ -77,7 +77,7 @@ export const ht: typeof fr = {
   },
   details: {
     link: 'Paj peman an',
-    bank: 'Bank',
+    bank: 'Labank',
     holder: 'Mèt kont lan',
     account: 'Nimewo kont',
     swift: 'Kòd SWIFT',
@@ -92,7 +92,7 @@ export const ht: typeof fr = {
       `Nan nòt la, ekri referans ${reference}.`,
     ],
     'debit-card': (reference) => [
-      'Louvri paj peman an epi chwazi kat la.',
+      'Louvri paj peman an epi chwazi peye ak kat.',
       'Peye kantite lajan ou te anonse a.',
       `Si yo mande yon nòt, ekri referans ${reference}. Pa janm voye nimewo kat nan yon mesaj.`,
     ],
@@ -127,7 +127,7 @@ export const ht: typeof fr = {
       announced: 'Mèsi! N ap tann lajan an: swiv etap ki anba yo.',
       received: 'Lajan an rive. N ap verifye si tout bagay kòrèk.',
       confirmed: 'Tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann grasa ou!',
-      refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap jwenn yon solisyon.',
+      refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap chèche yon solisyon avè w.',
     },
     toCome: 'poko fèt',
     amount: 'Kantite lajan ou anonse',
@@ -146,18 +146,18 @@ export const ht: typeof fr = {
   },
   proof: {
     title: 'Mwen voye lajan an',
-    lead: 'Mete nimewo tranzaksyon ki nan SMS ou a: n ap jwenn don ou a pi vit.',
+    lead: 'Mete nimewo tranzaksyon ki nan SMS ou a: n ap jwenn don w lan pi vit.',
     transaction: 'Nimewo tranzaksyon',
     picture: 'Imaj transfè a (si ou vle)',
     pictureHint:
-      'Yon foto SMS la oswa resi a, 10 Mo pou pi plis. Se pwopriyetè sit la sèlman ki wè li.',
+      'Yon foto oswa yon foto ekran SMS la oswa resi a, 10 Mo pou pi plis. Se pwopriyetè sit la sèlman ki wè li.',
     errors: {
       transaction: 'Ekri nimewo ki nan SMS ou a: soti 4 rive 32 lèt ak chif.',
       pictureKind:
         'Nou pa ka li fichye sa a. Chwazi yon imaj JPEG, PNG, WebP oswa AVIF, oswa voye san imaj.',
       pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis. Chwazi yon lòt, oswa voye san imaj.',
       pictureStalled:
-        'Imaj la rete nan wout: koneksyon an twò lant, oswa li koupe. Eseye ankò, oswa voye san imaj.',
+        'Imaj la rete nan wout: koneksyon an twò dousman, oswa li koupe. Eseye ankò, oswa voye san imaj.',
     },
     storageFull: 'Nou pa gen plas pou imaj ankò: voye san imaj.',
     submit: 'Mwen voye lajan an',

@@ -4,16 +4,19 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 const fr = {
   actions: {
     'evidence.saved': {
-      line: (of: string) => `Preuve enregistrée : ${of}`,
+      line: (of: string) => `Réalisation ou personne enregistrée : ${of}`,
       done: 'C’est enregistré.',
     },
-    'evidence.moved': { line: (of: string) => `Preuve déplacée : ${of}`, done: 'C’est déplacé.' },
+    'evidence.moved': {
+      line: (of: string) => `Réalisation ou personne déplacée : ${of}`,
+      done: 'C’est déplacé.',
+    },
     'evidence.trashed': {
-      line: (of: string) => `Preuve mise à la corbeille : ${of}`,
-      done: 'C’est dans la corbeille, pour 30 jours.',
+      line: (of: string) => `Réalisation ou personne mise à la corbeille : ${of}`,
+      done: 'C’est dans la corbeille, pour 30 jours.',
     },
     'evidence.restored': {
-      line: (of: string) => `Preuve sortie de la corbeille : ${of}`,
+      line: (of: string) => `Réalisation ou personne sortie de la corbeille : ${of}`,
       done: 'C’est de nouveau sur le site.',
     },
   },
@@ -29,6 +32,8 @@ const fr = {
       alt_fr: 'texte de l’image (fr)',
       alt_ht: 'texte de l’image (ht)',
       alt_en: 'texte de l’image (en)',
+      service_key: 'service',
+      speaker: 'qui parle',
       link: 'lien',
       done_on: 'date',
       image: 'image',
@@ -42,14 +47,14 @@ const fr = {
 
 const en: typeof fr = {
   actions: {
-    'evidence.saved': { line: (of) => `Evidence saved: ${of}`, done: 'It is saved.' },
-    'evidence.moved': { line: (of) => `Evidence moved: ${of}`, done: 'It is moved.' },
+    'evidence.saved': { line: (of) => `Project or person saved: ${of}`, done: 'It is saved.' },
+    'evidence.moved': { line: (of) => `Project or person moved: ${of}`, done: 'It is moved.' },
     'evidence.trashed': {
-      line: (of) => `Evidence put into the trash: ${of}`,
+      line: (of) => `Project or person moved to the trash: ${of}`,
       done: 'It is in the trash, for 30 days.',
     },
     'evidence.restored': {
-      line: (of) => `Evidence taken out of the trash: ${of}`,
+      line: (of) => `Project or person restored from the trash: ${of}`,
       done: 'It is on the site again.',
     },
   },
@@ -65,6 +70,8 @@ const en: typeof fr = {
       alt_fr: 'text of the picture (fr)',
       alt_ht: 'text of the picture (ht)',
       alt_en: 'text of the picture (en)',
+      service_key: 'service',
+      speaker: 'speaker',
       link: 'link',
       done_on: 'date',
       image: 'picture',
@@ -78,14 +85,17 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   actions: {
-    'evidence.saved': { line: (of) => `Prèv anrejistre: ${of}`, done: 'Li anrejistre.' },
-    'evidence.moved': { line: (of) => `Prèv deplase: ${of}`, done: 'Li deplase.' },
+    'evidence.saved': {
+      line: (of) => `Travay oswa moun anrejistre: ${of}`,
+      done: 'Li anrejistre.',
+    },
+    'evidence.moved': { line: (of) => `Travay oswa moun deplase: ${of}`, done: 'Li deplase.' },
     'evidence.trashed': {
-      line: (of) => `Prèv mete nan poubèl: ${of}`,
+      line: (of) => `Travay oswa moun nan poubèl: ${of}`,
       done: 'Li nan poubèl la, pou 30 jou.',
     },
     'evidence.restored': {
-      line: (of) => `Prèv soti nan poubèl: ${of}`,
+      line: (of) => `Travay oswa moun soti nan poubèl: ${of}`,
       done: 'Li sou sit la ankò.',
     },
   },
@@ -101,6 +111,8 @@ const ht: typeof fr = {
       alt_fr: 'tèks imaj la (fr)',
       alt_ht: 'tèks imaj la (ht)',
       alt_en: 'tèks imaj la (en)',
+      service_key: 'sèvis',
+      speaker: 'moun ki pale',
       link: 'lyen',
       done_on: 'dat',
       image: 'imaj',

@@ -1,20 +1,33 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import type { ResourceTexts } from '#app/office/resource/texts.ts';
 
-type Name = 'name' | 'text' | 'quote' | 'doneOn' | 'link' | 'alt' | 'hidden' | 'image';
+type Name =
+  | 'name'
+  | 'text'
+  | 'service'
+  | 'quote'
+  | 'speaker'
+  | 'doneOn'
+  | 'link'
+  | 'alt'
+  | 'hidden'
+  | 'image';
 type SectionTexts = ResourceTexts<Name, 'job' | 'person'>;
 
 const fr = {
-  title: 'Preuves',
+  title: 'Réalisations et équipe',
   description: 'Les réalisations et les personnes que montre le site.',
   lead: 'Vos réalisations et votre équipe, à l’accueil et sur la page À propos. Le site montre les trois premières réalisations, un avis de client et les quatre premières personnes.',
   empty: {
     job: 'Aucune réalisation : le site n’en parle pas encore.',
-    person: 'Personne : le site ne montre pas encore l’équipe.',
+    person: 'Aucune personne : le site ne montre pas encore l’équipe.',
   },
   kinds: { job: 'Réalisations', person: 'Personnes' },
   add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' },
-  edit: { title: 'Preuves', description: 'Une réalisation ou une personne que montre le site.' },
+  edit: {
+    title: 'Réalisations et équipe',
+    description: 'Une réalisation ou une personne que montre le site.',
+  },
   columns: { name: 'Nom', text: 'Texte' },
   fields: {
     name: { label: { job: 'Client', person: 'Nom' }, required: 'Écrivez le nom.' },
@@ -29,13 +42,32 @@ const fr = {
         person: 'Écrivez le métier en français.',
       },
     },
+    service: {
+      label: 'Service',
+      hint: 'Sa page montre ce travail aux personnes qui hésitent.',
+      options: {
+        'graphic-design': 'Design graphique',
+        'web-creation': 'Création web',
+        'digital-marketing': 'Marketing numérique',
+        'application-development': 'Développement d’applications',
+        'online-courses': 'Cours en ligne',
+        'network-service': 'Service réseau',
+        'social-media-management': 'Gestion des réseaux sociaux',
+        'system-administration': 'Administration système',
+        'other-it-services': 'Autres services informatiques',
+      },
+    },
     quote: {
       label: 'Ce que dit le client',
       hint: 'Ses mots, avec son accord. Le site montre le premier de la liste.',
     },
+    speaker: {
+      label: 'Qui le dit',
+      hint: 'Nom, métier, ville. Par exemple : Rose, couturière, Limbé.',
+    },
     doneOn: { label: 'Date' },
     link: { label: 'Lien vers le travail' },
-    alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour qui ne la voit pas.' },
+    alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour les personnes qui ne la voient pas.' },
     hidden: { label: 'Cacher sur le site' },
     image: { label: { job: 'Image', person: 'Photo' } },
   },
@@ -43,16 +75,16 @@ const fr = {
 } satisfies SectionTexts;
 
 const en: typeof fr = {
-  title: 'Evidence',
-  description: 'The jobs and the people that the site shows.',
-  lead: 'Your work and your team, on the home page and on About. The site shows the first three jobs, one customer’s words and the first four people.',
+  title: 'Work and team',
+  description: 'The projects and the people that the site shows.',
+  lead: 'Your work and your team, on the home page and on About. The site shows the first three projects, one customer’s words and the first four people.',
   empty: {
-    job: 'No job: the site does not speak of any yet.',
-    person: 'Nobody: the site does not show the team yet.',
+    job: 'No work yet: the site shows none.',
+    person: 'Nobody yet: the site does not show the team.',
   },
-  kinds: { job: 'Jobs done', person: 'People' },
-  add: { job: 'Add a job', person: 'Add a person' },
-  edit: { title: 'Evidence', description: 'A job or a person that the site shows.' },
+  kinds: { job: 'Projects', person: 'People' },
+  add: { job: 'Add a project', person: 'Add a person' },
+  edit: { title: 'Work and team', description: 'A project or a person that the site shows.' },
   columns: { name: 'Name', text: 'Text' },
   fields: {
     name: { label: { job: 'Customer', person: 'Name' }, required: 'Write the name.' },
@@ -64,13 +96,32 @@ const en: typeof fr = {
       },
       required: { job: 'Write the result in French.', person: 'Write the trade in French.' },
     },
+    service: {
+      label: 'Service',
+      hint: 'Its page shows this work to people who are still deciding.',
+      options: {
+        'graphic-design': 'Graphic design',
+        'web-creation': 'Website creation',
+        'digital-marketing': 'Digital marketing',
+        'application-development': 'Application development',
+        'online-courses': 'Online courses',
+        'network-service': 'Network service',
+        'social-media-management': 'Social media management',
+        'system-administration': 'System administration',
+        'other-it-services': 'Other IT services',
+      },
+    },
     quote: {
       label: 'What the customer says',
-      hint: 'In their words, with their consent. The site shows the first of the list.',
+      hint: 'In their words, with their consent. The site shows the first one in the list.',
+    },
+    speaker: {
+      label: 'Who says it',
+      hint: 'Name, trade, town. For example: Rose, dressmaker, Limbé.',
     },
     doneOn: { label: 'Date' },
     link: { label: 'Link to the work' },
-    alt: { label: 'What the picture shows', hint: 'For those who do not see it.' },
+    alt: { label: 'What the picture shows', hint: 'For people who cannot see it.' },
     hidden: { label: 'Hide on the site' },
     image: { label: { job: 'Picture', person: 'Photo' } },
   },
@@ -78,16 +129,16 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  title: 'Prèv',
+  title: 'Travay ak ekip',
   description: 'Travay ak moun ki parèt sou sit la.',
   lead: 'Travay nou fè ak ekip nou, sou paj akèy la ak sou paj Konsènan nou. Sit la montre twa premye travay yo, pawòl yon kliyan ak kat premye moun yo.',
   empty: {
-    job: 'Pa gen travay: sit la poko pale de sa.',
-    person: 'Pa gen moun: sit la poko montre ekip la.',
+    job: 'Poko gen travay: sit la pa montre okenn.',
+    person: 'Poko gen moun: sit la pa montre ekip la.',
   },
   kinds: { job: 'Travay nou fè', person: 'Moun' },
   add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
-  edit: { title: 'Prèv', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
+  edit: { title: 'Travay ak ekip', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
   columns: { name: 'Non', text: 'Tèks' },
   fields: {
     name: { label: { job: 'Kliyan', person: 'Non' }, required: 'Ekri non an.' },
@@ -99,9 +150,28 @@ const ht: typeof fr = {
       },
       required: { job: 'Ekri rezilta a an franse.', person: 'Ekri metye a an franse.' },
     },
+    service: {
+      label: 'Sèvis',
+      hint: 'Paj sèvis sa a montre travay la bay moun ki poko deside.',
+      options: {
+        'graphic-design': 'Konsepsyon grafik',
+        'web-creation': 'Kreyasyon sit entènèt',
+        'digital-marketing': 'Maketing dijital',
+        'application-development': 'Devlopman aplikasyon',
+        'online-courses': 'Kou sou entènèt',
+        'network-service': 'Sèvis rezo',
+        'social-media-management': 'Jesyon rezo sosyal',
+        'system-administration': 'Jesyon sistèm',
+        'other-it-services': 'Lòt sèvis enfòmatik',
+      },
+    },
     quote: {
       label: 'Sa kliyan an di',
       hint: 'Pawòl pa li, ak pèmisyon li. Sit la montre premye nan lis la.',
+    },
+    speaker: {
+      label: 'Kiyès ki di l',
+      hint: 'Non, metye, vil. Pa egzanp: Rose, koutiryè, Lenbe.',
     },
     doneOn: { label: 'Dat' },
     link: { label: 'Lyen ki mennen sou travay la' },

@@ -5,20 +5,20 @@ const fr = {
   actions: {
     'invitation.sent': {
       line: (of: string) => `Invitation envoyée à ${of}`,
-      done: 'Invitation enregistrée : son lien part par e‑mail, et vaut trois jours.',
+      done: 'Invitation enregistrée : son lien part par e‑mail ; il est valable trois jours.',
       kept: 'Invitation enregistrée. Son lien est gardé ici : aucun serveur d’e‑mail n’est réglé.',
     },
     'invitation.sent_again': {
       line: (of: string) => `Invitation renvoyée à ${of}`,
-      done: 'Un nouveau lien part par e‑mail ; il vaut trois jours, et l’ancien ne sert plus.',
+      done: 'Un nouveau lien part par e‑mail ; il est valable trois jours, et l’ancien ne l’est plus.',
       kept: 'Le nouveau lien est gardé ici : aucun serveur d’e‑mail n’est réglé.',
     },
     'invitation.withdrawn': {
-      line: (of: string) => `Invitation de ${of} retirée`,
-      done: 'Invitation retirée : son lien ne sert plus.',
+      line: (of: string) => `Invitation retirée : ${of}`,
+      done: 'Invitation retirée : son lien n’est plus valable.',
     },
     'invitation.accepted': {
-      line: (of: string) => `Invitation de ${of} acceptée`,
+      line: (of: string) => `Invitation acceptée : ${of}`,
       done: 'Invitation acceptée.',
     },
     'export.people': { line: 'Personnes exportées', done: 'Les personnes ont été exportées.' },
@@ -29,7 +29,7 @@ const en: typeof fr = {
   actions: {
     'invitation.sent': {
       line: (of) => `Invitation sent to ${of}`,
-      done: 'Invitation stored: its link is sent by email, and is valid for three days.',
+      done: 'Invitation saved: its link is sent by email, and is valid for three days.',
       kept: 'Invitation saved. Its link is kept here: no mail server is set up.',
     },
     'invitation.sent_again': {
@@ -38,11 +38,11 @@ const en: typeof fr = {
       kept: 'The new link is kept here: no mail server is set up.',
     },
     'invitation.withdrawn': {
-      line: (of) => `Invitation of ${of} withdrawn`,
+      line: (of) => `Invitation to ${of} withdrawn`,
       done: 'Invitation withdrawn: its link no longer works.',
     },
     'invitation.accepted': {
-      line: (of) => `Invitation of ${of} accepted`,
+      line: (of) => `Invitation to ${of} accepted`,
       done: 'Invitation accepted.',
     },
     'export.people': { line: 'People exported', done: 'People were exported.' },
@@ -62,11 +62,11 @@ const ht: typeof fr = {
       kept: 'Nouvo lyen an sere isit la: pa gen sèvè imèl ki regle.',
     },
     'invitation.withdrawn': {
-      line: (of) => `Envitasyon ${of} retire`,
+      line: (of) => `Envitasyon retire: ${of}`,
       done: 'Envitasyon an retire: lyen an pa bon ankò.',
     },
     'invitation.accepted': {
-      line: (of) => `Envitasyon ${of} aksepte`,
+      line: (of) => `Envitasyon aksepte: ${of}`,
       done: 'Envitasyon an aksepte.',
     },
     'export.people': { line: 'Moun ekspòte', done: 'Yo ekspòte moun yo.' },

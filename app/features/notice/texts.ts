@@ -26,7 +26,7 @@ const fr = {
     fr: 'Écrivez l’avis en français aussi.',
     ht: 'Écrivez l’avis en créole aussi.',
     en: 'Écrivez l’avis en anglais aussi.',
-    tooLong: 'Cet avis est trop long : 120 caractères au plus.',
+    tooLong: 'Cet avis est trop long : 120 caractères au plus.',
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
     choice: 'Choisissez un ton.',

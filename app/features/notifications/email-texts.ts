@@ -25,6 +25,6 @@ export const notificationEmailTexts: Texts<NotificationEmailTexts> = {
     now: (what) => `BWT: ${what}`,
     digest: 'BWT: sa ki pase depi yè',
     open: 'Louvri',
-    why: 'Pou chwazi sa ou resevwa, ak ki lè:',
+    why: 'Pou chwazi sa ou resevwa, ak kilè:',
   },
 };

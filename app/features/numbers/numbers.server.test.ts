@@ -62,7 +62,7 @@ onSqlite((engine) => {
     expect(tiles).toEqual([
       { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
       { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
-      { label: 'Time to an answer', values: ['none'], before: 'Last month: none' },
+      { label: 'Time to reply', values: ['none'], before: 'Last month: none' },
       { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
       {
         label: 'Donations confirmed',

@@ -2,7 +2,7 @@ import type { NumbersTexts } from './texts.fr.ts';
 
 export const en: NumbersTexts = {
   title: 'Numbers',
-  description: 'What the site received and gave, month by month.',
+  description: 'Reads, messages, donations and pictures, month by month.',
   lead: 'This month, and the whole of last month.',
   back: 'More',
   about:
@@ -19,8 +19,8 @@ export const en: NumbersTexts = {
   readsByDay: 'Reads by day',
   readsByMonth: 'Reads by month',
   messages: 'Messages received',
-  hours: 'Time to an answer',
-  hoursHint: 'Half of the messages that were answered had their answer within this time.',
+  hours: 'Time to reply',
+  hoursHint: 'Half of the messages that had a reply had it within this time.',
   donations: 'Donations confirmed',
   donationsIn: (currency) => `Donations confirmed, in ${currency}`,
   donationsHint: 'What arrived, with unexpected donations.',

@@ -1,10 +1,10 @@
 export const fr = {
   title: 'Chiffres',
-  description: 'Ce que le site a reçu et donné, mois par mois.',
+  description: 'Lectures, messages, dons et images, mois par mois.',
   lead: 'Ce mois‑ci, et le mois dernier en entier.',
   back: 'Plus',
   about:
-    'Une lecture est une page ouverte, pas une personne : le serveur compte les pages, sans cookie, sans adresse, sans service extérieur et sans les robots. Les mois sont ceux d’Haïti. Ces chiffres restent 24 mois.',
+    'Une lecture est une page ouverte, pas une personne : le serveur compte les pages, sans cookie, sans adresse, sans service extérieur et sans les robots. Les mois sont ceux d’Haïti. Ces chiffres restent 24 mois.',
   summary: 'En bref',
   before: (value: string) => `Mois dernier : ${value}`,
   none: 'aucun',

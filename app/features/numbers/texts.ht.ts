@@ -2,7 +2,7 @@ import type { NumbersTexts } from './texts.fr.ts';
 
 export const ht: NumbersTexts = {
   title: 'Chif',
-  description: 'Sa sit la resevwa ak sa li bay, mwa pa mwa.',
+  description: 'Lekti, mesaj, don ak imaj, mwa pa mwa.',
   lead: 'Mwa sa a, ak tout mwa pase a.',
   back: 'Plis',
   about:

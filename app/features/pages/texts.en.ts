@@ -4,6 +4,7 @@ export const en: typeof fr = {
   more: 'Read more',
   about: {
     title: 'About us',
+    pageTitle: 'About: technology in northern Haiti',
     description:
       'The origin, vision, services, mission, team, values and history of BWT, in northern Haiti.',
   },
@@ -22,7 +23,7 @@ export const en: typeof fr = {
     contents: 'Contents',
     title: 'Privacy',
     lead: 'What this site keeps, why, for how long, and your rights.',
-    description: 'BWT’s privacy policy, in seven plain sections.',
+    description: 'BWT’s privacy policy, in seven parts.',
     updated: 'Updated on',
   },
   info: {

@@ -3,12 +3,14 @@ export const fr = {
   more: 'Lire la suite',
   about: {
     title: 'À propos de nous',
+    /** In tabs and search results, before the site's name. */
+    pageTitle: 'À propos : technologie dans le nord d’Haïti',
     description:
       'L’origine, la vision, les services, la mission, l’équipe, les valeurs et l’histoire de BWT, dans le nord d’Haïti.',
   },
   win: {
     title: 'Gagner de l’argent en ligne',
-    lead: 'Des pistes sérieuses pour qui a un téléphone et de la patience.',
+    lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',
     description:
       'Travailler en freelance, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
     films: {
@@ -21,7 +23,7 @@ export const fr = {
     contents: 'Sommaire',
     title: 'Confidentialité',
     lead: 'Ce que ce site garde, pourquoi, combien de temps, et vos droits.',
-    description: 'La politique de confidentialité de BWT en sept points simples.',
+    description: 'La politique de confidentialité de BWT, en sept parties.',
     updated: 'Mis à jour le',
   },
   info: {

@@ -4,6 +4,7 @@ export const ht: typeof fr = {
   more: 'Li rès la',
   about: {
     title: 'Konsènan nou',
+    pageTitle: 'Konsènan nou: teknoloji nan Nò Ayiti',
     description:
       'Kote BWT soti, vizyon li, sèvis li, misyon li, ekip li, valè li ak istwa li, nan Nò Ayiti.',
   },
@@ -21,8 +22,8 @@ export const ht: typeof fr = {
   privacy: {
     contents: 'Sa ki nan paj sa a',
     title: 'Konfidansyalite',
-    lead: 'Sa sit la kenbe, pandan konbyen tan, ak dwa w.',
-    description: 'Règ konfidansyalite BWT an sèt pwen senp.',
+    lead: 'Sa sit la kenbe, poukisa, pandan konbyen tan, ak dwa w.',
+    description: 'Règ konfidansyalite BWT, an sèt pati.',
     updated: 'Dènye chanjman:',
   },
   info: {

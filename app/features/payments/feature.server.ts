@@ -14,7 +14,7 @@ const listWaitingPayments: ListWaiting = async (db, { locale, limit }) => {
     kind: 'payment',
     id,
     at,
-    what: t.waiting(amount === null ? t.unknownAmount : formatMoney(locale, amount, 'HTG')),
+    what: t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG')),
     to: `/admin/donations/payments/${id}` as const,
   }));
 };

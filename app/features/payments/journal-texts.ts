@@ -41,8 +41,8 @@ const en: typeof fr = {
     'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
     'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
     'payment.dismissed': {
-      line: 'An SMS that is no payment',
-      done: 'It is not a payment: it does not wait any more.',
+      line: 'An SMS that is not a payment',
+      done: 'It is not a payment: it is no longer waiting.',
     },
     'payment.returned': {
       line: (of) => `Money returned: ${of}`,
@@ -66,7 +66,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'payment.unexpected': {
-      line: 'Peman kenbe kòm don nou pa t ap tann',
+      line: 'Peman anrejistre kòm don nou pa t ap tann',
       done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
     },
     'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
@@ -84,7 +84,7 @@ const ht: typeof fr = {
     payment: {
       donation_id: 'don',
       enrolment_id: 'enskripsyon',
-      unexpected_at: 'kenbe kòm don nou pa t ap tann',
+      unexpected_at: 'anrejistre kòm don nou pa t ap tann',
       amount_minor: 'kantite lajan',
       phone: 'telefòn',
       transaction_number: 'nimewo tranzaksyon',

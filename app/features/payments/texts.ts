@@ -4,8 +4,8 @@ const fr = {
   name: 'Paiements',
   unexpected: 'Don inattendu',
   toMatch: 'À rapprocher',
-  waiting: (amount: string) => `Paiement de ${amount} à rapprocher`,
-  unknownAmount: 'un montant à lire',
+  waiting: (amount: string | null) =>
+    amount === null ? 'Paiement à lire, puis à rapprocher' : `Paiement de ${amount} à rapprocher`,
 };
 
 /** For Today and the search. */
@@ -15,14 +15,14 @@ export const paymentsTexts: Texts<typeof fr> = {
     name: 'Payments',
     unexpected: 'Unexpected donation',
     toMatch: 'To match',
-    waiting: (amount) => `Payment of ${amount} to match`,
-    unknownAmount: 'an amount to read',
+    waiting: (amount) =>
+      amount === null ? 'Payment to read, then to match' : `Payment of ${amount} to match`,
   },
   ht: {
     name: 'Peman',
     unexpected: 'Don nou pa t ap tann',
     toMatch: 'Pou rekonèt',
-    waiting: (amount) => `Peman ${amount} pou rekonèt`,
-    unknownAmount: 'yon montan pou li',
+    waiting: (amount) =>
+      amount === null ? 'Peman pou nou li, epi rekonèt' : `Peman ${amount} pou rekonèt`,
   },
 };

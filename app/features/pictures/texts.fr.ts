@@ -57,7 +57,7 @@ export const fr = {
     title: 'Donnez un titre à l’image.',
     titleTooLong: 'Ce titre est trop long : 100 caractères au plus.',
     description: 'Décrivez l’image en quelques mots.',
-    descriptionTooLong: 'Cette description est trop longue : 1 000 caractères au plus.',
+    descriptionTooLong: 'Cette description est trop longue : 1 000 caractères au plus.',
     alternative: 'Ce texte contient un caractère invisible ou inconnu : tapez-le de nouveau.',
     alternativeTooLong: 'Ce texte est trop long : 300 caractères au plus.',
     reason: 'Dites pourquoi : la personne qui a envoyé l’image le lira.',

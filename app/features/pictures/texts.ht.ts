@@ -51,7 +51,7 @@ export const ht: typeof fr = {
     title: 'Bay imaj la yon tit.',
     titleTooLong: 'Tit sa a twò long: 100 karaktè pou pi plis.',
     description: 'Di kèk mo sou imaj la.',
-    descriptionTooLong: 'Deskripsyon sa a twò long: 1 000 karaktè pou pi plis.',
+    descriptionTooLong: 'Deskripsyon sa a twò long: 1 000 karaktè pou pi plis.',
     alternative: 'Gen yon karaktè envizib oswa enkoni nan tèks sa a: tape l ankò.',
     alternativeTooLong: 'Tèks sa a twò long: 300 karaktè pou pi plis.',
     reason: 'Di poukisa: moun ki te voye imaj la ap li l.',

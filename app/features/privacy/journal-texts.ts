@@ -4,13 +4,13 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 const fr = {
   actions: {
     'privacy.asked': {
-      line: (of: string) => `Lien de preuve envoyé (données, ${of})`,
-      done: 'Le lien part par e‑mail ; il vaut trois jours.',
+      line: (of: string) => `Lien de vérification envoyé (données, ${of})`,
+      done: 'Le lien part par e‑mail ; il est valable trois jours.',
       kept: 'Le lien est gardé ici : aucun serveur d’e‑mail n’est réglé.',
     },
     'privacy.copied': {
       line: (of: string) => `Copie de ses données envoyée à une personne (${of})`,
-      done: 'Le lien de la copie part par e‑mail ; il vaut trois jours, une seule fois.',
+      done: 'Le lien de la copie part par e‑mail ; il est valable trois jours et ne sert qu’une fois.',
       kept: 'Le lien de la copie est gardé ici : aucun serveur d’e‑mail n’est réglé.',
     },
     'privacy.erased': {
@@ -23,18 +23,18 @@ const fr = {
 const en: typeof fr = {
   actions: {
     'privacy.asked': {
-      line: (of) => `Link to prove an address sent (data, ${of})`,
-      done: 'The link leaves by email; it is valid for three days.',
+      line: (of) => `Link to confirm an address sent (data, ${of})`,
+      done: 'The link is sent by email; it is valid for three days.',
       kept: 'The link is kept here: no mail server is set up.',
     },
     'privacy.copied': {
       line: (of) => `Copy of their data sent to a person (${of})`,
-      done: 'The link to the copy leaves by email; it is valid for three days, once.',
+      done: 'The link to the copy is sent by email; it is valid for three days and works once.',
       kept: 'The link to the copy is kept here: no mail server is set up.',
     },
     'privacy.erased': {
-      line: (of) => `Data of a person erased (${of})`,
-      done: 'All that the site held about this person is erased.',
+      line: (of) => `Somebody’s data erased (${of})`,
+      done: 'Everything that the site held about this person is erased.',
     },
   },
 };
@@ -42,7 +42,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'privacy.asked': {
-      line: (of) => `Lyen pou pwouve adrès voye (done, ${of})`,
+      line: (of) => `Lyen pou konfime yon adrès voye (done, ${of})`,
       done: 'Lyen an ap pati pa imèl; li bon pou twa jou.',
       kept: 'Lyen an sere isit la: pa gen sèvè imèl ki regle.',
     },

@@ -18,11 +18,11 @@ export const dataRequestNotification = defineNotification({
         }),
     },
     en: {
-      label: 'Request for data, or to be erased',
+      label: 'Request for data, or for erasure',
       count: (n) =>
         plural('en', n, {
-          one: 'A person asks for their data, or to be erased',
-          other: `${n} people ask for their data, or to be erased`,
+          one: 'A person asks for their data, or its erasure',
+          other: `${n} people ask for their data, or its erasure`,
         }),
     },
     ht: {

@@ -7,11 +7,15 @@ export const en: typeof fr = {
   description:
     'Graphic design, websites, marketing, applications, online courses, networks, social media, systems and repairs: the services of BWT.',
   fields: { design: 'Design', programming: 'Programming', innovation: 'Innovation' },
-  fieldsLabel: 'Our fields',
+  fieldsLabel: 'Our areas of work',
   contactUs: 'Contact us',
   readMore: 'Find out more',
   all: 'All services',
   others: 'Our other services',
+  workTitle: 'Work of this kind',
+  personTitle: 'The person you will talk to',
+  quote: 'Ask for a quote',
+  talkTitle: (service) => `Let’s talk about your project: ${service}`,
   from: (amount) => `from ${amount}`,
   days: (from, to) =>
     from === to
@@ -20,12 +24,12 @@ export const en: typeof fr = {
   price: 'Price',
   delay: 'Usual time',
   about: (title) => `Hello, I am writing to you about: ${title}.`,
-  questionsTitle: 'Frequent questions',
+  questionsTitle: 'Frequently asked questions',
   questions: {
     hosting: 'Who pays for the domain name and the hosting after the first year?',
-    revisions: 'How many corrections are included?',
-    courses: 'Which courses do you give?',
-    lessons: 'How are lessons given?',
+    revisions: 'How many rounds of changes are included?',
+    courses: 'Which courses do you offer?',
+    lessons: 'How are the lessons taught?',
     certificate: 'Do I get a certificate?',
     travel: 'How far do you travel?',
     guarantee: 'Is the work guaranteed?',

@@ -12,6 +12,10 @@ export const fr = {
   readMore: 'En savoir plus',
   all: 'Tous les services',
   others: 'Nos autres services',
+  workTitle: 'Un travail de ce genre',
+  personTitle: 'Vous parlerez avec',
+  quote: 'Demander un devis',
+  talkTitle: (service: string) => `Parlons de votre projet : ${service}`,
   /** An amount with its unit. */
   from: (amount: string) => `à partir de ${amount}`,
   days: (from: number, to: number) =>
@@ -27,7 +31,7 @@ export const fr = {
     hosting: 'Qui paie le nom de domaine et l’hébergement après la première année ?',
     revisions: 'Combien de corrections sont comprises ?',
     courses: 'Quels cours donnez‑vous ?',
-    lessons: 'Comment se donnent les cours ?',
+    lessons: 'Comment se déroulent les cours ?',
     certificate: 'Est-ce que je reçois un certificat ?',
     travel: 'Jusqu’où vous déplacez‑vous ?',
     guarantee: 'Le travail est-il garanti ?',

@@ -3,7 +3,7 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 
 const fr = {
   actions: {
-    'settings.changed': { line: 'Réglage changé', done: 'Le réglage est enregistré.' },
+    'settings.changed': { line: 'Réglage modifié', done: 'Le réglage est enregistré.' },
   },
   fields: {
     setting: {
@@ -41,13 +41,13 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   actions: {
-    'settings.changed': { line: 'Reglaj chanje', done: 'Reglaj la anrejistre.' },
+    'settings.changed': { line: 'Paramèt chanje', done: 'Paramèt la anrejistre.' },
   },
   fields: {
     setting: {
       hours: 'orè',
       holidays: 'jou konje',
-      contact: 'kowòdone',
+      contact: 'kontak',
       social: 'lyen',
       menu: 'meni',
       advertising: 'piblisite',

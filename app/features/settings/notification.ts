@@ -12,12 +12,12 @@ export const payeeNotification = defineNotification({
       count: () => 'Les coordonnées qui reçoivent les dons ont changé',
     },
     en: {
-      label: 'Change of where donations go',
+      label: 'Change of where donations are sent',
       count: () => 'The details for donations have changed',
     },
     ht: {
-      label: 'Kote kòb don yo ale chanje',
-      count: () => 'Kote kòb don yo ale chanje',
+      label: 'Kote lajan don yo ale chanje',
+      count: () => 'Kote lajan don yo ale chanje',
     },
   },
 });

@@ -1,13 +1,13 @@
 import type { SettingsTexts } from './texts.fr.ts';
 
 export const ht: SettingsTexts = {
-  title: 'Reglaj',
-  description: 'Kowòdone, orè ak lyen sit la montre.',
+  title: 'Paramèt',
+  description: 'Kontak, orè ak lyen sit la montre.',
   lead: 'Sa ou anrejistre parèt sou sit la nan yon segonn.',
   submit: 'Anrejistre',
   sections: {
     hours: { title: 'Orè', hint: 'Kite de lè yo vid pou yon jou ki fèmen.' },
-    contact: { title: 'Kowòdone', hint: '' },
+    contact: { title: 'Kontak', hint: '' },
     social: { title: 'Lyen ak meni', hint: '' },
     advertising: { title: 'Piblisite', hint: 'Anba paj atik yo.' },
     films: {
@@ -24,8 +24,8 @@ export const ht: SettingsTexts = {
     ownFilms: 'Fim sit la',
   },
   fields: {
-    weekdaysOpens: 'Lendi jiska vandredi, louvri',
-    weekdaysCloses: 'Lendi jiska vandredi, fèmen',
+    weekdaysOpens: 'Lendi rive vandredi, louvri',
+    weekdaysCloses: 'Lendi rive vandredi, fèmen',
     saturdayOpens: 'Samdi, louvri',
     saturdayCloses: 'Samdi, fèmen',
     sundayOpens: 'Dimanch, louvri',
@@ -47,13 +47,13 @@ export const ht: SettingsTexts = {
     fr: 'Tèks an franse',
     ht: 'Tèks an kreyòl',
     en: 'Tèks ann angle',
-    design: 'Dizayn',
+    design: 'Konsepsyon',
     programming: 'Pwogramasyon',
     innovation: 'Inovasyon',
-    freelance: 'Travay alapyès',
+    freelance: 'Frilans',
     teaching: 'Anseye',
     shop: 'Vann',
-    recipient: 'Non nou salye nan imèl yo',
+    recipient: 'Moun imèl pou ekip la rele pa non li',
   },
   phonesHint: 'Yon nimewo pa liy, kat pou pi plis.',
   datesHint: '25/12 chak ane, 03/04/2027 yon sèl fwa. Yon jou pa liy.',

@@ -7,7 +7,7 @@ export const en: JournalPageTexts = {
   empty: 'Nothing in the journal with these filters.',
   list: 'What was done',
   filters: {
-    kind: 'Kind of thing',
+    kind: 'Type of action',
     kinds: {
       all: 'Everything',
       donations: 'Donations',
@@ -18,7 +18,13 @@ export const en: JournalPageTexts = {
       other: 'Others',
     },
     period: 'Period',
-    periods: { all: 'Always', day: '24 hours', week: '7 days', month: '30 days', year: 'One year' },
+    periods: {
+      all: 'All time',
+      day: '24 hours',
+      week: '7 days',
+      month: '30 days',
+      year: 'One year',
+    },
     person: 'By whom',
     everybody: 'everybody',
     show: 'Show',

@@ -1,3 +1,4 @@
+import { creoleIn } from '#app/i18n/format.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
 /** A text of a section; a record where it differs by kind or by language. */
@@ -47,9 +48,10 @@ export type ResourceTexts<
 const fr = {
   back: 'Publier',
   submit: 'Enregistrer',
-  filter: 'Montrer',
+  filter: 'Afficher',
   filters: { shown: 'Toutes', trash: 'Corbeille' },
-  emptyTrash: (days: number) => `La corbeille est vide. Ce qu’on y met y reste ${days} jours.`,
+  emptyTrash: (days: number) =>
+    `La corbeille est vide. Ce que vous y mettez y reste ${days} jours.`,
   trash: 'Mettre à la corbeille',
   trashed: 'À la corbeille, et sur aucune page.',
   restore: 'Remettre',
@@ -98,7 +100,7 @@ const en: typeof fr = {
   translationsHint: 'Without a translation, the site shows the French.',
   imageHint: 'JPEG, PNG, WebP or AVIF. With the consent of the people in it.',
   imageAgain: 'If you had chosen a picture, choose it again.',
-  imageNow: 'The present picture',
+  imageNow: 'The current picture',
   removeImage: 'Remove this picture',
   storageFull: 'There is no room for more pictures.',
   errors: {
@@ -119,7 +121,7 @@ const ht: typeof fr = {
   submit: 'Anrejistre',
   filter: 'Montre',
   filters: { shown: 'Tout', trash: 'Poubèl' },
-  emptyTrash: (days) => `Poubèl la vid. Sa ou mete ladan rete ${days} jou.`,
+  emptyTrash: (days) => `Poubèl la vid. Sa ou mete ladan l rete ${days} jou.`,
   trash: 'Mete nan poubèl',
   trashed: 'Nan poubèl la, li pa parèt sou okenn paj.',
   restore: 'Remete',
@@ -128,10 +130,10 @@ const ht: typeof fr = {
   order: 'Lòd',
   shown: 'parèt',
   hidden: 'kache',
-  inLanguage: (label, language) => `${label}, an ${language}`,
+  inLanguage: (label, language) => `${label}, ${creoleIn(language)}`,
   and: 'ak',
   translationsHint: 'Si pa gen tradiksyon, sit la montre franse a.',
-  imageHint: 'JPEG, PNG, WebP oswa AVIF. Ak pèmisyon moun ki parèt ladan.',
+  imageHint: 'JPEG, PNG, WebP oswa AVIF. Ak pèmisyon moun ki parèt ladan l.',
   imageAgain: 'Si ou te chwazi yon imaj, chwazi l ankò.',
   imageNow: 'Imaj ki la kounye a',
   removeImage: 'Retire imaj sa a',
@@ -143,8 +145,8 @@ const ht: typeof fr = {
     link: 'Ekri yon adrès ki kòmanse ak https://.',
     date: 'Nou pa ka li dat sa a.',
     number: 'Ekri yon nonm antye.',
-    picture: 'Fichye sa a se pa yon imaj nou ka li.',
-    pictureTooLarge: 'Imaj sa a twò gwo.',
+    picture: 'Fichye sa a pa yon imaj nou ka li.',
+    pictureTooLarge: 'Imaj sa a twò lou.',
     stalled: 'Imaj la pa rive. Chwazi l ankò.',
   },
 };

@@ -24,7 +24,7 @@ export const searchTexts: Texts<SearchTexts> = {
         'Un nom, un e‑mail, un téléphone, un mot d’un message, la référence d’un don, un numéro de transaction, le titre d’un article.',
     },
     find: 'Chercher',
-    short: 'Donnez au moins deux caractères.',
+    short: 'Saisissez au moins deux caractères.',
     none: (text) => `Rien ne correspond à « ${text} ».`,
     most: 'Les dix plus récents seulement : précisez pour en voir d’autres.',
     older: 'Chercher aussi dans ce qui est plus ancien',
@@ -35,7 +35,7 @@ export const searchTexts: Texts<SearchTexts> = {
     label: 'Search everything',
     hint: {
       editor:
-        'A name, a word of a message, the reference of a donation, a transaction number, the title of an article.',
+        'A name, a word of a message, a donation’s reference, a transaction number, the title of an article.',
       owner:
         'A name, an email address, a phone, a word of a message, the reference of a donation, a transaction number, the title of an article.',
     },
@@ -43,7 +43,7 @@ export const searchTexts: Texts<SearchTexts> = {
     short: 'Enter at least two characters.',
     none: (text) => `Nothing matches “${text}”.`,
     most: 'Only the ten newest: type more to see others.',
-    older: 'Search what is older too',
+    older: 'Search older items too',
   },
   ht: {
     title: 'Chèche',
@@ -56,7 +56,7 @@ export const searchTexts: Texts<SearchTexts> = {
         'Yon non, yon imèl, yon telefòn, yon mo ki nan yon mesaj, referans yon don, yon nimewo tranzaksyon, tit yon atik.',
     },
     find: 'Chèche',
-    short: 'Mete de karaktè omwen.',
+    short: 'Ekri omwen de karaktè.',
     none: (text) => `Pa gen anyen ki koresponn ak « ${text} ».`,
     most: 'Dis ki pi resan yo sèlman: ekri plis pou ou wè lòt.',
     older: 'Chèche nan sa ki pi ansyen yo tou',

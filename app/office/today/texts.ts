@@ -8,7 +8,7 @@ const fr = {
   callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
   open: 'Ouvrir',
   openOf: (what: string) => `Ouvrir : ${what}`,
-  emptyTitle: 'Le ciel est dégagé',
+  emptyTitle: 'Tout est à jour',
   empty: 'Rien n’attend. Cette semaine :',
 };
 
@@ -16,14 +16,14 @@ type TodayTexts = typeof fr;
 
 const en: TodayTexts = {
   title: 'Today',
-  lead: 'What waits for you: what failed, then the oldest.',
-  description: 'What waits for the BWT team.',
-  list: 'What waits',
+  lead: 'What is waiting for you: what failed, then the oldest.',
+  description: 'What is waiting for the BWT team.',
+  list: 'What is waiting',
   callInstead: (phone) => `You can call: ${phone}.`,
   open: 'Open',
   openOf: (what) => `Open: ${what}`,
-  emptyTitle: 'The sky is clear',
-  empty: 'Nothing waits. This week:',
+  emptyTitle: 'All done',
+  empty: 'Nothing is waiting. This week:',
 };
 
 const ht: TodayTexts = {
@@ -34,7 +34,7 @@ const ht: TodayTexts = {
   callInstead: (phone) => `Ou ka rele: ${phone}.`,
   open: 'Louvri',
   openOf: (what) => `Louvri: ${what}`,
-  emptyTitle: 'Syèl la klè',
+  emptyTitle: 'Tout bagay ajou',
   empty: 'Pa gen anyen k ap tann. Semèn sa a:',
 };
 

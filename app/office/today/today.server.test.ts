@@ -122,8 +122,9 @@ onDatabase((engine) => {
       .execute();
     expect(await describeWeek(registry, db, { locale: 'en', now })).toEqual([
       '1 donation received',
-      '0 pictures decided',
+      '0 pictures reviewed',
       '2 messages arrived',
+      '0 enrolments',
     ]);
   });
 

@@ -180,7 +180,7 @@ export const galleryPictures: readonly GalleryPicture[] = [
         'Dessin : trois hautes maisons de bois, rose, turquoise et jaune, aux balcons découpés comme de la dentelle.',
     },
     en: {
-      title: 'Houses of lace',
+      title: 'Gingerbread houses',
       description:
         'Balconies, friezes and bold colours: the houses here already knew what good design is.',
       alternative:

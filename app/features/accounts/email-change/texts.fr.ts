@@ -11,7 +11,7 @@ export const fr = {
   sending: 'Envoi…',
   pending: (email: string) =>
     `Un lien a été envoyé à ${email}. Si vous en demandez un autre, celui-là ne sera plus valable.`,
-  sent: 'Un e‑mail est en route vers la nouvelle adresse. Ouvrez son lien dans les 24 heures, sur un appareil où votre compte est ouvert ; regardez aussi dans les indésirables. D’ici là, rien ne change.',
+  sent: 'Un e‑mail est en route vers la nouvelle adresse. Ouvrez son lien dans les 24 heures, sur un appareil où votre compte est ouvert ; regardez aussi dans les indésirables. D’ici là, rien ne change.',
   changed:
     'Votre adresse e‑mail est changée. Il faudra vous reconnecter sur vos autres appareils, avec la nouvelle adresse.',
   confirmation: {

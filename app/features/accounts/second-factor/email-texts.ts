@@ -34,7 +34,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'google-removed': 'BWT : Google n’ouvre plus votre compte',
       'codes-renewed': 'BWT : vous avez de nouveaux codes de secours',
       'code-used': 'BWT : un code de secours a servi à se connecter',
-      reset: 'BWT : la double vérification de votre compte a été enlevée',
+      reset: 'BWT : la double vérification de votre compte a été supprimée',
     },
     changes: {
       'passkey-added': (when) =>
@@ -48,11 +48,11 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'google-removed': (when) =>
         `Bonjour,\n\nLe compte Google lié à votre compte BWT a été délié le ${when} (heure d’Haïti). Vos autres appareils sont déconnectés.`,
       'codes-renewed': (when) =>
-        `Bonjour,\n\nDix nouveaux codes de secours ont été créés pour votre compte BWT le ${when} (heure d’Haïti). Les anciens ne servent plus.`,
+        `Bonjour,\n\nDix nouveaux codes de secours ont été créés pour votre compte BWT le ${when} (heure d’Haïti). Les anciens ne sont plus valables.`,
       'code-used': (when) =>
-        `Bonjour,\n\nUn de vos codes de secours a été utilisé pour votre compte BWT le ${when} (heure d’Haïti). Il ne servira plus.`,
+        `Bonjour,\n\nUn de vos codes de secours a été utilisé pour votre compte BWT le ${when} (heure d’Haïti). Il n’est plus valable.`,
       reset: (when) =>
-        `Bonjour,\n\nLes clés d’accès, l’application de codes et les codes de secours de votre compte BWT ont été supprimés par un responsable du site le ${when} (heure d’Haïti). Tous vos appareils sont déconnectés.`,
+        `Bonjour,\n\nLes clés d’accès, l’application de codes et les codes de secours de votre compte BWT ont été supprimés par un propriétaire du site le ${when} (heure d’Haïti). Tous vos appareils sont déconnectés.`,
     },
     notYou:
       'Si vous n’y êtes pour rien, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :',
@@ -74,7 +74,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'google-removed': 'BWT: Google no longer opens your account',
       'codes-renewed': 'BWT: you have new recovery codes',
       'code-used': 'BWT: a recovery code was used to log in',
-      reset: 'BWT: the second factor of your account was reset',
+      reset: 'BWT: the second factor of your account was removed',
     },
     changes: {
       'passkey-added': (when) =>
@@ -128,9 +128,9 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'codes-renewed': (when) =>
         `Bonjou,\n\nYo kreye dis nouvo kòd sekou pou kont BWT ou a le ${when} (lè Ayiti). Ansyen yo pa bon ankò.`,
       'code-used': (when) =>
-        `Bonjou,\n\nYon kòd sekou ou sèvi pou kont BWT ou a le ${when} (lè Ayiti). Li p ap sèvi ankò.`,
+        `Bonjou,\n\nYoun nan kòd sekou w yo sèvi pou kont BWT ou a le ${when} (lè Ayiti). Li p ap sèvi ankò.`,
       reset: (when) =>
-        `Bonjou,\n\nYon responsab sit la retire kle aksè yo, aplikasyon kòd la ak kòd sekou kont BWT ou a le ${when} (lè Ayiti). Tout aparèy ou yo dekonekte.`,
+        `Bonjou,\n\nYon pwopriyetè sit la retire kle aksè yo, aplikasyon kòd la ak kòd sekou kont BWT ou a le ${when} (lè Ayiti). Tout aparèy ou yo dekonekte.`,
     },
     notYou: 'Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:',
     button: 'Mande yon nouvo modpas',

@@ -295,7 +295,7 @@ eachEngine((engine) => {
     const [mail] = await deliverEmails(db, now);
     expect(mail).toMatchObject({
       to: 'marie@example.org',
-      subject: expect.stringContaining('enlevée'),
+      subject: expect.stringContaining('supprimée'),
     });
     const reset = (await listSecurityEvents(db, accountId, 50)).find(
       ({ kind }) => kind === 'factor_reset',

@@ -21,7 +21,7 @@ export const fr = {
     none: 'Aucune pour l’instant.',
     name: 'Nom de la clé',
     nameHint: 'Pour la reconnaître plus tard, par exemple « Mon téléphone ». Facultatif.',
-    nameError: 'Le nom a 60 caractères au plus, sans caractère invisible.',
+    nameError: 'Le nom a 60 caractères au plus, sans caractère invisible.',
     add: 'Ajouter une clé d’accès',
     full: 'Dix clés sont enregistrées, pas plus. Supprimez-en une pour en ajouter une autre.',
     added: 'Ajoutée le',

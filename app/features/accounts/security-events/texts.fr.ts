@@ -2,7 +2,7 @@ import type { SecurityEventKind } from './kinds.ts';
 
 export const fr = {
   title: 'Activité récente',
-  lead: 'Ce qui s’est passé sur votre compte : les 50 derniers événements, gardés 24 mois au plus.',
+  lead: 'Ce qui s’est passé sur votre compte : les 50 derniers événements, gardés 24 mois au plus.',
   description: 'Les connexions et les changements récents de votre compte BWT.',
   see: 'Voir l’activité récente',
   empty: 'Rien à montrer pour le moment.',
@@ -40,7 +40,7 @@ export const fr = {
   } satisfies Record<SecurityEventKind, string>,
   attempts: {
     title: 'Tentatives récentes',
-    text: 'Les 10 dernières connexions refusées, demandes de lien et inscriptions avec votre adresse. N’importe qui peut essayer.',
+    text: 'Les 10 dernières connexions refusées, demandes de lien et inscriptions avec votre adresse. N’importe qui peut essayer.',
   },
   notMe: {
     title: 'Vous ne reconnaissez pas une activité ?',

@@ -28,8 +28,8 @@ const fr = {
       done: (id: string) => `L’article ${id} est de nouveau un brouillon.`,
     },
     'article.version': {
-      line: (of: string) => `Ancienne version reprise : ${of}`,
-      done: (id: string) => `L’article ${id} reprend une version plus ancienne.`,
+      line: (of: string) => `Ancienne version rétablie : ${of}`,
+      done: (id: string) => `L’article ${id} est revenu à une version plus ancienne.`,
     },
   },
   fields: {
@@ -65,7 +65,7 @@ const en: typeof fr = {
       done: (id) => `The schedule of article ${id} is cancelled.`,
     },
     'article.trashed': {
-      line: (of) => `Article put into the trash: ${of}`,
+      line: (of) => `Article moved to the trash: ${of}`,
       done: (id) => `Article ${id} is in the trash.`,
     },
     'article.restored': {
@@ -73,7 +73,7 @@ const en: typeof fr = {
       done: (id) => `Article ${id} is a draft again.`,
     },
     'article.version': {
-      line: (of) => `Earlier version taken up: ${of}`,
+      line: (of) => `Earlier version restored: ${of}`,
       done: (id) => `Article ${id} is back at an earlier version.`,
     },
   },

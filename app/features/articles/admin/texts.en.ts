@@ -27,7 +27,7 @@ export const en: ArticleEditorTexts = {
   create: {
     title: 'Write an article',
     description: 'Begin an article for BWT’s site.',
-    lead: 'A draft opens. Nothing is public before you publish it.',
+    lead: 'A draft opens. Nothing is public until you publish it.',
     submit: 'Begin',
   },
   states: {
@@ -70,7 +70,7 @@ export const en: ArticleEditorTexts = {
     textUnreadable:
       'This text has HTML, or formatting that the editor cannot keep: it is written here as it is, in CommonMark.',
     imageAlt: 'What the picture shows',
-    imageAltHint: 'For those who do not see it. Leave it empty if it only decorates.',
+    imageAltHint: 'For people who cannot see it. Leave it empty if it is only decorative.',
     slug: 'Address of the page',
     slugHint:
       'No accents, no spaces. If empty, it comes from the title. The earlier address still leads here.',
@@ -93,10 +93,10 @@ export const en: ArticleEditorTexts = {
     at: 'Date and time',
     atHint: 'Haiti time. Empty: now.',
     fallback:
-      'Those who read in a language without a text see the French, or the language that exists, with a notice that says so.',
+      'In a language without a text, the page shows the French, or the language that exists, and says so.',
     scheduled: (time, languages) => `Will be published on ${time}, Haiti time (${languages}).`,
     latest:
-      'What you save until then will be part of it, including what saves itself while you write: the text of that moment will appear.',
+      'What you save until then is included, automatic saves too: the text is published as it stands at that moment.',
     waits: 'A picture is on its way. The article will be published as soon as it has arrived.',
     pictureFailed:
       'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
@@ -131,7 +131,7 @@ export const en: ArticleEditorTexts = {
     label: 'Versions, the newest first',
     columns: { version: 'Version', by: 'By', at: 'When', how: 'How' },
     versionOf: (n) => `Version ${n}`,
-    auto: 'saved by itself',
+    auto: 'saved automatically',
     manual: 'saved',
     current: 'current version',
     compare: 'Differences from the current version',
@@ -140,22 +140,22 @@ export const en: ArticleEditorTexts = {
       'The two texts differ too much to be compared word by word: here is the old one, then the current one.',
     removed: 'removed',
     added: 'added',
-    picture: 'The picture is another one.',
-    restore: 'Take this version',
+    picture: 'The picture has changed.',
+    restore: 'Restore this version',
     restoreHint:
-      'It becomes the draft. Nothing public changes, and the current one stays in the list.',
+      'It becomes the draft. The published text does not change, and the current version stays in the list.',
     someone: 'a deleted account',
   },
   trash: {
     notice: (time) => `In the trash since ${time}. Deleted for good after 30 days.`,
-    restore: 'Take back as a draft',
+    restore: 'Restore as a draft',
   },
   errors: {
     missing: {
       title: 'Write a title.',
       summary: 'Write a summary.',
       text: 'Write the text.',
-      author: 'Say who the author is.',
+      author: 'Enter the author.',
       publish: 'No text is complete: it needs a title, a summary and a text.',
     },
     tooLong: {
@@ -167,7 +167,7 @@ export const en: ArticleEditorTexts = {
       author: 'This name is too long: at most 80 characters.',
     },
     tooComplicated:
-      'This text is too complicated to lay out: it has thousands of signs like *, _, [ or > in a row. Remove them. The text is saved.',
+      'This text is too complicated to lay out: it has thousands of characters like *, _, [ or > in a row. Remove them. The text is saved.',
     noTime: 'Write the date and the time, for example 2026-11-23T07:00.',
     past: 'That time has passed. Leave it empty to publish now.',
     forbidden: 'Only owners publish articles and take them off the site.',

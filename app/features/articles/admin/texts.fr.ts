@@ -15,7 +15,7 @@ export const fr = {
       trash: 'Corbeille',
     },
     empty: 'Aucun article ici.',
-    emptyTrash: 'La corbeille est vide. Un article supprimé y reste 30 jours.',
+    emptyTrash: 'La corbeille est vide. Un article supprimé y reste 30 jours.',
     columns: { title: 'Titre', languages: 'Langues', state: 'État', updated: 'Modifié' },
     untitled: (id: number) => `Article n° ${id}, sans titre`,
     scheduled: (time: string) => `Programmé : ${time}`,
@@ -27,7 +27,7 @@ export const fr = {
     /** Quoted. */
     title: 'Create Post',
     description: 'Commencer un article pour le site de BWT.',
-    lead: 'Un brouillon s’ouvre. Rien n’est public avant que vous ne le publiiez.',
+    lead: 'Un brouillon s’ouvre. Rien n’est public tant que vous ne l’avez pas publié.',
     submit: 'Commencer',
   },
   states: {
@@ -63,14 +63,15 @@ export const fr = {
     title: 'Titre',
     summary: 'Résumé',
     summaryHint:
-      'Une ou deux phrases, 200 caractères au plus. Il paraît dans les listes et les partages.',
+      'Une ou deux phrases, 200 caractères au plus. Il apparaît dans les listes et les partages.',
     text: 'Texte',
     textHint:
       'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
     textUnreadable:
       'Ce texte a du HTML ou une forme que l’éditeur ne sait pas garder : il s’écrit ici tel quel, en CommonMark.',
     imageAlt: 'Ce que montre l’image',
-    imageAltHint: 'Pour qui ne la voit pas. Laissez vide si elle n’est qu’un ornement.',
+    imageAltHint:
+      'Pour les personnes qui ne la voient pas. Laissez vide si elle est seulement décorative.',
     slug: 'Adresse de la page',
     slugHint:
       'Sans accents ni espaces. Vide, elle vient du titre. L’ancienne adresse continue de mener ici.',
@@ -79,7 +80,7 @@ export const fr = {
     author: 'Auteur',
     byAi: 'Texte écrit par une IA',
     image: 'Image',
-    imageHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus.',
+    imageHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus.',
     imageNow: 'L’image de l’article',
     removeImage: 'Retirer l’image',
     addresses: 'Adresses et texte de l’image',
@@ -93,20 +94,19 @@ export const fr = {
     at: 'Date et heure',
     atHint: 'Heure d’Haïti. Vide : tout de suite.',
     fallback:
-      'Qui lit dans une langue sans texte voit le français, ou la langue qui existe, avec un avis qui le dit.',
+      'Dans une langue sans texte, la page montre le français, ou la langue qui existe, et le signale.',
     scheduled: (time: string, languages: string) =>
       `Sera publié le ${time}, heure d’Haïti (${languages}).`,
     latest:
-      'Ce que vous enregistrez d’ici là en fera partie, aussi ce qui s’enregistre tout seul pendant que vous écrivez : c’est le texte de ce moment-là qui paraîtra.',
-    waits: 'Une image est en train de partir. L’article sera publié dès qu’elle sera arrivée.',
-    pictureFailed:
-      'Rien n’est publié : une image n’est pas partie. Réessayez de l’envoyer, ou retirez-la.',
+      'Ce que vous enregistrez d’ici là en fera partie, enregistrements automatiques compris : sera publié le texte tel qu’il sera à ce moment-là.',
+    waits: 'Une image est en cours d’envoi. L’article sera publié dès qu’elle sera arrivée.',
+    pictureFailed: 'Rien n’est publié : une image n’a pas été envoyée. Réessayez, ou retirez-la.',
     submit: 'Publier',
     unpublish: 'Retirer du site',
     unpublishOne: (language: string) => `Retirer le texte en ${language}`,
     cancel: 'Annuler la programmation',
     trash: 'Mettre à la corbeille',
-    trashHint: 'Il y reste 30 jours.',
+    trashHint: 'Il y reste 30 jours.',
     page: 'Voir la page publique',
   },
   links: {
@@ -118,7 +118,7 @@ export const fr = {
   },
   preview: {
     title: 'Aperçu',
-    lead: 'Un lien qui montre le brouillon à qui vous l’envoyez, sans compte, pendant 7 jours.',
+    lead: 'Un lien qui montre le brouillon, pendant 7 jours, aux personnes à qui vous l’envoyez, même sans compte.',
     create: 'Créer un lien',
     renew: 'Créer un nouveau lien (l’ancien ne marchera plus)',
     revoke: 'Supprimer le lien',
@@ -132,8 +132,8 @@ export const fr = {
     label: 'Versions, la plus récente d’abord',
     columns: { version: 'Version', by: 'Par', at: 'Quand', how: 'Comment' },
     versionOf: (n: number) => `Version ${n}`,
-    auto: 'enregistrée toute seule',
-    manual: 'enregistrée',
+    auto: 'enregistrement automatique',
+    manual: 'enregistrement',
     current: 'version en cours',
     compare: 'Différences avec la version en cours',
     same: 'Aucune différence.',
@@ -141,15 +141,15 @@ export const fr = {
       'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
     removed: 'retiré',
     added: 'ajouté',
-    picture: 'L’image est une autre.',
+    picture: 'L’image a changé.',
     restore: 'Reprendre cette version',
     restoreHint:
-      'Elle devient le brouillon. Rien de public ne change, et l’actuelle reste dans la liste.',
+      'Elle devient le brouillon. Le texte publié ne change pas, et la version actuelle reste dans la liste.',
     someone: 'un compte supprimé',
   },
   trash: {
     notice: (time: string) =>
-      `Dans la corbeille depuis le ${time}. Supprimé pour de bon après 30 jours.`,
+      `Dans la corbeille depuis le ${time}. Supprimé définitivement après 30 jours.`,
     restore: 'Reprendre comme brouillon',
   },
   errors: {
@@ -161,12 +161,12 @@ export const fr = {
       publish: 'Aucun texte n’est complet : il faut un titre, un résumé et un texte.',
     } as Record<string, string>,
     tooLong: {
-      title: 'Ce titre est trop long : 140 caractères au plus.',
-      summary: 'Ce résumé est trop long : 200 caractères au plus.',
-      text: 'Ce texte est trop long : 100 000 caractères au plus.',
+      title: 'Ce titre est trop long : 140 caractères au plus.',
+      summary: 'Ce résumé est trop long : 200 caractères au plus.',
+      text: 'Ce texte est trop long : 100 000 caractères au plus.',
       slug: 'Cette adresse est trop longue.',
       imageAlt: 'Ce texte est trop long.',
-      author: 'Ce nom est trop long : 80 caractères au plus.',
+      author: 'Ce nom est trop long : 80 caractères au plus.',
     } as Record<string, string>,
     tooComplicated:
       'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les. Le texte est enregistré.',
@@ -175,7 +175,7 @@ export const fr = {
     forbidden: 'Seuls les propriétaires publient un article et le retirent du site.',
     none: 'Choisissez au moins une langue.',
     picture: 'Ce fichier n’est pas une image que nous savons lire. Le texte est enregistré.',
-    pictureTooLarge: 'Cette image est trop grande : 10 Mo au plus. Le texte est enregistré.',
+    pictureTooLarge: 'Cette image est trop grande : 10 Mo au plus. Le texte est enregistré.',
     pictureStalled: 'L’image est arrivée trop lentement. Le texte est enregistré.',
     pictureBusy: 'Beaucoup d’images arrivent en ce moment. Le texte est enregistré, l’image pas.',
     pictureFailed: 'L’image n’a pas pu être enregistrée. Le texte l’est.',

@@ -1,3 +1,4 @@
+import { creoleIn } from '#app/i18n/format.ts';
 import type { ArticleEditorTexts } from './texts.fr.ts';
 
 export const ht: ArticleEditorTexts = {
@@ -5,7 +6,7 @@ export const ht: ArticleEditorTexts = {
     title: 'Atik',
     description: 'Atik BWT yo, sa ki pibliye ak sa k ap prepare.',
     create: 'Ekri yon atik',
-    label: 'Atik yo, sa ki fenk chanje yo anvan',
+    label: 'Atik yo, sa ki fèk chanje yo anvan',
     filters: 'Atik yo dapre eta yo',
     filter: {
       all: 'Tout',
@@ -26,7 +27,7 @@ export const ht: ArticleEditorTexts = {
   create: {
     title: 'Ekri yon atik',
     description: 'Kòmanse yon atik pou sit BWT a.',
-    lead: 'Yon bwouyon ap louvri. Anyen pa piblik anvan ou pibliye l.',
+    lead: 'Yon bwouyon ap louvri. Anyen pa piblik toutotan ou pa pibliye l.',
     submit: 'Kòmanse',
   },
   states: {
@@ -91,15 +92,15 @@ export const ht: ArticleEditorTexts = {
     at: 'Dat ak lè',
     atHint: 'Lè Ayiti. Si l vid: touswit.',
     fallback:
-      'Moun k ap li nan yon lang ki pa gen tèks wè franse a, oswa lang ki genyen an, ak yon avi ki di sa.',
+      'Nan yon lang ki pa gen tèks, paj la montre franse a, oswa lang ki genyen an, epi li di sa.',
     scheduled: (time, languages) => `L ap pibliye ${time}, lè Ayiti (${languages}).`,
     latest:
-      'Sa ou anrejistre jouk lè sa a ap ladan l, ata sa ki anrejistre pou kont li pandan w ap ekri: se tèks moman sa a k ap parèt.',
+      'Sa ou anrejistre jouk lè sa a ap ladan l, ata sa ki anrejistre poukont li pandan w ap ekri: tèks la ap pibliye jan l ap ye nan moman sa a.',
     waits: 'Yon imaj sou wout. Atik la ap pibliye kou imaj la rive.',
     pictureFailed: 'Anyen pa pibliye: yon imaj pa pati. Eseye voye l ankò, oswa retire l.',
     submit: 'Pibliye',
     unpublish: 'Retire l sou sit la',
-    unpublishOne: (language) => `Retire tèks ${language === 'angle' ? 'ann' : 'an'} ${language}`,
+    unpublishOne: (language) => `Retire tèks ${creoleIn(language)}`,
     cancel: 'Anile pwogram nan',
     trash: 'Mete l nan poubèl',
     trashHint: 'Li rete ladan l 30 jou.',
@@ -107,10 +108,10 @@ export const ht: ArticleEditorTexts = {
   },
   links: {
     title: 'Gen lyen ki pa mennen okenn kote',
-    lead: 'Anyen poko pibliye, epi tèks la anrejistre. Korije lyen sa yo, oswa pibliye kanmèm.',
+    lead: 'Anyen poko pibliye, epi tèks la anrejistre. Korije lyen sa yo, oswa pibliye kanmenm.',
     unknown: 'paj sa a pa egziste sou sit la',
     invalid: 'se pa yon adrès konplè',
-    anyway: 'Pibliye kanmèm',
+    anyway: 'Pibliye kanmenm',
   },
   preview: {
     title: 'Apèsi',
@@ -136,10 +137,10 @@ export const ht: ArticleEditorTexts = {
     whole: 'De tèks yo twò diferan pou konpare yo mo pa mo: men ansyen an, epi sa ki la kounye a.',
     removed: 'retire',
     added: 'ajoute',
-    picture: 'Imaj la se yon lòt.',
+    picture: 'Imaj la chanje.',
     restore: 'Reprann vèsyon sa a',
     restoreHint:
-      'Li tounen bwouyon an. Anyen ki piblik pa chanje, epi sa ki la kounye a rete nan lis la.',
+      'Li tounen bwouyon an. Tèks ki pibliye a pa chanje, epi vèsyon ki la kounye a rete nan lis la.',
     someone: 'yon kont ki efase',
   },
   trash: {
@@ -157,7 +158,7 @@ export const ht: ArticleEditorTexts = {
     tooLong: {
       title: 'Tit sa a twò long: 140 karaktè pou pi plis.',
       summary: 'Rezime sa a twò long: 200 karaktè pou pi plis.',
-      text: 'Tèks sa a twò long: 100 000 karaktè pou pi plis.',
+      text: 'Tèks sa a twò long: 100 000 karaktè pou pi plis.',
       slug: 'Adrès sa a twò long.',
       imageAlt: 'Tèks sa a twò long.',
       author: 'Non sa a twò long: 80 karaktè pou pi plis.',
@@ -169,7 +170,7 @@ export const ht: ArticleEditorTexts = {
     forbidden: 'Se pwopriyetè yo sèlman ki pibliye atik ak ki retire yo sou sit la.',
     none: 'Chwazi omwen yon lang.',
     picture: 'Fichye sa a pa yon imaj nou ka li. Tèks la anrejistre.',
-    pictureTooLarge: 'Imaj sa a twò gwo: 10 Mo pou pi plis. Tèks la anrejistre.',
+    pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis. Tèks la anrejistre.',
     pictureStalled: 'Imaj la rive twò dousman. Tèks la anrejistre.',
     pictureBusy: 'Gen anpil imaj k ap rive kounye a. Tèks la anrejistre, imaj la pa anrejistre.',
     pictureFailed: 'Imaj la pa t ka anrejistre. Tèks la anrejistre.',

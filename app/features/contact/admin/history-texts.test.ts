@@ -14,9 +14,9 @@ test('says who did what, the newest first, and what an undo took back', () => {
   expect(
     messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`.replaceAll('\u00a0', ' ')),
   ).toEqual([
-    'Nadia a annulé un changement (a mis le message sur « fait »)',
-    'Jean a mis le message sur « fait »',
-    'Le site a rouvert le message : la réponse a été refusée',
+    'Nadia a annulé un changement (a marqué le message comme traité)',
+    'Jean a marqué le message comme traité',
+    'Le site a rouvert le message : la réponse n’a pas été distribuée',
   ]);
 });
 

@@ -18,7 +18,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   site: 'Sit la',
   undo: 'anile yon chanjman',
-  redo: 'remete yon chanjman',
+  redo: 'retabli yon chanjman',
 };
 const historyTexts: Texts<typeof fr> = { fr, en, ht };
 

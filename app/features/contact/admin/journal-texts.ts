@@ -4,32 +4,32 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 const fr = {
   actions: {
     'message.new': {
-      line: (of: string) => `Message de ${of} remis à « nouveau »`,
+      line: (of: string) => `Message remis à « nouveau » : ${of}`,
       done: 'Le message est de nouveau parmi les nouveaux.',
       history: 'a remis le message dans les nouveaux',
     },
     'message.open': {
-      line: (of: string) => `Message de ${of} ouvert`,
+      line: (of: string) => `Message ouvert : ${of}`,
       done: 'Le message est ouvert.',
       history: 'a ouvert le message',
     },
     'message.waiting': {
-      line: (of: string) => `Message de ${of} mis en attente`,
+      line: (of: string) => `Message mis en attente : ${of}`,
       done: 'Le message est en attente.',
       history: 'a mis le message en attente',
     },
     'message.done': {
-      line: (of: string) => `Message de ${of} terminé`,
-      done: 'C’est fait : le message est classé.',
-      history: 'a mis le message sur « fait »',
+      line: (of: string) => `Message traité : ${of}`,
+      done: 'Le message est traité.',
+      history: 'a marqué le message comme traité',
     },
     'message.suspect': {
-      line: (of: string) => `Message de ${of} marqué comme suspect`,
+      line: (of: string) => `Message marqué comme suspect : ${of}`,
       done: 'Le message est rangé parmi les suspects.',
       history: 'a rangé le message parmi les suspects',
     },
     'message.noted': {
-      line: (of: string) => `Note écrite sur le message de ${of}`,
+      line: (of: string) => `Note écrite sur un message : ${of}`,
       done: 'La note est enregistrée.',
       history: 'a écrit une note',
     },
@@ -45,8 +45,8 @@ const fr = {
       history: 'a annulé une réponse',
     },
     'message.refused': {
-      line: (of: string) => `Réponse à ${of} refusée par la messagerie : message rouvert`,
-      history: 'a rouvert le message : la réponse a été refusée',
+      line: (of: string) => `Réponse à ${of} non distribuée : message rouvert`,
+      history: 'a rouvert le message : la réponse n’a pas été distribuée',
     },
     'message.resent': {
       line: (of: string) => `Réponse à ${of} renvoyée`,
@@ -55,24 +55,24 @@ const fr = {
       history: 'a renvoyé une réponse',
     },
     'message.corrected': {
-      line: (of: string) => `Adresse e‑mail de ${of} corrigée`,
+      line: (of: string) => `Adresse e‑mail corrigée : ${of}`,
       done: 'L’adresse est corrigée. Les réponses qu’elle avait refusées repartent.',
       kept: 'L’adresse est corrigée. La réponse est gardée ici : aucun serveur d’e‑mail n’est réglé.',
       history: 'a corrigé l’adresse e‑mail',
     },
     'message.assigned': {
-      line: (of: string) => `Message de ${of} attribué`,
+      line: (of: string) => `Message attribué : ${of}`,
       done: 'Le message est attribué.',
       history: 'a attribué le message',
     },
     'message.unassigned': {
-      line: (of: string) => `Message de ${of} attribué à personne`,
+      line: (of: string) => `Message sans personne attribuée : ${of}`,
       done: 'Le message n’est plus attribué à personne.',
       history: 'a retiré l’attribution',
     },
     'savedReply.saved': {
-      line: (of: string) => `Réponse enregistrée créée ou changée : ${of}`,
-      done: 'C’est rangé dans les réponses enregistrées.',
+      line: (of: string) => `Réponse enregistrée créée ou modifiée : ${of}`,
+      done: 'La réponse enregistrée est à jour.',
     },
     'savedReply.removed': {
       line: (of: string) => `Réponse enregistrée supprimée : ${of}`,
@@ -97,7 +97,7 @@ const fr = {
         new: 'nouveau',
         open: 'ouvert',
         waiting: 'en attente',
-        done: 'terminé',
+        done: 'traité',
         suspect: 'suspect',
       },
     },
@@ -107,49 +107,49 @@ const fr = {
 const en: typeof fr = {
   actions: {
     'message.new': {
-      line: (of) => `Message of ${of} set back to “new”`,
+      line: (of) => `Message from ${of} set back to “new”`,
       done: 'The message is with the new ones again.',
       history: 'put the message back with the new ones',
     },
     'message.open': {
-      line: (of) => `Message of ${of} opened`,
+      line: (of) => `Message from ${of} opened`,
       done: 'The message is open.',
       history: 'opened the message',
     },
     'message.waiting': {
-      line: (of) => `Message of ${of} set to wait`,
+      line: (of) => `Message from ${of} set to “waiting”`,
       done: 'The message is waiting.',
       history: 'set the message to waiting',
     },
     'message.done': {
-      line: (of) => `Message of ${of} done`,
+      line: (of) => `Message from ${of} done`,
       done: 'The message is done.',
       history: 'set the message to done',
     },
     'message.suspect': {
-      line: (of) => `Message of ${of} marked as suspect`,
+      line: (of) => `Message from ${of} marked as suspect`,
       done: 'The message is with the suspect ones.',
       history: 'put the message with the suspect ones',
     },
     'message.noted': {
-      line: (of) => `Note written about the message of ${of}`,
+      line: (of) => `Note written about the message from ${of}`,
       done: 'The note is saved.',
       history: 'wrote a note',
     },
     'message.replied': {
       line: (of) => `Reply to ${of}`,
-      done: 'The reply leaves in a minute.',
+      done: 'The reply will be sent in a minute.',
       kept: 'The reply is kept here: no mail server is set up.',
       history: 'replied',
     },
     'message.unreplied': {
       line: (of) => `Reply to ${of} stopped`,
       done: 'The reply was not sent. Your text is in the box again.',
-      history: 'took a reply back',
+      history: 'cancelled a reply',
     },
     'message.refused': {
-      line: (of) => `Reply to ${of} refused by the mail service: message reopened`,
-      history: 'reopened the message: the reply was refused',
+      line: (of) => `Reply to ${of} not delivered: message reopened`,
+      history: 'reopened the message: the reply was not delivered',
     },
     'message.resent': {
       line: (of) => `Reply to ${of} sent again`,
@@ -164,17 +164,17 @@ const en: typeof fr = {
       history: 'corrected the email address',
     },
     'message.assigned': {
-      line: (of) => `Message of ${of} assigned`,
+      line: (of) => `Message from ${of} assigned`,
       done: 'The message is assigned.',
       history: 'assigned the message',
     },
     'message.unassigned': {
-      line: (of) => `Message of ${of} assigned to nobody`,
-      done: 'The message is assigned to nobody any more.',
-      history: 'took the assignment away',
+      line: (of) => `Message from ${of} assigned to nobody`,
+      done: 'The message is no longer assigned to anybody.',
+      history: 'removed the assignment',
     },
     'savedReply.saved': {
-      line: (of) => `Saved reply written or changed: ${of}`,
+      line: (of) => `Saved reply written or edited: ${of}`,
       done: 'The saved reply is saved.',
     },
     'savedReply.removed': {
@@ -185,7 +185,7 @@ const en: typeof fr = {
   },
   fields: {
     message: { state: 'status', email: 'email address', assignee_id: 'assigned to' },
-    message_note: { removed_at: 'note taken back' },
+    message_note: { removed_at: 'note withdrawn' },
     saved_reply: {
       removed_at: 'saved reply deleted',
       title: 'title',
@@ -204,32 +204,32 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'message.new': {
-      line: (of) => `Mesaj ${of} tounen « nouvo »`,
+      line: (of) => `Mesaj tounen « nouvo »: ${of}`,
       done: 'Mesaj la tounen nan nouvo yo.',
       history: 'remete mesaj la nan nouvo yo',
     },
     'message.open': {
-      line: (of) => `Mesaj ${of} louvri`,
-      done: 'Mesaj la ouvè.',
+      line: (of) => `Mesaj louvri: ${of}`,
+      done: 'Mesaj la louvri.',
       history: 'louvri mesaj la',
     },
     'message.waiting': {
-      line: (of) => `Mesaj ${of} ap tann`,
+      line: (of) => `Mesaj k ap tann: ${of}`,
       done: 'Mesaj la ap tann.',
       history: 'mete mesaj la ap tann',
     },
     'message.done': {
-      line: (of) => `Mesaj ${of} fini`,
+      line: (of) => `Mesaj fini: ${of}`,
       done: 'Mesaj la fini.',
       history: 'make mesaj la fini',
     },
     'message.suspect': {
-      line: (of) => `Mesaj ${of} make sispèk`,
+      line: (of) => `Mesaj make sispèk: ${of}`,
       done: 'Mesaj la ale ak sa ki sispèk yo.',
       history: 'mete mesaj la ak sa ki sispèk yo',
     },
     'message.noted': {
-      line: (of) => `Nòt ekri sou mesaj ${of}`,
+      line: (of) => `Nòt ekri sou yon mesaj: ${of}`,
       done: 'Nòt la anrejistre.',
       history: 'ekri yon nòt',
     },
@@ -245,8 +245,8 @@ const ht: typeof fr = {
       history: 'anile yon repons',
     },
     'message.refused': {
-      line: (of) => `Sèvis imèl la refize repons pou ${of}: mesaj la relouvri`,
-      history: 'relouvri mesaj la: yo refize repons lan',
+      line: (of) => `Repons pou ${of} pa rive: mesaj la relouvri`,
+      history: 'relouvri mesaj la: repons lan pa rive',
     },
     'message.resent': {
       line: (of) => `Repons pou ${of} voye ankò`,
@@ -255,18 +255,18 @@ const ht: typeof fr = {
       history: 'voye yon repons ankò',
     },
     'message.corrected': {
-      line: (of) => `Adrès imèl ${of} korije`,
+      line: (of) => `Adrès imèl korije: ${of}`,
       done: 'Adrès la korije. Repons li te refize yo ap pati ankò.',
       kept: 'Adrès la korije. Repons lan sere isit la: pa gen sèvè imèl ki regle.',
       history: 'korije adrès imèl la',
     },
     'message.assigned': {
-      line: (of) => `Mesaj ${of} bay yon moun`,
+      line: (of) => `Mesaj ${of}: gen yon moun k ap okipe l`,
       done: 'Mesaj la gen moun k ap okipe l.',
-      history: 'bay yon moun mesaj la',
+      history: 'mete yon moun okipe mesaj la',
     },
     'message.unassigned': {
-      line: (of) => `Mesaj ${of} pa pou pèsonn`,
+      line: (of) => `Mesaj ${of}: pèsonn p ap okipe l`,
       done: 'Pa gen moun k ap okipe mesaj la ankò.',
       history: 'retire moun ki t ap okipe l la',
     },

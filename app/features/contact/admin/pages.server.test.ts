@@ -160,7 +160,7 @@ onSqlite((engine) => {
     await write(db, {}, now - 23 * 60 * 60_000);
     const today = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
     expect(await today()).toMatchObject([
-      { kind: 'message', id, what: 'Message de Anaïs Pierre sans réponse' },
+      { kind: 'message', id, what: 'Message sans réponse : Anaïs Pierre' },
     ]);
     const form = { text: 'Wi.', intent: 'send', version: '' };
     await press(page.action, `/admin/messages/${id}`, form);

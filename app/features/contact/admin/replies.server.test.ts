@@ -45,7 +45,7 @@ eachEngine((engine) => {
       references: `<message-${messageId}@bwt.test>`,
     });
     expect(one?.headers.has('auto-submitted')).toBe(false);
-    expect(one?.text).toContain('Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.\n\nEkip BWT la');
+    expect(one?.text).toContain('Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.\n\nEkip BWT a');
     expect(one?.text).toContain('\n> Bonjou,\n> mwen bezwen yon sit.');
     expect(one?.html).toMatch(
       /Wi, nou ka ede w\.<br\/>Rele nou\.<\/p>[\s\S]*<blockquote[^>]*>Bonjou,\nmwen bezwen yon sit\.</,

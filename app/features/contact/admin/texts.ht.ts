@@ -1,13 +1,12 @@
+import { creoleIn } from '#app/i18n/format.ts';
 import type { MessageReviewTexts } from './texts.fr.ts';
 
-const inLanguage = (language: string) => `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;
-
 export const ht: MessageReviewTexts = {
-  states: { new: 'Nouvo', open: 'Ouvè', waiting: 'Ap tann', done: 'Fini', suspect: 'Sispèk' },
+  states: { new: 'Nouvo', open: 'Louvri', waiting: 'Ap tann', done: 'Fini', suspect: 'Sispèk' },
   message: {
     description: 'Yon mesaj, repons ekip la ak nòt li yo.',
     back: 'Mesaj',
-    writtenIn: (language) => `ekri sou sit la ${inLanguage(language)}`,
+    writtenIn: (language) => `ekri sou sit la ${creoleIn(language)}`,
     thread: 'Konvèsasyon an',
     suspect: {
       honeypot: 'Mesaj sa a sanble se yon pwogram ki voye l: kaz kache a ranpli.',
@@ -23,7 +22,7 @@ export const ht: MessageReviewTexts = {
       leaving: () => 'n ap voye l',
       sent: () => 'pati',
       kept: () => 'sere isit la, li pa pati',
-      failed: () => 'yo refize l, mesaj la relouvri',
+      failed: () => 'li pa rive: yo refize l',
     },
     undoReply: 'Pa voye l',
     decide: 'Kisa pou n fè ak mesaj sa a?',
@@ -36,21 +35,21 @@ export const ht: MessageReviewTexts = {
     unassigned: 'Pèsonn poko ap okipe l',
     take: 'M ap okipe l',
     assign: 'Bay li',
-    assignTo: 'Bay mesaj la a',
+    assignTo: 'Kiyès ki pral okipe l',
     nobody: 'pèsonn',
     history: 'Istwa',
-    noHistory: 'Ekip la poko fè anyen.',
+    noHistory: 'Ekip la poko chanje anyen.',
   },
   reply: {
     title: 'Reponn',
-    label: (name, language) => `Repons ou pou ${name}, ${inLanguage(language)}`,
+    label: (name, language) => `Repons ou pou ${name}, ${creoleIn(language)}`,
     sendAndClose: 'Voye epi fèmen',
     send: 'Voye',
     hint: 'L ap pati nan yon minit: ou ka toujou anile l.',
     keptHint: 'L ap sere nan yon minit: ou ka toujou anile l.',
     answers: (address) => `Repons moun nan ap rive nan ${address}.`,
     empty: 'Ekri repons ou a dabò.',
-    tooLong: 'Repons sa a twò long: 5 000 karaktè pou pi plis.',
+    tooLong: 'Repons sa a twò long: 5 000 karaktè pou pi plis.',
     failed: 'Peze « Voye » oswa « Voye epi fèmen ».',
     limited: (wait) =>
       `Anyen pa pati: yon kont voye 60 repons pa èdtan pou pi plis. Tèks ou a toujou la. Eseye ankò nan ${wait}.`,
@@ -78,9 +77,9 @@ export const ht: MessageReviewTexts = {
     title: 'Nòt pou ekip la',
     label: 'Nòt pou ekip la',
     hint: 'Moun nan p ap wè l.',
-    submit: 'Note l',
+    submit: 'Anrejistre nòt la',
     empty: 'Ekri nòt la dabò.',
-    tooLong: 'Nòt sa a twò long: 5 000 karaktè pou pi plis.',
+    tooLong: 'Nòt sa a twò long: 5 000 karaktè pou pi plis.',
   },
   person: {
     title: 'Moun nan',

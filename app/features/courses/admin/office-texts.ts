@@ -13,6 +13,7 @@ const fr = {
       one: `Une personne à prévenir : ${title}`,
       other: `${n} personnes à prévenir : ${title}`,
     }),
+  refund: (name: string, amount: string) => `À rendre à ${name} : ${amount}`,
   starting: (title: string, date: string) => `Commence le ${date} : ${title}`,
   attendance: (title: string, date: string) => `Présences du ${date} à noter : ${title}`,
   enrolled: (n: number) => plural('fr', n, { one: `${n} inscription`, other: `${n} inscriptions` }),
@@ -27,6 +28,7 @@ const en: typeof fr = {
     }),
   toTell: (n, title) =>
     plural('en', n, { one: `A person to tell: ${title}`, other: `${n} people to tell: ${title}` }),
+  refund: (name, amount) => `To return to ${name}: ${amount}`,
   starting: (title, date) => `Starts on ${date}: ${title}`,
   attendance: (title, date) => `Attendance of ${date} to be taken: ${title}`,
   enrolled: (n) => plural('en', n, { one: `${n} enrolment`, other: `${n} enrolments` }),
@@ -44,6 +46,7 @@ const ht: typeof fr = {
       one: `Yon moun pou avèti: ${title}`,
       other: `${n} moun pou avèti: ${title}`,
     }),
+  refund: (name, amount) => `Pou remèt ${name}: ${amount}`,
   starting: (title, date) => `Ap kòmanse ${date}: ${title}`,
   attendance: (title, date) => `Prezans ${date} pou note: ${title}`,
   enrolled: (n) => plural('ht', n, { one: `${n} enskripsyon`, other: `${n} enskripsyon` }),

@@ -15,14 +15,13 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
 import { countTaken } from '../counts.server.ts';
-import { balanceOf, canMove, heldUntil } from '../enrolments.ts';
+import { balanceOf, canMove, heldUntil, sessionPath } from '../enrolments.ts';
 import { paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import { onEnrolment } from './commands.server.ts';
 import { enrolmentPayableTexts } from './payable-texts.ts';
-import { sessionPath } from './waiting.server.ts';
 
 const paidSum = sql<number>`coalesce((select sum(p.amount_minor) from payment p
   where p.enrolment_id = enrolment.id and p.removed_at is null and p.returned_at is null), 0)`;

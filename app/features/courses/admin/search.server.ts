@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { findNewest, type SearchSource } from '#app/office/search/search.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
+import { sessionPath } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { readReference } from '../reference.ts';
 import { officeTexts } from './office-texts.ts';
-import { sessionPath } from './waiting.server.ts';
 
 /** By reference however old, by name, and by a phone or its end. */
 export const searchEnrolments: SearchSource = {

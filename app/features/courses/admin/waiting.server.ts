@@ -1,18 +1,19 @@
-import { formatDate } from '#app/i18n/format.ts';
+import { listRefunds } from '#app/features/payments/refunds.server.ts';
+import { can } from '#app/http/session/permissions.ts';
+import { formatDate, formatMoney } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { sessionPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { startOf } from '../sessions.ts';
 import { daysOf, haitiMs } from '../times.ts';
 import { officeTexts } from './office-texts.ts';
+import { enrolmentPayable } from './payable.server.ts';
 
 const day = 24 * 60 * 60_000;
-
-/** Where the page of a session is. */
-export const sessionPath = (_id: string) => '/admin/courses' as const;
 
 const toTell = (db: Db) =>
   db.selectFrom('enrolment').where('to_tell', 'is not', null).where('removed_at', 'is', null);
@@ -25,7 +26,8 @@ export const courseBadges: Badges = {
 type Row = { id: string; starts_on: string; ends_on: string; times: string; title: string };
 
 /** By session: places that expire today, people to tell, sessions that start, days not taken. */
-export const listWaitingCourses: ListWaiting = async (db, { locale, now, limit }) => {
+export const listWaitingCourses: ListWaiting = async (db, viewer) => {
+  const { locale, role, now, limit } = viewer;
   const t = officeTexts[locale];
   const title = `c.title_${locale}` as const;
   const sessions = db
@@ -72,7 +74,17 @@ export const listWaitingCourses: ListWaiting = async (db, { locale, now, limit }
     what,
     to: sessionPath(id),
   });
+  const refunds = can(role, 'payment.return')
+    ? await listRefunds(db, [enrolmentPayable], limit)
+    : [];
   return [
+    ...refunds.map(({ reference, name, money, since }) => ({
+      kind: 'refund',
+      id: reference,
+      at: since,
+      what: t.refund(name || reference, formatMoney(locale, money.amount, money.currency)),
+      to: '/admin/refunds' as const,
+    })),
     ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), row.title))),
     ...telling.map((row) => item('toTell', row, row.at, t.toTell(Number(row.n), row.title))),
     ...running
@@ -120,7 +132,7 @@ async function listUntaken(db: Db, running: readonly Row[], now: number) {
 }
 
 export const enrolmentsOfWeek: WeekCount = {
-  order: 2,
+  order: 4,
   rows: [['enrolment', 'created_at']],
   text: (locale, n) => officeTexts[locale].enrolled(n),
 };

@@ -24,8 +24,8 @@ const en: typeof fr = {
 const ht: typeof fr = {
   reason: (event, reason) => `${event}: « ${reason} »`,
   matched: (event, amount, transaction) => `${event}: ${amount}, nimewo ${transaction}`,
-  undo: (event) => `Defè: ${event}`,
-  redo: (event) => `Refè: ${event}`,
+  undo: (event) => `Anile: ${event}`,
+  redo: (event) => `Retabli: ${event}`,
   change: 'yon chanjman',
   operator: 'operatè (kòmand)',
   removed: 'yon moun ki pa la ankò',

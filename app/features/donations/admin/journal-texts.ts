@@ -36,14 +36,14 @@ const fr = {
     },
     'payee.requested': {
       line: 'Autre compte pour les dons demandé',
-      done: 'Le changement est demandé : la page dit quand il sera visible.',
+      done: 'Le changement est demandé : la page indique quand il prendra effet.',
     },
     'payee.canceled': {
       line: 'Changement de compte pour les dons annulé',
       done: 'Le changement est annulé.',
     },
     'payee.abandoned': {
-      line: 'Changement de compte pour les dons annulé : qui l’avait demandé n’est plus propriétaire',
+      line: 'Changement de compte pour les dons annulé : la personne qui l’avait demandé n’est plus propriétaire',
     },
     'payee.applied': {
       line: 'Autre compte pour les dons en vigueur',
@@ -67,9 +67,9 @@ const fr = {
 const en: typeof fr = {
   actions: {
     'donation.announced': {
-      line: (of) => `Donation ${of} set back to “announced”`,
-      done: (id) => `Donation ${id} is announced again.`,
-      history: 'Set back to “announced”',
+      line: (of) => `Donation ${of} set back to “registered”`,
+      done: (id) => `Donation ${id} is registered again.`,
+      history: 'Set back to “registered”',
     },
     'donation.received': {
       line: (of) => `Donation ${of} received`,
@@ -84,10 +84,10 @@ const en: typeof fr = {
       history: 'Donation confirmed',
     },
     'donation.refused': {
-      line: (of) => `Donation ${of} refused`,
-      done: (id) => `Donation ${id} is refused. The donor will be told in a minute.`,
+      line: (of) => `Donation ${of} declined`,
+      done: (id) => `Donation ${id} is declined. The donor will be told in a minute.`,
       kept: (id) => `Donation ${id} is declined. The email to the donor is kept here.`,
-      history: 'Donation refused',
+      history: 'Donation declined',
     },
     'payment.matched': {
       line: (of) => `Payment matched with donation ${of}`,
@@ -98,15 +98,15 @@ const en: typeof fr = {
       history: 'Payment matched',
     },
     'payee.requested': {
-      line: 'Another account for donations asked for',
-      done: 'The change is asked for: the page says when it will show.',
+      line: 'Another account for donations requested',
+      done: 'The change has been requested: the page says when it takes effect.',
     },
     'payee.canceled': {
-      line: 'Change of the account for donations canceled',
-      done: 'The change is canceled.',
+      line: 'Change of the account for donations cancelled',
+      done: 'The change is cancelled.',
     },
     'payee.abandoned': {
-      line: 'Change of the account for donations canceled: whoever asked for it is no longer an owner',
+      line: 'Change of the account for donations cancelled: whoever asked for it is no longer an owner',
     },
     'payee.applied': {
       line: 'Another account for donations in force',
@@ -119,7 +119,7 @@ const en: typeof fr = {
       received_at: 'received',
       confirmed_at: 'confirmed',
       refused_at: 'refused',
-      refusal_reason: 'reason of the refusal',
+      refusal_reason: 'reason for declining',
       transaction_number: 'transaction number',
       received_minor: 'amount received',
       received_currency: 'currency received',
@@ -135,9 +135,9 @@ const ht: typeof fr = {
       history: 'Remete l « anonse »',
     },
     'donation.received': {
-      line: (of) => `Don ${of} resevwa`,
+      line: (of) => `Don ${of} rive`,
       done: (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
-      kept: (id) => `Nou resevwa don ${id}. Imèl pou donatè a sere isit la.`,
+      kept: (id) => `Don ${id} rive. Imèl pou donatè a sere isit la.`,
       history: 'Lajan an rive',
     },
     'donation.confirmed': {
@@ -155,32 +155,32 @@ const ht: typeof fr = {
     'payment.matched': {
       line: (of) => `Peman mete ak don ${of}`,
       done: (id) => `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
-      kept: (id) => `Peman an mete ak don ${id}, ki resevwa. Imèl pou donatè a sere isit la.`,
+      kept: (id) => `Peman an mete ak don ${id}, ki rive. Imèl pou donatè a sere isit la.`,
       history: 'Yon peman mete ak don an',
     },
     'payee.requested': {
       line: 'Yo mande yon lòt kont pou don yo',
-      done: 'Chanjman an mande: paj la di kilè l ap parèt.',
+      done: 'Demann chanjman an anrejistre: paj la di kilè l ap parèt.',
     },
     'payee.canceled': { line: 'Chanjman kont pou don yo anile', done: 'Chanjman an anile.' },
     'payee.abandoned': {
       line: 'Chanjman kont pou don yo anile: moun ki te mande l lan pa pwopriyetè ankò',
     },
     'payee.applied': {
-      line: 'Yon lòt kont pou don yo an aplikasyon',
+      line: 'Yon lòt kont pou don yo an fonksyon',
       done: 'Donatè yo wè yon nouvo kont.',
     },
     'export.donations': { line: 'Don ekspòte', done: 'Yo ekspòte don yo.' },
   },
   fields: {
     donation: {
-      received_at: 'resevwa',
+      received_at: 'rive',
       confirmed_at: 'konfime',
       refused_at: 'refize',
       refusal_reason: 'rezon refi a',
       transaction_number: 'nimewo tranzaksyon',
-      received_minor: 'montan ki rive',
-      received_currency: 'lajan ki rive a',
+      received_minor: 'kantite lajan ki rive',
+      received_currency: 'monnen ki rive a',
     },
   },
 };

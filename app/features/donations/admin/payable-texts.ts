@@ -17,31 +17,31 @@ export const donationPayableTexts: Texts<PayableTexts> = {
     usedBy: (reference) => `Ce numéro de transaction est déjà celui du don ${reference}.`,
     isTaken: (reference, transaction) =>
       `Le don ${reference} a déjà un paiement, numéro ${transaction}.`,
-    hint: 'Don : BWT- suivi de six caractères.',
+    hint: 'Don : BWT- suivi de six lettres ou chiffres.',
   },
   en: {
     match: 'It is this one',
     matchOf: (reference) => `It is this one: ${reference}`,
     matchAnyway: 'It is this one all the same',
     matchAnywayOf: (reference) => `It is this one all the same: ${reference}`,
-    asked: 'The amount is not the one that was announced. Is it this donation?',
-    date: 'announced shortly before',
-    isSettled: 'confirmed already, without a payment',
+    asked: 'The amount is not the one that was registered. Is it this donation?',
+    date: 'registered shortly before',
+    isSettled: 'already confirmed, without a payment',
     compare: (received, announced, difference) =>
-      `Received ${received} · announced ${announced} (${difference})`,
+      `Received ${received} · registered ${announced} (${difference})`,
     isMatched: (reference) => `Matched with donation ${reference}.`,
     see: 'See this donation',
     usedBy: (reference) => `Donation ${reference} already has this transaction number.`,
     isTaken: (reference, transaction) =>
       `Donation ${reference} already has a payment, number ${transaction}.`,
-    hint: 'Donation: BWT- and six characters.',
+    hint: 'Donation: BWT- and six letters or digits.',
   },
   ht: {
     match: 'Se don sa a',
     matchOf: (reference) => `Se don sa a: ${reference}`,
     matchAnyway: 'Se don sa a kanmenm',
     matchAnywayOf: (reference) => `Se don sa a kanmenm: ${reference}`,
-    asked: 'Montan an pa menm ak sa ki te anonse a. Èske se don sa a vre?',
+    asked: 'Kantite lajan an pa menm ak sa ki te anonse a. Èske se don sa a vre?',
     date: 'anonse yon ti tan anvan',
     isSettled: 'konfime deja, san peman',
     compare: (received, announced, difference) =>
@@ -51,6 +51,6 @@ export const donationPayableTexts: Texts<PayableTexts> = {
     usedBy: (reference) => `Don ${reference} deja gen nimewo tranzaksyon sa a.`,
     isTaken: (reference, transaction) =>
       `Don ${reference} a gen yon peman deja, nimewo ${transaction}.`,
-    hint: 'Don: BWT- ak sis karaktè.',
+    hint: 'Don: BWT- ak sis lèt oswa chif.',
   },
 };

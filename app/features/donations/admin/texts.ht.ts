@@ -31,7 +31,7 @@ export const ht: DonationReviewTexts = {
     email: 'Imèl',
     phone: 'Telefòn',
     forOwners: 'pou pwopriyetè yo sèlman',
-    amount: 'Montan',
+    amount: 'Kantite lajan',
     amounts: (announced, received) => `Anonse ${announced} · rive ${received}`,
     counts: 'Se sa ki rive a ki konte.',
     method: 'Mwayen',

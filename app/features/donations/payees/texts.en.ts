@@ -1,11 +1,11 @@
 import type { PayeeTexts } from './texts.fr.ts';
 
 export const en: PayeeTexts = {
-  title: 'Where money goes',
+  title: 'Where the money goes',
   description: 'The accounts that donors see.',
   lead: {
-    day: 'What donors see. A change waits for 24 hours, and every owner gets an email with which to cancel it.',
-    week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. Every owner gets an email with which to cancel it, and so does the former owner.',
+    day: 'What donors see. A change waits for 24 hours, and every owner gets an email from which they can cancel it.',
+    week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. Every owner gets an email from which they can cancel it, and so does the former owner.',
   },
   /** While no mail server is set up. */
   leadKept: {
@@ -13,17 +13,17 @@ export const en: PayeeTexts = {
     week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
   },
   back: 'More',
-  now: 'At present',
+  now: 'Now',
   change: 'Change',
   delay: {
-    day: 'The change will show in 24 hours. Until then donors see the old account, and every owner can cancel.',
-    week: 'An owner lost their access less than 7 days ago: the change will show in 7 days, not in 24 hours. Until then donors see the old account. Every owner can cancel, and so can the former owner.',
+    day: 'The change takes effect in 24 hours. Until then donors see the old account, and every owner can cancel.',
+    week: 'An owner lost their access less than 7 days ago: the change takes effect in 7 days, not in 24 hours. Until then donors see the old account. Every owner can cancel, and so can the former owner.',
   },
   submit: 'Ask for the change',
   pending: {
     title: 'Waiting',
     due: (method, when) => `${method}: changes on ${when}`,
-    by: (name) => `Asked for by ${name}`,
+    by: (name) => `Requested by ${name}`,
     delayed: 'It waits for 7 days, because an owner lost their access.',
     cancel: 'Cancel this change',
   },
@@ -43,7 +43,7 @@ export const en: PayeeTexts = {
     account: 'Account number',
     name: 'Name',
     swift: 'SWIFT code',
-    receiver: 'Receiver',
+    receiver: 'Recipient',
     city: 'City',
     url: 'Address of the page',
   },
@@ -60,25 +60,25 @@ export const en: PayeeTexts = {
     text: (methods) =>
       `A change is waiting: ${methods}. If you cancel it, donors go on seeing what they see today.`,
     submit: 'Cancel the change',
-    sending: 'Canceling…',
+    sending: 'Cancelling…',
     canceled:
-      'It is canceled: donors still see the old account. If you did not know about this change, take the person’s access away and change your password.',
-    over: 'This link has been used already, or nothing is waiting any more.',
+      'It is cancelled: donors still see the old account. If you did not know about this change, take the person’s access away and change your password.',
+    over: 'This link has been used already, or nothing is waiting now.',
   },
   email: {
-    facts: { method: 'Method', by: 'Asked for by' },
+    facts: { method: 'Method', by: 'Requested by' },
     requested: {
       subject: (method) => `BWT: another account for donations (${method})`,
       before: (when) =>
-        `Hello,\n\nSomeone of the team asked for another account to receive donations. It will show on ${when} (Haiti time), unless an owner cancels it before.`,
+        `Hello,\n\nSomeone on the team has asked to change the account that receives donations. The change takes effect on ${when} (Haiti time), unless an owner cancels it first.`,
       linkBefore:
         'If you do not agree, or do not know what this is about, open this page and cancel:',
       button: 'Cancel the change',
     },
     canceled: {
-      subject: (method) => `BWT: change canceled (${method})`,
+      subject: (method) => `BWT: change cancelled (${method})`,
       before: () =>
-        'Hello,\n\nThis change of the account for donations is canceled. Donors still see the old one.',
+        'Hello,\n\nThis change of the account for donations is cancelled. Donors still see the old one.',
       linkBefore: 'What donors see:',
       button: 'See the accounts',
     },

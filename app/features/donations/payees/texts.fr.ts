@@ -2,19 +2,19 @@ export const fr = {
   title: 'Où va l’argent',
   description: 'Les comptes que voient les donateurs.',
   lead: {
-    day: 'Ce que voient les donateurs. Un changement attend 24 heures, et chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler.',
+    day: 'Ce que voient les donateurs. Un changement attend 24 heures, et chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler.',
     week: 'Ce que voient les donateurs. Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler, et celui qui ne l’est plus aussi.',
   },
   /** While no mail server is set up. */
   leadKept: {
-    day: 'Ce que voient les donateurs. Un changement attend 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
-    week: 'Ce que voient les donateurs. Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
+    day: 'Ce que voient les donateurs. Un changement attend 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
+    week: 'Ce que voient les donateurs. Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
   },
   back: 'Plus',
   now: 'En ce moment',
   change: 'Changer',
   delay: {
-    day: 'Le changement sera visible dans 24 heures. D’ici là, les donateurs voient l’ancien compte, et chaque propriétaire peut annuler.',
+    day: 'Le changement sera visible dans 24 heures. D’ici là, les donateurs voient l’ancien compte, et chaque propriétaire peut annuler.',
     week: 'Un propriétaire a perdu son accès depuis moins de 7 jours : le changement sera visible dans 7 jours, pas dans 24 heures. D’ici là, les donateurs voient l’ancien compte. Chaque propriétaire peut annuler, et celui qui ne l’est plus aussi.',
   },
   submit: 'Demander le changement',
@@ -48,7 +48,7 @@ export const fr = {
   again: (field: string) => `${field}, encore une fois`,
   errors: {
     missing: 'Remplissez ce champ.',
-    tooLong: 'Ce texte est trop long : 200 caractères au plus.',
+    tooLong: 'Ce texte est trop long : 200 caractères au plus.',
     url: 'Une adresse commence par https://.',
     again: 'Les deux ne sont pas pareils : vérifiez chaque chiffre.',
   },
@@ -68,7 +68,7 @@ export const fr = {
     requested: {
       subject: (method: string) => `BWT : un autre compte pour les dons (${method})`,
       before: (when: string) =>
-        `Bonjour,\n\nQuelqu’un de l’équipe a demandé un autre compte pour recevoir les dons. Il sera visible le ${when} (heure d’Haïti), sauf si un propriétaire l’annule avant.`,
+        `Bonjour,\n\nUne personne de l’équipe a demandé de changer le compte qui reçoit les dons. Le changement prendra effet le ${when} (heure d’Haïti), sauf si un propriétaire l’annule avant.`,
       linkBefore:
         'Si vous n’êtes pas d’accord, ou si vous ne savez pas de quoi il s’agit, ouvrez cette page et annulez :',
       button: 'Annuler le changement',

@@ -70,7 +70,7 @@ export const ht: PayeeTexts = {
     requested: {
       subject: (method) => `BWT: yon lòt kont pou don yo (${method})`,
       before: (when) =>
-        `Bonjou,\n\nYon moun nan ekip la mande yon lòt kont pou resevwa don yo. Kont lan ap parèt ${when} (lè Ayiti), sof si yon pwopriyetè anile chanjman an anvan.`,
+        `Bonjou,\n\nYon moun nan ekip la mande pou nou chanje kont ki resevwa don yo. Chanjman an ap fèt ${when} (lè Ayiti), sof si yon pwopriyetè anile chanjman an anvan.`,
       linkBefore: 'Si ou pa dakò, oswa si ou pa konnen kisa sa ye, louvri paj sa a epi anile:',
       button: 'Anile chanjman an',
     },

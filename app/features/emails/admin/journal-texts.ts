@@ -15,7 +15,7 @@ const fr = {
     },
     'email.dismissed': {
       line: 'E‑mail refusé laissé tomber',
-      done: 'L’e‑mail ne partira pas, et n’attend plus.',
+      done: 'L’e‑mail ne partira pas et n’est plus en attente.',
     },
   },
   fields: { outbox: {} },
@@ -35,7 +35,7 @@ const en: typeof fr = {
     },
     'email.dismissed': {
       line: 'Refused email dismissed',
-      done: 'The email will not be sent, and does not wait any more.',
+      done: 'The email will not be sent, and is no longer waiting.',
     },
   },
   fields: { outbox: {} },

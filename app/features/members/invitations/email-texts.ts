@@ -29,7 +29,7 @@ export const invitationEmailTexts: Texts<InvitationEmailTexts> = {
       editor:
         'Hello,\n\nYou are invited to join the team of the BWT site. To accept, open this link:',
       owner:
-        'Hello,\n\nYou are invited to become an owner of the BWT site, with every right. To accept, open this link:',
+        'Hello,\n\nYou are invited to become an owner of the BWT site, with full rights. To accept, open this link:',
     },
     button: 'See the invitation',
     by: 'Invitation from',
@@ -39,12 +39,12 @@ export const invitationEmailTexts: Texts<InvitationEmailTexts> = {
   ht: {
     subject: 'BWT: yon envitasyon nan ekip la',
     before: {
-      editor: 'Bonjou,\n\nYo envite ou nan ekip sit BWT a. Pou ou aksepte, louvri lyen sa a:',
+      editor: 'Bonjou,\n\nYo envite w nan ekip sit BWT a. Pou ou aksepte, louvri lyen sa a:',
       owner:
-        'Bonjou,\n\nYo envite ou vin pwopriyetè sit BWT a, ak tout dwa yo. Pou ou aksepte, louvri lyen sa a:',
+        'Bonjou,\n\nYo envite w vin pwopriyetè sit BWT a, ak tout dwa yo. Pou ou aksepte, louvri lyen sa a:',
     },
     button: 'Gade envitasyon an',
-    by: 'Moun ki envite ou',
+    by: 'Moun ki envite w',
     after: (until) =>
       `Lyen an sèvi yon sèl fwa, jiska ${until} (lè Ayiti). Si ou pa konnen moun sa a, pa okipe mesaj la: anyen pa chanje.`,
   },

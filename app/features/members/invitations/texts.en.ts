@@ -23,7 +23,7 @@ export const en: InvitationTexts = {
   submit: 'Create my account and accept',
   logInText: 'This address already has an account: log in, then accept.',
   logIn: 'Log in',
-  forgot: 'Forgot the password, or never chose one?',
+  forgot: 'Forgotten your password, or never chosen one?',
   other: (email) =>
     `You are using the account of ${email}, which is not the one that was invited. Log out, then open the link in the email again.`,
   logOut: 'Log out',
@@ -31,9 +31,9 @@ export const en: InvitationTexts = {
     expired:
       'This invitation is no longer valid: it is more than three days old. Ask the person who invited you to send it again.',
     used: 'This invitation has already been used. If it was you who accepted it, log in.',
-    withdrawn: 'This invitation was withdrawn. To know more, write to us.',
+    withdrawn: 'This invitation was withdrawn. To find out more, write to us.',
     unknown:
-      'This link is no longer valid. If you received several invitations by email, open the link of the last one.',
-    missing: 'Open the link of the invitation email to see this page.',
+      'This link is no longer valid. If you received several invitations by email, open the link in the last one.',
+    missing: 'Open the link in the invitation email to see this page.',
   },
 };

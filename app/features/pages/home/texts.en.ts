@@ -1,26 +1,26 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services.',
+  lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services. A written quote before we start.',
   pageTitle: 'Websites, design, networks and courses in northern Haiti',
-  buttonsLabel: 'Our three fields',
+  buttonsLabel: 'Our three areas of work',
   design: 'Design',
   programming: 'Programming',
   innovation: 'Innovation',
   pause: 'Pause the video',
   playBackground: 'Play the background video',
   servicesTitle: 'What we do for you',
-  servicesLead: 'One team to talk to, in your language.',
+  servicesLead: 'One team to talk to, in French, Haitian Creole or English.',
   allServices: 'See all services',
-  filmsTitle: 'Our work on film',
-  filmsLead: 'Three short films without words. Nothing loads until you press play.',
+  filmsTitle: 'What we do, in three short films',
+  filmsLead: 'Kites, without words. None of them loads until you press play.',
   films: {
     design: 'From paper to kite',
     programming: 'Lines that take flight',
     innovation: 'A network between the hills',
   },
   articlesTitle: 'Worth reading',
-  articlesLead: 'Technology in plain words.',
+  articlesLead: 'Technology for everyday use.',
   allArticles: 'All articles',
   notFound: {
     title: 'Page not found',
@@ -28,6 +28,7 @@ export const en: typeof fr = {
     after: 'Here is the home page instead.',
     map: 'See the site map',
   },
-  noWork: 'Work that we do for customers will be shown here, with their consent.',
-  promise: 'Judge us by this site: light even on 3G, readable offline, in three languages.',
+  noWork: 'To order: you write, we send a written quote, and the work begins when you accept it.',
+  promise:
+    'Judge us by this site: it stays light even on 3G, the pages you have read open offline, and everything is written in three languages.',
 };

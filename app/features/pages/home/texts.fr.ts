@@ -1,5 +1,5 @@
 export const fr = {
-  lead: 'Votre plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, formations et autres services informatiques.',
+  lead: 'Votre plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, formations et autres services informatiques. Un devis écrit avant de commencer.',
   /** In tabs and search results, before the site's name. */
   pageTitle: 'Création web, graphisme, réseaux et cours dans le nord d’Haïti',
   buttonsLabel: 'Nos trois domaines',
@@ -12,14 +12,15 @@ export const fr = {
   servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
-  filmsLead: 'Trois petits films sans paroles. Aucun ne se charge tant que vous ne le lancez pas.',
+  filmsLead:
+    'Trois petits films de cerfs-volants, sans paroles. Aucun ne se charge tant que vous ne le lancez pas.',
   films: {
     design: 'Du papier au cerf-volant',
     programming: 'Des lignes qui s’envolent',
     innovation: 'Un réseau entre les collines',
   },
   articlesTitle: 'À lire',
-  articlesLead: 'La technologie expliquée simplement.',
+  articlesLead: 'La technologie utile au quotidien.',
   allArticles: 'Tous les articles',
   notFound: {
     title: 'Page introuvable',
@@ -28,8 +29,9 @@ export const fr = {
     map: 'Voir le plan du site',
   },
   /** While the team shows no work. */
-  noWork: 'Les travaux faits pour nos clients seront montrés ici, avec leur accord.',
+  noWork:
+    'Pour commander : vous écrivez, nous envoyons un devis écrit, et le travail commence quand vous l’acceptez.',
   /** It must stay true: see server/weight.test.ts. */
   promise:
-    'Jugez-nous sur pièce : ce site est léger même en 3G, se lit sans connexion et parle trois langues.',
+    'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est écrit en trois langues.',
 };

@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, konsepsyon grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
+  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, konsepsyon grafik, rezo, fòmasyon ak lòt sèvis enfòmatik. Yon devi ekri anvan nou kòmanse.',
   pageTitle: 'Sit entènèt, konsepsyon grafik, rezo ak kou nan Nò Ayiti',
   buttonsLabel: 'Twa domèn nou yo',
   design: 'Konsepsyon',
@@ -10,17 +10,17 @@ export const ht: typeof fr = {
   pause: 'Mete videyo a sou poz',
   playBackground: 'Fè videyo ki dèyè a mache',
   servicesTitle: 'Sa nou fè pou ou',
-  servicesLead: 'Yon sèl ekip k ap pale avè w, nan lang ou.',
+  servicesLead: 'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle.',
   allServices: 'Gade tout sèvis yo',
   filmsTitle: 'Metye nou ann imaj',
-  filmsLead: 'Twa ti fim san pawòl. Anyen pa chaje anvan ou peze.',
+  filmsLead: 'Twa ti fim sou kap, san pawòl. Yo pa chaje toutotan ou pa peze bouton an.',
   films: {
     design: 'Papye ki tounen kap',
     programming: 'Liy ki pran van',
     innovation: 'Yon rezo ant mòn yo',
   },
   articlesTitle: 'Atik pou ou li',
-  articlesLead: 'Teknoloji eksplike ak mo senp.',
+  articlesLead: 'Teknoloji pou sèvi chak jou.',
   allArticles: 'Tout atik yo',
   notFound: {
     title: 'Nou pa jwenn paj la',
@@ -28,7 +28,7 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  noWork: 'Travay nou fè pou kliyan nou yo ap parèt isit la, lè yo dakò.',
+  noWork: 'Pou kòmande: ou ekri nou, nou voye yon devi ekri, epi travay la kòmanse lè ou dakò.',
   promise:
-    'Jije nou dapre sit sa a: li lejè menm sou 3G, ou ka li l san koneksyon, li pale twa lang.',
+    'Jije nou dapre sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
 };

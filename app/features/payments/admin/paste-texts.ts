@@ -9,7 +9,7 @@ const fr = {
     empty: 'Collez d’abord le SMS.',
     tooLong: 'Ce texte est trop long pour un SMS.',
     unread:
-      'Nous n’y lisons ni montant ni numéro de transaction. Collez le SMS entier, ou écrivez : « reçu 500 gourdes, transaction 1234567 ».',
+      'Nous n’y lisons ni montant ni numéro de transaction. Collez le SMS entier, ou écrivez : « reçu 500 gourdes, transaction 1234567 ».',
     used: 'Ce numéro de transaction est déjà enregistré.',
     see: 'Voir ce paiement',
   },
@@ -27,7 +27,7 @@ const fr = {
 const en: typeof fr = {
   paste: {
     title: 'Paste the SMS',
-    label: 'SMS of Moncash or Natcash',
+    label: 'SMS from Moncash or Natcash',
     hint: 'Paste the whole message. We read the amount, the phone and the transaction number in it.',
     submit: 'Read the SMS',
     empty: 'Paste the SMS first.',
@@ -39,11 +39,11 @@ const en: typeof fr = {
   },
   payments: {
     title: 'Payments to match',
-    lead: 'Money that arrived, and of which we do not know yet what it is for.',
+    lead: 'Money that arrived, and whose purpose we do not know yet.',
     empty: 'Every payment is matched.',
     back: 'Donations',
     amount: 'Amount in gourdes',
-    phone: 'Phone of the sender',
+    phone: 'The sender’s phone',
     age: 'Since',
   },
 };
@@ -52,12 +52,12 @@ const ht: typeof fr = {
   paste: {
     title: 'Kole SMS la',
     label: 'SMS Moncash oswa Natcash',
-    hint: 'Kole tout mesaj la. N ap li montan an, telefòn nan ak nimewo tranzaksyon an ladan l.',
+    hint: 'Kole tout mesaj la. N ap li kantite lajan an, telefòn nan ak nimewo tranzaksyon an ladan l.',
     submit: 'Li SMS la',
     empty: 'Kole SMS la dabò.',
     tooLong: 'Tèks sa a twò long pou yon SMS.',
     unread:
-      'Nou pa li ni montan ni nimewo tranzaksyon ladan l. Kole tout SMS la, oswa ekri: « resevwa 500 goud, tranzaksyon 1234567 ».',
+      'Nou pa li ni kantite lajan ni nimewo tranzaksyon ladan l. Kole tout SMS la, oswa ekri: « resevwa 500 goud, tranzaksyon 1234567 ».',
     used: 'Nimewo tranzaksyon sa a deja anrejistre.',
     see: 'Gade peman sa a',
   },
@@ -66,7 +66,7 @@ const ht: typeof fr = {
     lead: 'Lajan ki rive, men nou poko konnen pou ki sa li ye.',
     empty: 'Nou konnen pou ki sa tout peman yo ye.',
     back: 'Don',
-    amount: 'Montan an goud',
+    amount: 'Kantite lajan an goud',
     phone: 'Telefòn moun ki voye a',
     age: 'Depi',
   },

@@ -30,7 +30,7 @@ const fr = {
   errors: {
     amount: 'Écrivez le montant en chiffres, par exemple 1000 ou 1000,50.',
     phone: 'Huit chiffres, par exemple 37010203.',
-    transaction: 'De 4 à 32 lettres et chiffres, avec leurs points, tirets et barres.',
+    transaction: 'De 4 à 32 lettres et chiffres, avec leurs points, tirets et barres.',
   },
   doubtTitle: 'Ceci ne dit pas que de l’argent est arrivé',
   doubts: {
@@ -38,10 +38,10 @@ const fr = {
     sent: 'Ce SMS parle d’argent envoyé, pas d’argent reçu.',
     advertisement: 'Ce SMS ressemble à une publicité.',
     silent:
-      'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert qui attend.',
+      'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert en attente.',
   },
   dismiss: 'Ce n’est pas un paiement',
-  dismissHint: 'Il n’attendra plus ici. Cela s’annule pendant 30 jours.',
+  dismissHint: 'Il ne sera plus dans cette liste. Vous pouvez l’annuler pendant 30 jours.',
   goOn: 'L’argent est bien arrivé : continuer',
 };
 
@@ -51,7 +51,7 @@ const en: typeof fr = {
   back: 'Payments to match',
   read: 'What the SMS says',
   amount: 'Amount in gourdes',
-  phone: 'Phone of the sender',
+  phone: 'The sender’s phone',
   phoneHint: 'Eight digits. Leave it empty if it is missing.',
   transaction: 'Transaction number',
   check: 'Please check: the SMS does not say it clearly.',
@@ -69,7 +69,7 @@ const en: typeof fr = {
   otherLabel: 'Reference',
   matchTyped: 'Match',
   unexpected: 'Unexpected donation',
-  unexpectedHint: 'Nobody announced it: it counts, without a donor.',
+  unexpectedHint: 'Nobody registered it: it counts, without a donor.',
   isUnexpected: 'Kept as an unexpected donation.',
   seePayment: 'See that payment',
   errors: {
@@ -82,10 +82,10 @@ const en: typeof fr = {
     failed: 'This SMS is about a transfer that failed.',
     sent: 'This SMS is about money sent, not received.',
     advertisement: 'This SMS looks like an advertisement.',
-    silent: 'It may be a payment that you made, a request, or a transfer that waits.',
+    silent: 'It may be a payment that you made, a request, or a transfer that is waiting.',
   },
   dismiss: 'It is not a payment',
-  dismissHint: 'It will not wait here any more. It can be undone for 30 days.',
+  dismissHint: 'It will no longer be in this list. It can be undone for 30 days.',
   goOn: 'The money did arrive: go on',
 };
 
@@ -94,7 +94,7 @@ const ht: typeof fr = {
   titleOf: (amount) => `Peman ${amount}`,
   back: 'Peman pou rekonèt',
   read: 'Sa SMS la di',
-  amount: 'Montan an goud',
+  amount: 'Kantite lajan an goud',
   phone: 'Telefòn moun ki voye a',
   phoneHint: 'Uit chif. Kite l vid si li manke.',
   transaction: 'Nimewo tranzaksyon',
@@ -106,8 +106,8 @@ const ht: typeof fr = {
     transaction: 'menm nimewo tranzaksyon',
     reference: 'referans lan ekri nan SMS la',
     phone: 'menm telefòn',
-    amount: 'menm montan',
-    nearAmount: 'montan ki pre',
+    amount: 'menm kantite lajan',
+    nearAmount: 'kantite lajan ki prèske menm',
   },
   other: 'Yon lòt referans',
   otherLabel: 'Referans',
@@ -117,7 +117,7 @@ const ht: typeof fr = {
   isUnexpected: 'Anrejistre kòm yon don nou pa t ap tann.',
   seePayment: 'Gade peman sa a',
   errors: {
-    amount: 'Ekri montan an ak chif, pa egzanp 1000 oswa 1000,50.',
+    amount: 'Ekri kantite lajan an ak chif, pa egzanp 1000 oswa 1000,50.',
     phone: 'Uit chif, pa egzanp 37010203.',
     transaction: 'Soti 4 rive 32 lèt ak chif, ak pwen, tirè epi ba yo.',
   },
@@ -126,10 +126,10 @@ const ht: typeof fr = {
     failed: 'SMS sa a pale de yon transfè ki pa reyisi.',
     sent: 'SMS sa a pale de lajan ki voye, pa de lajan ki rive.',
     advertisement: 'SMS sa a sanble yon piblisite.',
-    silent: 'Li ka yon peman ou fè, yon demann, oswa yon transfè k ap tann.',
+    silent: 'Petèt se yon peman ou te fè, yon demann, oswa yon transfè k ap tann.',
   },
   dismiss: 'Se pa yon peman',
-  dismissHint: 'Li p ap tann isit la ankò. Ou ka defè sa pandan 30 jou.',
+  dismissHint: 'Li p ap nan lis sa a ankò. Ou ka anile sa pandan 30 jou.',
   goOn: 'Lajan an rive vre: kontinye',
 };
 

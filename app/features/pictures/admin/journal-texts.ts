@@ -12,7 +12,7 @@ const fr = {
       done: (title: string) => `« ${title} » est refusée.`,
     },
     'picture.edit': {
-      line: (of: string) => `Texte de l’image changé : ${of}`,
+      line: (of: string) => `Texte de l’image modifié : ${of}`,
       done: (title: string) => `Les textes de « ${title} » sont enregistrés.`,
     },
     'picture.resubmit': { line: (of: string) => `Image envoyée de nouveau : ${of}` },
@@ -48,7 +48,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'picture.approve': {
-      line: (of) => `Imaj apwouve: ${of}`,
+      line: (of) => `Imaj aksepte: ${of}`,
       done: (title) => `« ${title} » nan galri a.`,
     },
     'picture.refuse': {

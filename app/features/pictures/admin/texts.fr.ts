@@ -2,7 +2,7 @@ import { plural } from '#app/i18n/format.ts';
 
 export const fr = {
   title: 'Images à valider',
-  lead: 'Rien n’est publié avant vous. Regardez, décidez ; tout peut être annulé.',
+  lead: 'Rien n’est publié sans votre accord. Regardez, décidez ; tout peut être annulé.',
   description: 'La file des images envoyées à la galerie.',
   waiting: (n: number) =>
     plural('fr', n, {
@@ -13,7 +13,7 @@ export const fr = {
   filters: 'Images par état',
   filter: { pending: 'À valider', approved: 'Dans la galerie', refused: 'Refusées' },
   emptyTitle: 'Tout est à jour',
-  empty: 'Aucune image n’attend. Profitez du vent.',
+  empty: 'Aucune image n’attend.',
   emptyState: 'Il n’y a aucune image ici.',
   next: 'Image suivante',
   previous: 'Image précédente',
@@ -33,12 +33,12 @@ export const fr = {
   approve: 'Approuver',
   refuse: 'Refuser',
   reason: 'Raison du refus',
-  reasonHint: 'La personne qui a envoyé l’image la lira : dites-la simplement.',
+  reasonHint: 'La personne qui a envoyé l’image la lira : expliquez-la simplement.',
   words: 'Titre, description, texte de remplacement',
   wordsIn: (language: string) => `Les textes, en ${language}`,
   alternative: 'Texte de remplacement',
   alternativeHint:
-    'Ce que l’on voit, pour qui ne voit pas l’image. Si ce champ reste vide, le titre en tient lieu.',
+    'Ce que l’on voit, pour les personnes qui ne voient pas l’image. Si ce champ reste vide, le titre en tient lieu.',
   save: 'Enregistrer les textes',
   saveAndApprove: 'Enregistrer et approuver',
   changed:

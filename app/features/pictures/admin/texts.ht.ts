@@ -1,15 +1,16 @@
+import { creoleIn } from '#app/i18n/format.ts';
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   title: 'Imaj pou verifye',
-  lead: 'Anyen pa parèt anvan ou di wi. Gade, deside; ou ka anile tout bagay.',
+  lead: 'Anyen pa parèt toutotan ou pa dakò. Gade, deside; ou ka anile tout bagay.',
   description: 'Liy imaj yo voye pou galri a.',
   waiting: (n) => `${n} imaj ap tann yon desizyon`,
   waitingMany: 'Plis pase 99 imaj ap tann yon desizyon',
   filters: 'Imaj dapre eta yo',
   filter: { pending: 'Pou verifye', approved: 'Nan galri a', refused: 'Refize' },
   emptyTitle: 'Ou fin gade tout',
-  empty: 'Pa gen imaj k ap tann. Pwofite van an.',
+  empty: 'Pa gen imaj k ap tann.',
   emptyState: 'Pa gen imaj isit la.',
   next: 'Imaj apre a',
   previous: 'Imaj anvan an',
@@ -29,9 +30,9 @@ export const ht: typeof fr = {
   approve: 'Aksepte',
   refuse: 'Refize',
   reason: 'Rezon ki fè ou refize',
-  reasonHint: 'Moun ki te voye imaj la ap li l: di l senpman.',
+  reasonHint: 'Moun ki te voye imaj la ap li l: eksplike l senpman.',
   words: 'Tit, deskripsyon, tèks ki ranplase imaj la',
-  wordsIn: (language) => `Tèks yo, nan lang ${language}`,
+  wordsIn: (language) => `Tèks yo, ${creoleIn(language)}`,
   alternative: 'Tèks ki ranplase imaj la',
   alternativeHint: 'Sa ki nan imaj la, pou moun ki pa ka wè l. Si l vid, se tit la ki sèvi.',
   save: 'Anrejistre tèks yo',
@@ -48,7 +49,7 @@ export const ht: typeof fr = {
     refuse: 'Refize',
     edit: 'Tèks chanje',
     undo: 'Desizyon anile',
-    redo: 'Desizyon remèt',
+    redo: 'Desizyon retabli',
     resubmit: 'Moun ki voye l la chanje l',
   },
   selection: {
@@ -57,7 +58,7 @@ export const ht: typeof fr = {
     refuse: 'Refize imaj ki make yo',
   },
   keys: 'Sou klavye',
-  keysOn: 'Touch yo mache',
+  keysOn: 'Touch yo aktif',
   keyTexts: {
     j: 'imaj apre a',
     k: 'imaj anvan an',

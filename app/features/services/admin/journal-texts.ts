@@ -4,7 +4,7 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 const fr = {
   actions: {
     'service.changed': {
-      line: (of: string) => `Service changé : ${of}`,
+      line: (of: string) => `Service modifié : ${of}`,
       done: 'Le service est enregistré.',
     },
     'service.moved': {
@@ -41,8 +41,8 @@ const en: typeof fr = {
     service: {
       is_hidden: 'hidden',
       price_minor: 'price',
-      days_from: 'delay, from',
-      days_to: 'delay, to',
+      days_from: 'time, from',
+      days_to: 'time, to',
       position: 'place',
     },
     service_text: {

@@ -24,20 +24,21 @@ export const fr = {
     },
     slug: { label: 'Adresse de la page', hint: 'L’ancienne adresse mène toujours à la nouvelle.' },
   },
+  usualAnswer: (answer: string) => `Sans la vôtre, le site répond : « ${answer} »`,
   sections: {
     texts: { title: (language: string) => `Texte en ${language}` },
     answers: {
       title: (language: string) => `Réponses aux questions, en ${language}`,
-      hint: 'Une question laissée vide garde la réponse prudente que montre la page du service.',
+      hint: 'Une question sans réponse n’est pas sur le site.',
     },
   },
   errors: {
     required: 'Écrivez ce texte.',
     tooComplicated:
       'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les.',
-    price: 'Écrivez un montant, par exemple 2 500, ou rien.',
-    days: 'Écrivez un nombre de jours, de 1 à 365, ou rien.',
-    order: 'Ce nombre doit être au moins aussi grand que le premier.',
+    price: 'Écrivez un montant, par exemple 2 500, ou laissez vide.',
+    days: 'Écrivez un nombre de jours, de 1 à 365, ou laissez vide.',
+    order: 'Ce nombre ne peut pas être plus petit que le premier.',
     taken: 'Cette adresse est, ou était, celle d’un autre service.',
     slug: 'Écrivez cette adresse avec des lettres ou des chiffres.',
   },

@@ -47,7 +47,7 @@ export const fr = {
     slow: 'La connexion est lente : l’image n’est pas partie. Votre texte est toujours là.',
     offline:
       'Pas de connexion : l’image partira quand vous réessayez. Votre texte est toujours là.',
-    tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
+    tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
     unreadable: 'Cette image ne s’ouvre pas. Essayez une photo JPEG ou PNG.',
     login: 'Il faudra vous reconnecter, puis réessayer. Votre texte est toujours là.',
     retry: 'Réessayer',

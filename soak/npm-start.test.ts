@@ -1,7 +1,7 @@
 import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
 import { expect, test } from 'vitest';
-import { startWithNpm } from './npm-start.ts';
+import { startWithNpm } from '#test/npm-start.ts';
 
 /** The processes below one that run Node, with their arguments, as Linux knows them. */
 function nodeProcessesBelow(pid: number): { pid: number; command: string[] }[] {
