@@ -9,7 +9,9 @@ import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts
 import { listSavedReplies } from '#app/features/contact/admin/saved-replies.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { addEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
+import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
@@ -36,6 +38,8 @@ export type Things = AsyncDisposable &
     savedReply: string;
     evidence: string;
     course: string;
+    session: string;
+    enrolment: string;
     /** A request that everything be erased, proved. */
     dataRequest: string;
     /** An article that is a draft, its version, and the key of its preview. */
@@ -105,6 +109,30 @@ export async function makeThings(server: TestServer): Promise<Things> {
       { id: undefined, accountId: owner.id, values, image: null },
       Date.now(),
     );
+    const courseId = course.outcome === 'done' ? course.value.id : '';
+    const session = await insertSession(
+      db,
+      {
+        accountId: owner.id,
+        courseId,
+        values: {
+          ...sessionForm.emptyValues,
+          ...{ startsOn: '2030-01-05', endsOn: '2030-01-26', times: 'samedi 9 h - 12 h' },
+          ...{ price: '3500', currency: 'HTG', seats: '4', state: 'open' },
+        },
+      },
+      now,
+    );
+    const sessionId = session.outcome === 'done' ? session.value.id : '';
+    const learner = {
+      name: longName,
+      phone,
+      email: null,
+      note: null,
+      sessionId,
+      locale: 'ht',
+    } as const;
+    const enrolled = await addEnrolment(db, { ...learner, accountId: owner.id }, now);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
     await createMessage(db, { ...written, email }, origin(), now);
@@ -116,7 +144,9 @@ export async function makeThings(server: TestServer): Promise<Things> {
       message,
       savedReply: savedReply?.id ?? '',
       evidence: job.outcome === 'done' ? job.value.id : '',
-      course: course.outcome === 'done' ? course.value.id : '',
+      course: courseId,
+      session: sessionId,
+      enrolment: enrolled.outcome === 'done' ? enrolled.value.reference.toLowerCase() : '',
       dataRequest,
       payment: stored.value.paymentId,
       member,
@@ -173,6 +203,20 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
+  '/admin/courses/:id/sessions': ({ course }) => `/admin/courses/${course}/sessions`,
+  '/admin/sessions/:id': ({ session }) => `/admin/sessions/${session}`,
+  '/admin/sessions/:id/edit': ({ session }) => `/admin/sessions/${session}/edit`,
+  '/admin/sessions/:id/enrolments': ({ session }) => `/admin/sessions/${session}/enrolments`,
+  '/admin/sessions/:id/attendance': ({ session }) => `/admin/sessions/${session}/attendance`,
+  '/admin/sessions/:id/sheet': ({ session }) => `/admin/sessions/${session}/sheet`,
+  '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
+  '/admin/enrolments/:reference/state': ({ enrolment }) => `/admin/enrolments/${enrolment}/state`,
+  '/admin/enrolments/:reference/payments': ({ enrolment }) =>
+    `/admin/enrolments/${enrolment}/payments`,
+  '/admin/enrolments/:reference/session': ({ enrolment }) =>
+    `/admin/enrolments/${enrolment}/session`,
+  '/admin/enrolments/:reference/certificate': ({ enrolment }) =>
+    `/admin/enrolments/${enrolment}/certificate`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

@@ -26,9 +26,8 @@ export const officeHandle: RouteHandle = {
   hydrate: true,
 };
 
-/** For pages of sections: their forms may have a picture, and the texts of three languages. */
-export const sectionHandle: RouteHandle = {
-  ...officeHandle,
+/** The form of a section may have a picture, and the texts of three languages. */
+export const sectionForm: RouteHandle = {
   upload: true,
   maxBody: { bytes: 250_000, may: 'office.enter' },
 };

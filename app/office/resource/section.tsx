@@ -5,7 +5,7 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { Moves } from '#app/office/Moves.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
-import { describePage, sectionHandle } from '#app/office/office.ts';
+import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
@@ -16,7 +16,7 @@ import { type ListView, saveAction, sectionLoader } from './pages.server.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { resourceTexts } from './texts.ts';
 
-export const handle: RouteHandle = sectionHandle;
+export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
 
 export const meta: Route.MetaFunction = describePage;
 

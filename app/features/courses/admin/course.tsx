@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { describePage, sectionHandle } from '#app/office/office.ts';
+import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { PhoneButtons, writtenPhone } from '#app/office/PhoneButtons.tsx';
 import { Item } from '#app/office/resource/Item.tsx';
 import { saveAction, sectionLoader } from '#app/office/resource/pages.server.ts';
@@ -17,11 +17,11 @@ import { formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
 import type { Route } from './+types/course.ts';
 import { rosterTexts } from './roster-texts.ts';
-import { phaseTones } from './tones.ts';
+import { phaseTones, takenOf } from './roster-view.ts';
 
 const maxInterested = 100;
 
-export const handle: RouteHandle = sectionHandle;
+export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
 
 export const meta: Route.MetaFunction = describePage;
 
@@ -96,7 +96,7 @@ function SessionRow(session: Data['sessions'][number]) {
         <State tone={phaseTones[phase]}>{phases[phase]}</State>
         {toTell > 0 && <State tone="new">{t.sessions.toTell(toTell)}</State>}
       </Link>
-      <SeatsBar seats={seats} taken={counts} label={label} />
+      <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
       <p className="kicker">{more.filter(Boolean).join(' · ')}</p>
     </li>
   );
@@ -115,13 +115,15 @@ function Interested({ interested }: Data) {
         {interested.map(({ id, phone }) => (
           <li key={id} className="office-row">
             <p className="number">{writtenPhone(phone ?? '')}</p>
-            {phone && <PhoneButtons phone={phone} of={phone} />}
-            <ActionButton
-              action={localizedPath(locale, `/admin/courses/interests/${id}/told`)}
-              label={t.session.toldOf(phone ?? '')}
-            >
-              {t.session.told}
-            </ActionButton>
+            <div className="office-actions">
+              {phone && <PhoneButtons phone={phone} of={phone} />}
+              <ActionButton
+                action={localizedPath(locale, `/admin/courses/interests/${id}/told`)}
+                label={t.session.toldOf(phone ?? '')}
+              >
+                {t.session.told}
+              </ActionButton>
+            </div>
           </li>
         ))}
       </ul>

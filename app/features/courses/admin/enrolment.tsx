@@ -19,9 +19,8 @@ import { courseNames } from '../names.ts';
 import { formatSpan } from '../pages/session-words.ts';
 import type { Route } from './+types/enrolment.ts';
 import { findEnrolment } from './find-enrolment.server.ts';
-import { useMoneyText } from './money-text.ts';
 import { rosterTexts } from './roster-texts.ts';
-import { stateTones } from './tones.ts';
+import { stateTones, useMoneyText } from './roster-view.ts';
 
 const maxPayments = 50;
 
@@ -93,6 +92,18 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
       </section>
       <Details {...loaderData} />
       <Payments {...loaderData} />
+      {loaderData.may.remove && (
+        <div>
+          <ActionButton
+            action={link('/admin/enrolments/:reference/removal', {
+              reference: loaderData.reference.toLowerCase(),
+            })}
+            isDanger
+          >
+            {t.remove}
+          </ActionButton>
+        </div>
+      )}
     </OfficePage>
   );
 }
@@ -144,14 +155,6 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
           <Link className="button button-danger" to={`${states}?to=cancelled`}>
             {t.cancel}
           </Link>
-        )}
-        {data.may.remove && (
-          <ActionButton
-            action={link('/admin/enrolments/:reference/removal', { reference })}
-            isDanger
-          >
-            {t.remove}
-          </ActionButton>
         )}
       </div>
     </>
@@ -234,7 +237,8 @@ function Payments({ payments }: Data) {
               </span>
             </p>
             <p className="kicker">
-              {[isByHand && t.byHand, isReturned && t.returned].filter(Boolean).join(' · ')}{' '}
+              {isByHand && `${t.byHand} · `}
+              {isReturned && `${t.returned} · `}
               <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
             </p>
           </li>

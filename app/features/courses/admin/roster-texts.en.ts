@@ -22,7 +22,12 @@ export const en: RosterTexts = {
     description: 'The seats, the learners and the attendance of a session.',
     seats: 'Seats',
     taken: (taken, seats) => `${taken} of ${seats} taken`,
-    kinds: { confirmed: 'confirmed', held: 'held', offered: 'offered', free: 'free' },
+    kinds: {
+      confirmed: () => 'confirmed',
+      held: () => 'held',
+      offered: () => 'offered',
+      free: () => 'free',
+    },
     attendance: 'Attendance',
     add: 'Enrol by hand',
     sheet: 'Sheet to print',
@@ -195,6 +200,7 @@ export const en: RosterTexts = {
   },
   sheet: {
     title: 'Attendance sheet',
+    titleOf: (course) => `Attendance sheet: ${course}`,
     description: 'The list of learners with a box for each day, to print.',
     print: 'Print',
     signature: 'Teacher',

@@ -21,7 +21,12 @@ export const fr = {
     description: 'Les places, les inscrits et les présences d’une session.',
     seats: 'Places',
     taken: (taken: number, seats: number) => `${taken} prises sur ${seats}`,
-    kinds: { confirmed: 'confirmées', held: 'retenues', offered: 'proposées', free: 'libres' },
+    kinds: {
+      confirmed: (n: number) => plural('fr', n, { one: 'confirmée', other: 'confirmées' }),
+      held: (n: number) => plural('fr', n, { one: 'retenue', other: 'retenues' }),
+      offered: (n: number) => plural('fr', n, { one: 'proposée', other: 'proposées' }),
+      free: (n: number) => plural('fr', n, { one: 'libre', other: 'libres' }),
+    },
     attendance: 'Présences',
     add: 'Inscrire à la main',
     sheet: 'Feuille à imprimer',
@@ -197,6 +202,7 @@ export const fr = {
   },
   sheet: {
     title: 'Feuille de présence',
+    titleOf: (course: string) => `Feuille de présence : ${course}`,
     description: 'La liste des inscrits avec une case par jour, à imprimer.',
     print: 'Imprimer',
     signature: 'Formateur',

@@ -21,7 +21,12 @@ export const ht: RosterTexts = {
     description: 'Plas yo, moun ki enskri yo ak prezans yon sesyon.',
     seats: 'Plas',
     taken: (taken, seats) => `${taken} pran sou ${seats}`,
-    kinds: { confirmed: 'konfime', held: 'rezève', offered: 'ofri', free: 'lib' },
+    kinds: {
+      confirmed: () => 'konfime',
+      held: () => 'rezève',
+      offered: () => 'ofri',
+      free: () => 'lib',
+    },
     attendance: 'Prezans',
     add: 'Enskri alamen',
     sheet: 'Fèy pou enprime',
@@ -181,6 +186,7 @@ export const ht: RosterTexts = {
   },
   sheet: {
     title: 'Fèy prezans',
+    titleOf: (course) => `Fèy prezans: ${course}`,
     description: 'Lis moun ki enskri yo ak yon kare pou chak jou, pou enprime.',
     print: 'Enprime',
     signature: 'Fòmatè',

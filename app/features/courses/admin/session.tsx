@@ -19,9 +19,8 @@ import { formatHours, formatPrice, formatSpan } from '../pages/session-words.ts'
 import { findRoster } from '../roster.server.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
-import { useMoneyText } from './money-text.ts';
 import { rosterTexts } from './roster-texts.ts';
-import { phaseTones, stateTones } from './tones.ts';
+import { phaseTones, seatKinds, stateTones, takenOf, useMoneyText } from './roster-view.ts';
 
 const maxRefunds = 100;
 
@@ -132,28 +131,26 @@ export default function Session({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
-const kinds = ['confirmed', 'held', 'offered'] as const;
-
 /** The seats, drawn and in words, and what is done with the session. */
 function Seats({ id, phase, seats, counts, free }: Data) {
   const t = useTexts(rosterTexts);
   const { phases } = useTexts(courseNames);
   const link = useLink();
-  const taken = kinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const taken = seatKinds.reduce((sum, kind) => sum + counts[kind], 0);
   return (
     <section aria-labelledby="seats-title">
       <h2 id="seats-title" className="office-decision">
         {t.session.seats} <State tone={phaseTones[phase]}>{phases[phase]}</State>
       </h2>
-      <SeatsBar seats={seats} taken={counts} label={t.session.taken(taken, seats)} />
+      <SeatsBar seats={seats} taken={takenOf(counts)} label={t.session.taken(taken, seats)} />
       <ul className="seats-legend">
-        {kinds.map((kind) => (
+        {seatKinds.map((kind) => (
           <li key={kind} className={`seats-key seats-key-${kind}`}>
-            <strong className="number">{counts[kind]}</strong> {t.session.kinds[kind]}
+            <strong className="number">{counts[kind]}</strong> {t.session.kinds[kind](counts[kind])}
           </li>
         ))}
         <li className="seats-key seats-key-free">
-          <strong className="number">{free}</strong> {t.session.kinds.free}
+          <strong className="number">{free}</strong> {t.session.kinds.free(free)}
         </li>
       </ul>
       <div className="office-actions">
@@ -183,42 +180,53 @@ function Seats({ id, phase, seats, counts, free }: Data) {
   );
 }
 
+/** Once many wait, they are folded, so that the roster stays in reach. */
+const mostUnfolded = 3;
+
 function ToTell({ toTell }: Data) {
   const t = useTexts(rosterTexts).session;
   const link = useLink();
   if (toTell.length === 0) return null;
   return (
     <section aria-labelledby="tell-title">
-      <h2 id="tell-title">{t.toTell}</h2>
-      <p className="lead">{t.toTellLead}</p>
-      <ul className="office-rows">
-        {toTell.map(({ reference, name, phone, about, whatsApp }) => (
-          <li key={reference} className="office-row">
-            <p>
-              <strong dir="auto">{name}</strong> <span className="kicker">{about}</span>
-            </p>
-            {whatsApp && (
-              <a
-                className="button"
-                href={`https://wa.me/${phone}?text=${encodeURIComponent(whatsApp)}`}
-                rel="noreferrer"
-                target="_blank"
-                aria-label={t.writeTo(name)}
-              >
-                {t.write}
-              </a>
-            )}
-            <ActionButton
-              action={link('/admin/enrolments/:reference/told', {
-                reference: reference.toLowerCase(),
-              })}
-              label={t.toldOf(name)}
-            >
-              {t.told}
-            </ActionButton>
-          </li>
-        ))}
-      </ul>
+      <details className="more" open={toTell.length <= mostUnfolded}>
+        <summary>
+          <h2 id="tell-title">
+            {t.toTell} ({toTell.length})
+          </h2>
+        </summary>
+        <p className="lead">{t.toTellLead}</p>
+        <ul className="office-rows">
+          {toTell.map(({ reference, name, phone, about, whatsApp }) => (
+            <li key={reference} className="office-row">
+              <p>
+                <strong dir="auto">{name}</strong> <span className="kicker">{about}</span>
+              </p>
+              <div className="office-actions">
+                {whatsApp && (
+                  <a
+                    className="button"
+                    href={`https://wa.me/${phone}?text=${encodeURIComponent(whatsApp)}`}
+                    rel="noreferrer"
+                    target="_blank"
+                    aria-label={t.writeTo(name)}
+                  >
+                    {t.write}
+                  </a>
+                )}
+                <ActionButton
+                  action={link('/admin/enrolments/:reference/told', {
+                    reference: reference.toLowerCase(),
+                  })}
+                  label={t.toldOf(name)}
+                >
+                  {t.told}
+                </ActionButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </details>
     </section>
   );
 }
@@ -283,10 +291,14 @@ function Row(row: Data['learners'][number]) {
         <State tone={stateTones[state]}>{states[state]}</State>
         {isSuspect && <State tone="doubtful">{t.suspect}</State>}
       </Link>
-      {phone && <PhoneButtons phone={phone} of={name} />}
       <p className="kicker number">
         {[money, until, writtenPhone(phone)].filter(Boolean).join(' · ')}
       </p>
+      {phone && (
+        <div className="office-actions">
+          <PhoneButtons phone={phone} of={name} />
+        </div>
+      )}
     </li>
   );
 }

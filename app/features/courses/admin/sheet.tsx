@@ -46,7 +46,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   return (
     <OfficePage
-      title={`${t.title} : ${title}`}
+      title={t.titleOf(title)}
       lead={[formatSpan(locale, loaderData), place].filter(Boolean).join(' · ')}
       back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
     >

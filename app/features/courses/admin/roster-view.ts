@@ -1,6 +1,40 @@
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatAmount, formatMoney } from '#app/i18n/format.ts';
+import type { StateTone } from '#app/office/State.tsx';
+import type { EnrolmentState, seatedStates } from '../enrolments.ts';
+import type { SessionPhase } from '../sessions.ts';
 import { rosterTexts } from './roster-texts.ts';
+
+export const phaseTones: Readonly<Record<SessionPhase, StateTone>> = {
+  draft: 'waiting',
+  open: 'new',
+  full: 'open',
+  closed: 'open',
+  running: 'open',
+  ended: 'good',
+  cancelled: 'bad',
+};
+
+export const stateTones: Readonly<Record<EnrolmentState, StateTone>> = {
+  held: 'waiting',
+  waiting: 'open',
+  offered: 'new',
+  confirmed: 'good',
+  cancelled: 'bad',
+  expired: 'bad',
+};
+
+/** The kinds of seats that are taken, in the order in which they are drawn. */
+export const seatKinds = [
+  'confirmed',
+  'held',
+  'offered',
+] as const satisfies (typeof seatedStates)[number][];
+
+export const takenOf = (counts: Readonly<Record<(typeof seatKinds)[number], number>>) =>
+  Object.fromEntries(
+    seatKinds.filter((kind) => counts[kind] > 0).map((kind) => [kind, counts[kind]]),
+  );
 
 type Balance = { priceMinor: number; paidMinor: number; excessMinor: number; currency: Currency };
 
