@@ -77,6 +77,8 @@ const pages = {
 
   '/payees/cancellation': 'features/donations/payees/emailed-cancellation.tsx',
 
+  '/word/:key': 'features/contact/word/word.tsx',
+
   '/data-request': 'features/privacy/data-request.tsx',
   '/data-request/copy': 'features/privacy/copy.ts',
 
@@ -113,6 +115,7 @@ const office = {
   '/admin/messages/:id/notes': 'features/contact/admin/notes.tsx',
   '/admin/messages/:id/replies/:replyId/undo': 'features/contact/admin/actions.ts',
   '/admin/messages/:id/replies/:replyId/retry': 'features/contact/admin/actions.ts',
+  '/admin/messages/:id/files/:fileId': 'features/contact/answers/file.ts',
   '/admin/messages/:id/email': 'features/contact/admin/email-correction.tsx',
   ...resource('/admin/messages/replies', ['/:id/removal']),
 

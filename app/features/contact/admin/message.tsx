@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { donationNames } from '#app/features/donations/names.ts';
+import { appContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -14,8 +15,11 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
+import { listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
+import { AskForWord } from '../word/AskForWord.tsx';
+import { wordUrl } from '../word/word.server.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
@@ -49,7 +53,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { donorPhone, ...related } = await listRelated(db, message);
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
-  const [thread, team] = await Promise.all([listThread(db, message.id), listTeam(db)]);
+  const [thread, files, team] = await Promise.all([
+    listThread(db, message.id),
+    listFiles(db, message.id),
+    listTeam(db),
+  ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   return {
@@ -62,12 +70,20 @@ export async function loader(args: Route.LoaderArgs) {
       localTime: message.local_date_time?.replace('T', ' ') ?? null,
       state: message.state as MessageState,
       suspicion: message.suspicion,
+      isByEmail: message.idempotency_key.startsWith('email:'),
       assignee: message.assignee_id,
       at: message.created_at,
       facts: contactFields
         .shown(message, locale)
         .filter(({ name, isText }) => name !== 'name' && !isText)
         .map(({ name, value }) => ({ name, label: labels[name], value })),
+    },
+    word: message.state === 'done' && {
+      url: wordUrl(
+        { secret: args.context.get(appContext).secret, publicUrl: config.publicUrl },
+        { id: message.id, locale: language },
+      ),
+      isGiven: message.word_at !== null,
     },
     me: account.id,
     // Editors see no donor's phone.
@@ -80,6 +96,7 @@ export async function loader(args: Route.LoaderArgs) {
         state: donationNames[locale].states[donation.state],
       })),
     },
+    files: files.filter(({ answerId }) => answerId === null),
     thread: thread.map((item) => ({
       ...item,
       refusal:
@@ -92,7 +109,7 @@ export async function loader(args: Route.LoaderArgs) {
     prefill: asked('reply')
       ? await findUndoneText(db, message.id, asked('reply'))
       : saved.find(({ id }) => id === asked('saved'))?.text,
-    answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
+    answersTo: config.imapUrl ? null : (/<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo),
     version: await findVersion(db, message.id),
     entries: messageHistory(
       locale,
@@ -143,6 +160,9 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
         </div>
         <aside className="message-side">
           <Person {...loaderData} />
+          {loaderData.word && (
+            <AskForWord word={loaderData.word} message={message} phone={loaderData.phone} />
+          )}
           <History {...loaderData} />
         </aside>
       </div>
