@@ -11,7 +11,9 @@ import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.t
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { addEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
+import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
@@ -42,6 +44,9 @@ export type Things = AsyncDisposable &
     course: string;
     session: string;
     enrolment: string;
+    /** The key of its private link, and the number of its certificate. */
+    enrolmentKey: string;
+    certificate: string;
     /** A request that everything be erased, proved. */
     dataRequest: string;
     /** An article that is a draft, its version, and the key of its preview. */
@@ -135,6 +140,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       locale: 'ht',
     } as const;
     const enrolled = await addEnrolment(db, { ...learner, accountId: owner.id }, now);
+    const own = await makeCertificate(db, sessionId, secret);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
     await createMessage(db, { ...written, email }, origin(), now);
@@ -150,6 +156,8 @@ export async function makeThings(server: TestServer): Promise<Things> {
       course: courseId,
       session: sessionId,
       enrolment: enrolled.outcome === 'done' ? enrolled.value.reference.toLowerCase() : '',
+      enrolmentKey: own.key,
+      certificate: own.number,
       dataRequest,
       payment: stored.value.paymentId,
       member,
@@ -161,6 +169,25 @@ export async function makeThings(server: TestServer): Promise<Things> {
       [Symbol.asyncDispose]: async () => {},
     };
   });
+}
+
+/** Of the one learner of a session. */
+async function makeCertificate(db: Db, sessionId: string, secret: string) {
+  const { id } = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const number = makeCertificateNumber();
+  await db
+    .insertInto('certificate')
+    .values({
+      ...{ number, enrolment_id: id, name: longName, title: 'Créer son site', hours: 12 },
+      ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'fr', reason: null },
+      ...{ created_at: Date.now(), removed_at: null },
+    })
+    .execute();
+  return { number, key: enrolmentKey(secret, id) };
 }
 
 async function makeArticle(db: Db, accountId: string, secret: string) {
@@ -191,6 +218,11 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
 export const addresses: Record<string, (things: Things) => string> = {
   '/publication/:slug': () => articlePath,
   '/services/:slug': () => '/services/creation-web',
+  '/courses/:slug': () => '/courses/creer-son-site',
+  '/courses/:slug/:session': ({ session }) => `/courses/creer-son-site/${session}`,
+  '/enrolment/:reference': ({ enrolment, enrolmentKey }) =>
+    `/enrolment/${enrolment}?key=${enrolmentKey}`,
+  '/certificate/:number': ({ certificate }) => `/certificate/${certificate}`,
   '/gallery/:id': () => '/gallery/7',
   '/word/:key': ({ word }) => word,
   '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
@@ -207,20 +239,6 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
-  '/admin/courses/:id/sessions': ({ course }) => `/admin/courses/${course}/sessions`,
-  '/admin/sessions/:id': ({ session }) => `/admin/sessions/${session}`,
-  '/admin/sessions/:id/edit': ({ session }) => `/admin/sessions/${session}/edit`,
-  '/admin/sessions/:id/enrolments': ({ session }) => `/admin/sessions/${session}/enrolments`,
-  '/admin/sessions/:id/attendance': ({ session }) => `/admin/sessions/${session}/attendance`,
-  '/admin/sessions/:id/sheet': ({ session }) => `/admin/sessions/${session}/sheet`,
-  '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
-  '/admin/enrolments/:reference/state': ({ enrolment }) => `/admin/enrolments/${enrolment}/state`,
-  '/admin/enrolments/:reference/payments': ({ enrolment }) =>
-    `/admin/enrolments/${enrolment}/payments`,
-  '/admin/enrolments/:reference/session': ({ enrolment }) =>
-    `/admin/enrolments/${enrolment}/session`,
-  '/admin/enrolments/:reference/certificate': ({ enrolment }) =>
-    `/admin/enrolments/${enrolment}/certificate`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

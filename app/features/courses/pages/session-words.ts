@@ -10,11 +10,11 @@ const fr = {
   months: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
   on: (day: string) => `le ${day}`,
   fromTo: (from: string, to: string) => `du ${from} au ${to}`,
-  days: (n: number) => plural('fr', n, { one: `${n} jour`, other: `${n} jours` }),
-  hours: (n: number) => plural('fr', n, { one: `${n} heure`, other: `${n} heures` }),
-  weekdays: (n: number, name: string) => (n < 2 ? name : `${n} ${name}s`),
+  days: (n: number) => plural('fr', n, { one: `${n} jour`, other: `${n} jours` }),
+  hours: (n: number) => plural('fr', n, { one: `${n} heure`, other: `${n} heures` }),
+  weekdays: (n: number, name: string) => (n < 2 ? name : `${n} ${name}s`),
   free: 'Gratuit',
-  left: (n: number) => (n === 1 ? 'dernière place' : `encore ${n} places`),
+  left: (n: number) => (n === 1 ? 'dernière place' : `encore ${n} places`),
   of: (left: number, seats: number) =>
     plural('fr', left, {
       one: `${left} place libre sur ${seats}`,
@@ -28,9 +28,9 @@ export const sessionTexts: Texts<typeof fr> = {
     months: 'Jan Feb Mar Apr May June July Aug Sept Oct Nov Dec',
     on: (day) => day,
     fromTo: (from, to) => `${from} to ${to}`,
-    days: (n) => plural('en', n, { one: `${n} day`, other: `${n} days` }),
+    days: (n) => plural('en', n, { one: `${n} day`, other: `${n} days` }),
     hours: (n) => plural('en', n, { one: `${n} hour`, other: `${n} hours` }),
-    weekdays: (n, name) => (n === 1 ? name : `${n} ${name}s`),
+    weekdays: (n, name) => (n === 1 ? name : `${n} ${name}s`),
     free: 'Free',
     left: (n) => (n === 1 ? 'last place' : `${n} places left`),
     of: (left, seats) => `${left} of ${seats} places free`,
@@ -39,9 +39,9 @@ export const sessionTexts: Texts<typeof fr> = {
     months: 'janv. fevr. mas avr. me jen jiyè out sept. okt. nov. des.',
     on: (day) => day,
     fromTo: (from, to) => `${from} rive ${to}`,
-    days: (n) => `${n} jou`,
-    hours: (n) => `${n} èdtan`,
-    weekdays: (n, name) => (n === 1 ? name : `${n} ${name}`),
+    days: (n) => `${n} jou`,
+    hours: (n) => `${n} èdtan`,
+    weekdays: (n, name) => (n === 1 ? name : `${n} ${name}`),
     free: 'Gratis',
     left: (n) => (n === 1 ? 'dènye plas la' : `rete ${n} plas`),
     of: (left, seats) => `${left} plas lib sou ${seats}`,
@@ -92,7 +92,7 @@ export function formatDays(locale: Locale, days: readonly string[]): string {
 export function formatHours(locale: Locale, times: string): string {
   const meetings = storedTimes(times).map(({ weekday, from, to }) => ({
     day: weekdays[locale][weekday] ?? '',
-    hours: `${formatClock(locale, from)} - ${formatClock(locale, to)}`,
+    hours: `${formatClock(locale, from)} - ${formatClock(locale, to)}`,
   }));
   const hours = new Set(meetings.map((meeting) => meeting.hours));
   if (hours.size > 1) return meetings.map(({ day, hours }) => `${day} ${hours}`).join(', ');
@@ -100,6 +100,9 @@ export function formatHours(locale: Locale, times: string): string {
   const [each = ''] = hours;
   return days.size > 1 ? `${[...days].join(', ')}, ${each}` : each;
 }
+
+/** Facts on a line, which breaks after a dot and not before it. */
+export const dotted = (facts: readonly string[]): string => facts.filter(Boolean).join('\u00a0· ');
 
 export const formatPrice = (
   locale: Locale,
