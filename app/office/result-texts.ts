@@ -121,7 +121,7 @@ const ht: ResultTexts = {
     enough_links: 'Nou voye twòp lyen nan adrès sa a, oswa ou mande twòp. Eseye ankò demen.',
     enough_invitations: 'Gen twòp envitasyon pou jodi a. Eseye ankò demen.',
     mailed: 'Li twò ta: imèl la pati, oswa l ap pati.',
-    none_ticked: 'Make omwen yon liy.',
+    none_ticked: 'Koche omwen yon liy.',
     no_reason: 'Ekri rezon ki fè ou refize.',
     noMember: 'Moun sa a pa nan ekip la.',
     enough_replies: 'Anyen pa pati: gen twòp repons nan yon sèl èdtan. Eseye ankò pita.',

@@ -4,7 +4,7 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   title: 'Security',
   description: 'Passkeys, authenticator app and recovery codes of your BWT account.',
-  lead: 'A second proof protects your account, even if someone knows your password.',
+  lead: 'A second factor protects your account, even if someone knows your password.',
   setting: 'Passkeys, authenticator app, recovery codes.',
   state: {
     on: 'Second factor on',

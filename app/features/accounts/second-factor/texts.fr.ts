@@ -3,7 +3,7 @@ import { plural } from '#app/i18n/format.ts';
 export const fr = {
   title: 'Sécurité',
   description: 'Clés d’accès, application de codes et codes de secours de votre compte BWT.',
-  lead: 'Une deuxième preuve protège votre compte, même si quelqu’un connaît votre mot de passe.',
+  lead: 'Une deuxième vérification protège votre compte, même si quelqu’un connaît votre mot de passe.',
   setting: 'Clés d’accès, application de codes, codes de secours.',
   state: {
     on: 'Double vérification activée',
