@@ -297,6 +297,8 @@ export interface Schema {
     created_at: number;
     trashed_at: number | null;
     version: Generated<number>;
+    service_key: Generated<string>;
+    speaker: Generated<string>;
   };
   evidence_picture: {
     image: string;

@@ -121,7 +121,8 @@ test('on a phone what people come for is near: the donation form and its steps, 
     await laidOut(page);
     // Without the work and the people that the team shows there, as other tests do.
     await page.evaluate(() => {
-      for (const section of document.querySelectorAll('#portfolio, #people')) section.remove();
+      for (const section of document.querySelectorAll('#portfolio, #jobs, #people'))
+        section.remove();
     });
     expect.soft(await bottomOf('html'), `about, ${locale}`).toBeLessThan(5_000);
     await footerIsLow(locale);

@@ -28,6 +28,7 @@ import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import * as demo from './demo.data.ts';
+import { furnishCompany } from './demo-company.ts';
 import { addReads } from './demo-reads.ts';
 
 const hour = 3_600_000;
@@ -82,6 +83,7 @@ export async function fillDemo(
   await addDonations(site, team);
   await addPictures(site, team, member.id);
   await addArticles(site, team);
+  await furnishCompany(site, owner.id);
   await addReads(site);
   await settleEmails(site);
   return [owner, editor, member];

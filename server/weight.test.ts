@@ -77,7 +77,9 @@ test('the home page and « à propos » fit with three jobs, four people and a c
     localizedPath(locale, '/about'),
   ])) {
     // Until the process has seen that the content is new.
-    await expect.poll(async () => (await fetch(server.url + path)).text()).toContain('id="people"');
+    await expect
+      .poll(async () => (await fetch(server.url + path)).text())
+      .toContain('class="evidence-people"');
     expect(await responseSize(server.url + path), path).toBeLessThanOrEqual(
       firstFlightLimit('full'),
     );

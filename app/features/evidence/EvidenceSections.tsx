@@ -2,38 +2,84 @@ import type { ReactNode } from 'react';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { Picture } from '#app/ui/Picture.tsx';
-import type { Evidence, ShownEvidence } from './evidence.server.ts';
+import type { Evidence, ShownEvidence, ShownQuote } from './evidence.server.ts';
 import { evidenceTexts } from './texts.ts';
 
-/** Jobs done, a customer's words, and the people of the team; nothing of what there is none. */
-export function EvidenceSections({ evidence: { jobs, people, quote } }: { evidence: Evidence }) {
+type ShownJob = Evidence['jobs'][number];
+
+/** The jobs of a page; nothing while there is none. */
+export function JobsSection({ jobs, ...section }: Pick<Evidence, 'jobs'> & SectionPlace) {
   const t = useTexts(evidenceTexts);
+  const quote = jobs.find((job) => job.quote)?.quote;
+  if (jobs.length === 0) return null;
   return (
-    <>
-      {jobs.length > 0 && (
-        <Section id="portfolio" title={t.jobsTitle} isSunken>
-          <ul className="grid-cards">
-            {jobs.map((job) => (
-              <Job key={job.id} job={job} />
-            ))}
-          </ul>
-          {quote && <Quote quote={quote} />}
-        </Section>
-      )}
-      {people.length > 0 && (
-        <Section id="people" title={t.peopleTitle}>
-          <ul className="evidence-people">
-            {people.map((person) => (
-              <Person key={person.id} person={person} />
-            ))}
-          </ul>
-        </Section>
-      )}
-    </>
+    <Section {...section} title={t.jobsTitle}>
+      <ul className="grid-cards">
+        {jobs.map((job) => (
+          <Job key={job.id} job={job} />
+        ))}
+      </ul>
+      {quote && <Quote quote={quote} />}
+    </Section>
   );
 }
 
-type SectionProps = { id: string; title: string; isSunken?: boolean; children: ReactNode };
+export function PeopleSection({ people }: Pick<Evidence, 'people'>) {
+  const t = useTexts(evidenceTexts);
+  if (people.length === 0) return null;
+  return (
+    <Section id="people" title={t.peopleTitle}>
+      <People people={people} />
+    </Section>
+  );
+}
+
+/** One job in a strip of its own: what was done, for whom, and in whose words. */
+export function ProofStrip({ job }: { job: ShownJob }) {
+  const t = useTexts(evidenceTexts);
+  return (
+    <section id="portfolio" className="section-sunken proof" aria-labelledby="proof-title">
+      <div className="wrap">
+        <h2 id="proof-title" className="kicker">
+          {t.proofTitle}
+        </h2>
+        <JobInWords job={job} isLarge />
+      </div>
+    </section>
+  );
+}
+
+export function JobInWords({ job, isLarge = false }: { job: ShownJob; isLarge?: boolean }) {
+  const langOf = useLangOf();
+  const { name, text, image, alt, quote } = job;
+  return (
+    <div className="proof-job">
+      {image && (
+        <div className="evidence-picture" lang={langOf(alt)}>
+          <Picture
+            reference={image}
+            alt={alt.text}
+            sizes={isLarge ? '(min-width: 48rem) 28rem, 100vw' : '(min-width: 62rem) 26rem, 100vw'}
+            widest={720}
+          />
+        </div>
+      )}
+      <div>
+        <p className="kicker" dir="auto">
+          {name}
+        </p>
+        <p className="proof-result" lang={langOf(text)}>
+          {text.text}
+        </p>
+        {quote && <Quote quote={quote} />}
+        <JobLink job={job} />
+      </div>
+    </div>
+  );
+}
+
+type SectionPlace = { id: string; isSunken?: boolean };
+type SectionProps = SectionPlace & { title: string; children: ReactNode };
 
 const Section = ({ id, title, isSunken, children }: SectionProps) => (
   <section
@@ -50,10 +96,10 @@ const Section = ({ id, title, isSunken, children }: SectionProps) => (
   </section>
 );
 
-function Job({ job: { name, text, image, alt, link, doneAt } }: { job: ShownEvidence }) {
-  const t = useTexts(evidenceTexts);
+function Job({ job }: { job: ShownJob }) {
   const locale = useLocale();
   const langOf = useLangOf();
+  const { name, text, image, alt, doneAt } = job;
   return (
     <li className="card">
       {image && (
@@ -70,18 +116,24 @@ function Job({ job: { name, text, image, alt, link, doneAt } }: { job: ShownEvid
         {doneAt !== null && <p className="kicker">{formatDate(locale, doneAt)}</p>}
         <h3 dir="auto">{name}</h3>
         <p lang={langOf(text)}>{text.text}</p>
-        {link && (
-          <a className="line-link mt-auto" href={link} rel="noopener">
-            {t.link}
-            <span className="visually-hidden">, {name}</span>
-          </a>
-        )}
+        <JobLink job={job} />
       </div>
     </li>
   );
 }
 
-function Quote({ quote }: { quote: NonNullable<Evidence['quote']> }) {
+function JobLink({ job: { link, name } }: { job: ShownEvidence }) {
+  const t = useTexts(evidenceTexts);
+  if (!link) return null;
+  return (
+    <a className="line-link mt-auto" href={link} rel="noopener">
+      {t.link}
+      <span className="visually-hidden">, {name}</span>
+    </a>
+  );
+}
+
+function Quote({ quote }: { quote: ShownQuote }) {
   const t = useTexts(evidenceTexts);
   const lang = useLangOf()(quote);
   return (
@@ -93,17 +145,40 @@ function Quote({ quote }: { quote: NonNullable<Evidence['quote']> }) {
   );
 }
 
-function Person({ person: { name, text, image, alt } }: { person: ShownEvidence }) {
+export const People = ({ people }: Pick<Evidence, 'people'>) => (
+  <ul className="evidence-people">
+    {people.map((person) => (
+      <li key={person.id}>
+        <Person person={person} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** Without a photo, the initials on a kite. */
+export function Person({ person: { name, text, image, alt } }: { person: ShownEvidence }) {
   const langOf = useLangOf();
   return (
-    <li>
-      {image && (
+    <>
+      {image ? (
         <div className="evidence-photo" lang={langOf(alt)}>
           <Picture reference={image} alt={alt.text} sizes="11rem" widest={360} />
         </div>
+      ) : (
+        <p className="evidence-kite" aria-hidden>
+          {initialsOf(name)}
+        </p>
       )}
       <h3 dir="auto">{name}</h3>
       <p lang={langOf(text)}>{text.text}</p>
-    </li>
+    </>
   );
 }
+
+const initialsOf = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .map((word) => [...word][0] ?? '')
+    .filter((_, index, { length }) => index === 0 || index === length - 1)
+    .join('')
+    .toLocaleUpperCase();

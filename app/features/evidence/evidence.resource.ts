@@ -1,8 +1,9 @@
 import { ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
+import { choice, date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { builtinServices } from '#content/services/index.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 
@@ -17,7 +18,12 @@ export const evidenceResource = defineResource({
   fields: {
     name: line({ max: 80, required: true }),
     text: localized(line({ max: 200, required: true, rows: 2 })),
+    service: choice(
+      builtinServices.map(({ key }) => key),
+      { column: 'service_key', kinds: ['job'], isOptional: true },
+    ),
     quote: localized(line({ max: 300, rows: 2, kinds: ['job'] })),
+    speaker: line({ max: 120, kinds: ['job'] }),
     doneOn: date({ column: 'done_on', kinds: ['job'] }),
     link: link({ max: 300, kinds: ['job'] }),
     alt: localized(line({ max: 200, rows: 2 })),

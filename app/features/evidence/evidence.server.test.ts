@@ -17,7 +17,7 @@ import { makeTeamMember } from '#test/message-review.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
-import { findEvidence } from './evidence.server.ts';
+import { findEvidence, findServiceEvidence } from './evidence.server.ts';
 
 const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
@@ -44,21 +44,34 @@ const trash = (db: Db, id: string, accountId: string, at = now) =>
 const storage = { remove: async () => {} } as never;
 
 onDatabase((engine) => {
-  test('pages show three jobs, four people and one quote, in their order, in the reader’s language or French', async () => {
+  test('pages show three jobs with their quotes and four people, in their order, in the reader’s language or French, and a service its first job', async () => {
     const { db } = await engine.database();
     const { id: accountId } = await editor(db);
-    expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [], quote: null });
+    expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [] });
     await add(db, { accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
     for (const name of ['B', 'C', 'D', 'E'])
-      await add(db, { accountId }, { name, 'text.ht': 'Yon sit.', 'quote.fr': `De ${name}.` });
+      await add(
+        db,
+        { accountId },
+        {
+          name,
+          'text.ht': 'Yon sit.',
+          'quote.fr': `De ${name}.`,
+          ...(name === 'D' && { service: 'web-creation', speaker: 'Rose, Limbé' }),
+        },
+      );
     for (const name of ['1', '2', '3', '4', '5'])
       await add(db, { accountId, kind: 'person' }, { name });
-    const { jobs, people, quote } = await findEvidence(db, 'ht');
+    const { jobs, people } = await findEvidence(db, 'ht');
     expect(jobs.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
     expect(jobs[0]?.text).toEqual({ text: 'Yon sit.', locale: 'ht' });
     expect(people[0]?.text).toEqual({ text: 'Un site.', locale: 'fr' });
-    expect(quote).toEqual({ text: 'De B.', locale: 'fr', name: 'B' });
+    expect(jobs[0]?.quote).toEqual({ text: 'De B.', locale: 'fr', name: 'B' });
+    const ofService = await findServiceEvidence(db, 'ht', 'web-creation');
+    expect([ofService.job?.name, ofService.job?.quote?.name]).toEqual(['D', 'Rose, Limbé']);
+    expect(ofService.person?.name).toBe('1');
+    expect((await findServiceEvidence(db, 'ht', 'graphic-design')).job).toBeUndefined();
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {

@@ -18,49 +18,61 @@ export type ShownEvidence = {
   doneAt: number | null;
 };
 
+/** A customer's words, with their name, trade and town where the team knows these. */
+export type ShownQuote = Text & { name: string };
+
 export type Evidence = {
-  jobs: ShownEvidence[];
+  jobs: (ShownEvidence & { quote: ShownQuote | null })[];
   people: ShownEvidence[];
-  quote: (Text & { name: string }) | null;
 };
 
-/**
- * The first jobs and people, and one quote, in the reader's language or the best other one; empty
- * until the team has added some.
- */
-export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
-  const rows = await db
+const listEvidence = (db: Db) =>
+  db
     .selectFrom('evidence')
     .selectAll()
     .where('is_hidden', '=', 0)
     .where('trashed_at', 'is', null)
     .orderBy('position')
     .orderBy('id')
-    .limit(100)
-    .execute();
+    .limit(100);
+
+/**
+ * The first jobs and people, in the reader's language or the best other one; empty until the team
+ * has added some.
+ */
+export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
+  const rows = await listEvidence(db).execute();
   const of = (kind: keyof typeof shown) =>
-    rows
-      .filter((row) => row.kind === kind)
-      .slice(0, shown[kind])
-      .map((row) => readEvidence(row, locale));
-  const quoted = rows.find((row) => row.kind === 'job' && textOf(row, 'quote', locale).text);
+    rows.filter((row) => row.kind === kind).slice(0, shown[kind]);
   return {
-    jobs: of('job'),
-    people: of('person'),
-    quote: quoted ? { ...textOf(quoted, 'quote', locale), name: quoted.name } : null,
+    jobs: of('job').map((row) => readJob(row, locale)),
+    people: of('person').map((row) => readEvidence(row, locale)),
+  };
+}
+
+/** The first job done for a service, and the person to talk to about it. */
+export async function findServiceEvidence(db: Db, locale: Locale, service: string) {
+  const [job, person] = await Promise.all([
+    listEvidence(db).where('service_key', '=', service).limit(1).executeTakeFirst(),
+    listEvidence(db).where('kind', '=', 'person').limit(1).executeTakeFirst(),
+  ]);
+  return {
+    job: job && readJob(job, locale),
+    person: person && readEvidence(person, locale),
   };
 }
 
 export async function hasJobs(db: Db): Promise<boolean> {
-  const job = await db
-    .selectFrom('evidence')
-    .select('id')
-    .where('kind', '=', 'job')
-    .where('is_hidden', '=', 0)
-    .where('trashed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
+  const job = await listEvidence(db).where('kind', '=', 'job').limit(1).executeTakeFirst();
   return job !== undefined;
+}
+
+function readJob(row: EvidenceRow, locale: Locale): Evidence['jobs'][number] {
+  const quote = textOf(row, 'quote', locale);
+  return {
+    ...readEvidence(row, locale),
+    quote: quote.text ? { ...quote, name: row.speaker || row.name } : null,
+  };
 }
 
 const readEvidence = (row: EvidenceRow, locale: Locale): ShownEvidence => ({

@@ -1,7 +1,17 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import type { ResourceTexts } from '#app/office/resource/texts.ts';
 
-type Name = 'name' | 'text' | 'quote' | 'doneOn' | 'link' | 'alt' | 'hidden' | 'image';
+type Name =
+  | 'name'
+  | 'text'
+  | 'service'
+  | 'quote'
+  | 'speaker'
+  | 'doneOn'
+  | 'link'
+  | 'alt'
+  | 'hidden'
+  | 'image';
 type SectionTexts = ResourceTexts<Name, 'job' | 'person'>;
 
 const fr = {
@@ -32,9 +42,28 @@ const fr = {
         person: 'Écrivez le métier en français.',
       },
     },
+    service: {
+      label: 'Service',
+      hint: 'Sa page montre ce travail aux personnes qui hésitent.',
+      options: {
+        'graphic-design': 'Design graphique',
+        'web-creation': 'Création web',
+        'digital-marketing': 'Marketing numérique',
+        'application-development': 'Développement d’applications',
+        'online-courses': 'Cours en ligne',
+        'network-service': 'Service réseau',
+        'social-media-management': 'Gestion des réseaux sociaux',
+        'system-administration': 'Administration système',
+        'other-it-services': 'Autres services informatiques',
+      },
+    },
     quote: {
       label: 'Ce que dit le client',
       hint: 'Ses mots, avec son accord. Le site montre le premier de la liste.',
+    },
+    speaker: {
+      label: 'Qui le dit',
+      hint: 'Nom, métier, ville. Par exemple : Rose, couturière, Limbé.',
     },
     doneOn: { label: 'Date' },
     link: { label: 'Lien vers le travail' },
@@ -67,9 +96,28 @@ const en: typeof fr = {
       },
       required: { job: 'Write the result in French.', person: 'Write the trade in French.' },
     },
+    service: {
+      label: 'Service',
+      hint: 'Its page shows this work to people who are still deciding.',
+      options: {
+        'graphic-design': 'Graphic design',
+        'web-creation': 'Website creation',
+        'digital-marketing': 'Digital marketing',
+        'application-development': 'Application development',
+        'online-courses': 'Online courses',
+        'network-service': 'Network service',
+        'social-media-management': 'Social media management',
+        'system-administration': 'System administration',
+        'other-it-services': 'Other IT services',
+      },
+    },
     quote: {
       label: 'What the customer says',
       hint: 'In their words, with their consent. The site shows the first one in the list.',
+    },
+    speaker: {
+      label: 'Who says it',
+      hint: 'Name, trade, town. For example: Rose, dressmaker, Limbé.',
     },
     doneOn: { label: 'Date' },
     link: { label: 'Link to the work' },
@@ -102,9 +150,28 @@ const ht: typeof fr = {
       },
       required: { job: 'Ekri rezilta a an franse.', person: 'Ekri metye a an franse.' },
     },
+    service: {
+      label: 'Sèvis',
+      hint: 'Paj sèvis sa a montre travay la bay moun ki poko deside.',
+      options: {
+        'graphic-design': 'Konsepsyon grafik',
+        'web-creation': 'Kreyasyon sit entènèt',
+        'digital-marketing': 'Maketing dijital',
+        'application-development': 'Devlopman aplikasyon',
+        'online-courses': 'Kou sou entènèt',
+        'network-service': 'Sèvis rezo',
+        'social-media-management': 'Jesyon rezo sosyal',
+        'system-administration': 'Jesyon sistèm',
+        'other-it-services': 'Lòt sèvis enfòmatik',
+      },
+    },
     quote: {
       label: 'Sa kliyan an di',
       hint: 'Pawòl pa li, ak pèmisyon li. Sit la montre premye nan lis la.',
+    },
+    speaker: {
+      label: 'Kiyès ki di l',
+      hint: 'Non, metye, vil. Pa egzanp: Rose, koutiryè, Lenbe.',
     },
     doneOn: { label: 'Dat' },
     link: { label: 'Lyen ki mennen sou travay la' },

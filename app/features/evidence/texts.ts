@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   jobsTitle: 'Nos réalisations',
   peopleTitle: 'L’équipe',
+  proofTitle: 'Un travail récent',
   quoteTitle: 'Ce que dit un client',
   quoted: (words: string) => `« ${words} »`,
   link: 'Voir le travail',
@@ -11,6 +12,7 @@ const fr = {
 const en: typeof fr = {
   jobsTitle: 'Our work',
   peopleTitle: 'The team',
+  proofTitle: 'Recent work',
   quoteTitle: 'What a customer says',
   quoted: (words) => `“${words}”`,
   link: 'See the work',
@@ -19,6 +21,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   jobsTitle: 'Travay nou fè',
   peopleTitle: 'Ekip la',
+  proofTitle: 'Yon travay nou fenk fè',
   quoteTitle: 'Sa yon kliyan di',
   quoted: (words) => `« ${words} »`,
   link: 'Gade travay la',

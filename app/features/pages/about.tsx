@@ -1,4 +1,5 @@
-import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
+import { Fragment } from 'react';
+import { JobsSection, People } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
@@ -51,31 +52,43 @@ export default function About({
   return (
     <>
       <Banner title={t.about.title} lead={<span lang="en">{shared.site.tagline}</span>} />
-      {sections.map((section, index) => (
-        <section
-          key={section.key}
-          id={section.key}
-          className="section alternating"
-          aria-labelledby={`${section.key}-title`}
-        >
-          <div className={`wrap split about-${index < unfolded ? 'open' : 'folded'}`}>
-            <div className="card">
-              <Picture
-                reference={`builtin/about/${section.key}`}
-                alt=""
-                sizes="(min-width: 62rem) 34rem, 100vw"
-                eager={index === 0}
-              />
-            </div>
-            <div>
-              <h2 id={`${section.key}-title`}>{section.title}</h2>
-              <p className="lead my-4">{section.lead}</p>
-              {index < unfolded ? <Prose html={section.html} /> : <Folded section={section} />}
-            </div>
-          </div>
-        </section>
-      ))}
-      <EvidenceSections evidence={evidence} />
+      {sections.map((section, index) => {
+        const isTeam = section.key === 'team' && evidence.people.length > 0;
+        const layout = isTeam ? '' : `split about-${index < unfolded ? 'open' : 'folded'}`;
+        return (
+          <Fragment key={section.key}>
+            {index === unfolded && <JobsSection id="portfolio" jobs={evidence.jobs} />}
+            <section
+              id={section.key}
+              className="section alternating"
+              aria-labelledby={`${section.key}-title`}
+            >
+              <div className={`wrap ${layout}`}>
+                {!isTeam && (
+                  <div className="card">
+                    <Picture
+                      reference={`builtin/about/${section.key}`}
+                      alt=""
+                      sizes="(min-width: 62rem) 34rem, 100vw"
+                      eager={index === 0}
+                    />
+                  </div>
+                )}
+                <div>
+                  <h2 id={`${section.key}-title`}>{section.title}</h2>
+                  <p className="lead my-4">{section.lead}</p>
+                  {index < unfolded ? <Prose html={section.html} /> : <Folded section={section} />}
+                </div>
+                {isTeam && (
+                  <div className="mt-8">
+                    <People people={evidence.people} />
+                  </div>
+                )}
+              </div>
+            </section>
+          </Fragment>
+        );
+      })}
       <ContactSection messaging={messaging} opening={opening} />
     </>
   );

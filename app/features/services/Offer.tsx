@@ -8,12 +8,14 @@ import { servicesTexts } from './texts.ts';
 
 type ServiceProps = { service: Pick<Service, 'key' | 'title' | 'locale'> };
 
-export function ServiceContact({ service }: ServiceProps) {
+type ContactProps = ServiceProps & { asksForQuote?: boolean };
+
+export function ServiceContact({ service, asksForQuote = false }: ContactProps) {
   const t = useTexts(servicesTexts);
   const link = useLink();
   return (
     <a className="button button-primary" href={`${link('/contact')}?service=${service.key}`}>
-      <QuotedEnglish>{t.contactUs}</QuotedEnglish>
+      {asksForQuote ? t.quote : <QuotedEnglish>{t.contactUs}</QuotedEnglish>}
       <HiddenTitle service={service} />
     </a>
   );

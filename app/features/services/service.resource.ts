@@ -19,6 +19,7 @@ import { slugify } from '#app/platform/markdown.ts';
 import { htmlColumns } from '#app/platform/public-html.server.ts';
 import type { ServiceRow, ServiceTextRow } from '#db/schema.ts';
 import { serviceEditorTexts } from './admin/texts.ts';
+import { defaultAnswers } from './answer-texts.ts';
 import {
   type QuestionKey,
   questionKeys,
@@ -63,8 +64,12 @@ const forQuestions = <Value>(make: (key: QuestionKey) => Value) =>
   >;
 
 const sectionTexts = (locale: Locale) => {
-  const { fields, ...t } = serviceEditorTexts[locale];
-  const questions = forQuestions((key) => ({ label: servicesTexts[locale].questions[key] }));
+  const { fields, usualAnswer, ...t } = serviceEditorTexts[locale];
+  const questions = forQuestions((key) => {
+    const label = servicesTexts[locale].questions[key];
+    const usual = defaultAnswers[locale][key];
+    return { label, ...(usual && { hint: usualAnswer(usual) }) };
+  });
   return { ...t, fields: { ...fields, ...questions } };
 };
 

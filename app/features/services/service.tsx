@@ -1,4 +1,7 @@
 import { href, redirect } from 'react-router';
+import { JobInWords, Person } from '#app/features/evidence/EvidenceSections.tsx';
+import evidenceStyles from '#app/features/evidence/evidence.css?inline';
+import { findServiceEvidence } from '#app/features/evidence/evidence.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { service as serviceJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
@@ -25,7 +28,7 @@ import {
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [serviceStyles],
+  styles: [evidenceStyles, serviceStyles],
   donateButton: 'steady',
   reads: 'each',
 };
@@ -66,10 +69,11 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
   const { answers, ...service } = found;
   const defaults = defaultAnswers[locale];
-  const [html, slugs, services, { contact }] = await Promise.all([
+  const [html, slugs, services, evidence, { contact }] = await Promise.all([
     findServiceHtml(db, service, log),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
+    findServiceEvidence(db, locale, service.key),
     findSettings(db),
   ]);
   const alternates = Object.fromEntries(
@@ -77,11 +81,9 @@ export async function loader(args: Route.LoaderArgs) {
       isLocale(locale) ? [[locale, localizedPath(locale, href('/services/:slug', { slug }))]] : [],
     ),
   );
-  const questions = questionsOf(service.key).map((key) => ({
-    key,
-    own: answers[key],
-    usual: defaults[key],
-  }));
+  const questions = questionsOf(service.key)
+    .map((key) => ({ key, own: answers[key], usual: defaults[key] }))
+    .filter(({ own, usual }) => own || usual);
   const others = services
     .filter(({ key, field }) => key !== service.key && field === service.field)
     .map(({ key, slug, title, locale }) => ({ key, slug, title, locale }));
@@ -91,12 +93,13 @@ export async function loader(args: Route.LoaderArgs) {
     alternates,
     questions,
     others,
+    evidence,
     messaging: contact.messaging,
   };
 }
 
 export default function ServicePage({
-  loaderData: { service, html, questions, others, messaging },
+  loaderData: { service, html, questions, others, evidence, messaging },
 }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const lang = useLangOf()(service);
@@ -115,7 +118,7 @@ export default function ServicePage({
         <OtherLanguageNotice locale={service.locale} />
         <Facts service={service} />
         <p className="flex flex-wrap gap-3">
-          <ServiceContact service={service} />
+          <ServiceContact service={service} asksForQuote />
           <MessagingLink
             className="button button-messaging"
             service={service}
@@ -126,7 +129,10 @@ export default function ServicePage({
       <div className="service-picture">
         <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
       </div>
-      <Prose html={html} lang={lang} />
+      <div className="service-text">
+        <Prose html={html} lang={lang} />
+        <ServiceEvidence evidence={evidence} />
+      </div>
       <div className="service-aside">
         <Questions questions={questions} lang={lang} />
         {others.length > 0 && <OtherServices services={others} />}
@@ -150,6 +156,32 @@ function Facts({ service }: Pick<LoaderData, 'service'>) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function ServiceEvidence({ evidence: { job, person } }: Pick<LoaderData, 'evidence'>) {
+  const t = useTexts(servicesTexts);
+  return (
+    <>
+      {job && (
+        <section aria-labelledby="work-title">
+          <h2 id="work-title" className="group-title">
+            {t.workTitle}
+          </h2>
+          <JobInWords job={job} />
+        </section>
+      )}
+      {person && (
+        <section aria-labelledby="person-title">
+          <h2 id="person-title" className="group-title mb-3">
+            {t.personTitle}
+          </h2>
+          <div className="service-person">
+            <Person person={person} />
+          </div>
+        </section>
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,10 @@ export const en: typeof fr = {
   readMore: 'Find out more',
   all: 'All services',
   others: 'Our other services',
+  workTitle: 'Work of this kind',
+  personTitle: 'The person you will talk to',
+  quote: 'Ask for a quote',
+  talkTitle: (service) => `Let’s talk about your project: ${service}`,
   from: (amount) => `from ${amount}`,
   days: (from, to) =>
     from === to

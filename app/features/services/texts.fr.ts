@@ -12,6 +12,10 @@ export const fr = {
   readMore: 'En savoir plus',
   all: 'Tous les services',
   others: 'Nos autres services',
+  workTitle: 'Un travail de ce genre',
+  personTitle: 'Vous parlerez avec',
+  quote: 'Demander un devis',
+  talkTitle: (service: string) => `Parlons de votre projet : ${service}`,
   /** An amount with its unit. */
   from: (amount: string) => `à partir de ${amount}`,
   days: (from: number, to: number) =>

@@ -128,10 +128,17 @@ export const whole = (
   isNumber: true,
 });
 
-export const choice = (options: readonly string[]): Field => ({
+/** One of these; none, where it is optional. */
+export const choice = (
+  values: readonly string[],
+  { isOptional = false, ...options }: Options & { isOptional?: boolean } = {},
+): Field => ({
+  ...options,
   control: 'select',
-  options,
-  schema: z.string().refine((value) => options.includes(value), 'choice'),
+  options: values,
+  schema: z
+    .string()
+    .refine((value) => values.includes(value) || (isOptional && value === ''), 'choice'),
 });
 
 /** A checkbox; 1 or 0 in its column. */

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
-import { EvidenceSections } from '#app/features/evidence/EvidenceSections.tsx';
+import {
+  JobsSection,
+  PeopleSection,
+  ProofStrip,
+} from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { listGallery } from '#app/features/pictures/gallery/gallery.server.ts';
@@ -73,13 +77,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const gallery = useTexts(galleryTexts);
   const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } =
     loaderData;
+  const [proof, ...jobs] = evidence.jobs;
   // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
   // round trip.
-  const hasGallery = pictures.length > 0 && evidence.jobs.length === 0;
+  const hasGallery = pictures.length > 0 && !proof;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
       <Hero messaging={contact.messaging} />
+      {proof && <ProofStrip job={proof} />}
       <Section
         name="services"
         title={t.servicesTitle}
@@ -88,14 +94,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceTiles services={services} />
       </Section>
-      <EvidenceSections evidence={evidence} />
-      {evidence.jobs.length > 0 ? (
-        <p className="wrap promise">{t.promise}</p>
-      ) : (
-        <p id="portfolio" className="wrap promise">
-          {t.promise} {t.noWork}
-        </p>
-      )}
+      <JobsSection id="jobs" jobs={jobs} isSunken />
+      <PeopleSection people={evidence.people} />
+      <p className="wrap promise">
+        {t.promise}
+        {!proof && ` ${t.noWork}`}
+      </p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (

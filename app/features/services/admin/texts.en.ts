@@ -26,11 +26,12 @@ export const en: typeof fr = {
     },
     slug: { label: 'Address of the page', hint: 'The old address always leads to the new one.' },
   },
+  usualAnswer: (answer) => `Without yours, the site answers: “${answer}”`,
   sections: {
     texts: { title: (language) => `Text in ${language}` },
     answers: {
       title: (language) => `Answers to questions, in ${language}`,
-      hint: 'Without an answer, the page shows a general one.',
+      hint: 'A question without an answer is not on the site.',
     },
   },
   errors: {

@@ -24,11 +24,12 @@ export const fr = {
     },
     slug: { label: 'Adresse de la page', hint: 'L’ancienne adresse mène toujours à la nouvelle.' },
   },
+  usualAnswer: (answer: string) => `Sans la vôtre, le site répond : « ${answer} »`,
   sections: {
     texts: { title: (language: string) => `Texte en ${language}` },
     answers: {
       title: (language: string) => `Réponses aux questions, en ${language}`,
-      hint: 'Sans réponse, la page montre une réponse générale.',
+      hint: 'Une question sans réponse n’est pas sur le site.',
     },
   },
   errors: {

@@ -27,11 +27,12 @@ export const ht: typeof fr = {
     },
     slug: { label: 'Adrès paj la', hint: 'Ansyen adrès la toujou mennen sou nouvo a.' },
   },
+  usualAnswer: (answer) => `San pa w la, sit la reponn: « ${answer} »`,
   sections: {
     texts: { title: (language) => `Tèks ${creoleIn(language)}` },
     answers: {
       title: (language) => `Repons pou kesyon yo, ${creoleIn(language)}`,
-      hint: 'Si pa gen repons, paj la montre yon repons jeneral.',
+      hint: 'Yon kesyon ki pa gen repons pa parèt sou sit la.',
     },
   },
   errors: {

@@ -1,0 +1,120 @@
+// What the fictitious company of `npm run demo` shows of itself: nobody here exists.
+
+import type { Values } from '#app/office/resource/form.ts';
+
+type Shown = { drawing?: string; values: Values };
+
+/** Gourdes and days. */
+export const offers = {
+  'graphic-design': { price: '7500', daysFrom: '3', daysTo: '6' },
+  'web-creation': { price: '45000', daysFrom: '10', daysTo: '21' },
+  'digital-marketing': { price: '12000', daysFrom: '5', daysTo: '10' },
+  'online-courses': { price: '3500', daysFrom: '', daysTo: '' },
+  'network-service': { price: '8000', daysFrom: '1', daysTo: '3' },
+  'other-it-services': { price: '1500', daysFrom: '1', daysTo: '' },
+};
+
+export const ownAnswers = {
+  'web-creation': {
+    'answer.hosting.fr':
+      'La première année est comprise. Les suivantes coûtent 9 500 gourdes par an, et le nom de domaine est à vous.',
+    'answer.hosting.ht':
+      'Premye ane a ladan l. Lòt ane yo koute 9 500 goud chak, epi non domèn nan se pou ou.',
+    'answer.hosting.en':
+      'The first year is included. Later years cost 9,500 gourdes each, and the domain name is yours.',
+  },
+  'online-courses': {
+    'answer.certificate.fr':
+      'Oui, à partir de 80 % de présence. Il porte un numéro que tout le monde peut vérifier ici.',
+    'answer.certificate.ht':
+      'Wi, depi ou la pou 80 % jou yo. Li gen yon nimewo tout moun ka verifye isit la.',
+    'answer.certificate.en':
+      'Yes, from 80% attendance. It carries a number that anyone can check here.',
+  },
+};
+
+export const jobs: readonly Shown[] = [
+  {
+    drawing: 'school-yard',
+    values: {
+      name: 'Collège Les Alizés',
+      'text.fr': 'Quarante postes en réseau, et des cours qui continuent quand la connexion tombe.',
+      'text.ht': 'Karant òdinatè sou rezo, epi kou yo kontinye menm lè koneksyon an tonbe.',
+      'text.en': 'Forty computers on one network, and lessons that go on when the link drops.',
+      service: 'network-service',
+      'quote.fr': 'Depuis la rentrée, pas un seul cours perdu à cause du réseau.',
+      'quote.ht': 'Depi lekòl louvri, nou pa pèdi yon sèl kou akoz rezo a.',
+      'quote.en': 'Since term began we have not lost a single lesson to the network.',
+      speaker: 'Mirlande Céleste, directrice, Limbé',
+      doneOn: '2026-09-14',
+      'alt.fr': 'La cour d’une école, et des élèves à leurs ordinateurs.',
+    },
+  },
+  {
+    drawing: 'solar-market',
+    values: {
+      name: 'Marché Solèy',
+      'text.fr': 'Un site de douze pages : deux fois plus d’appels dès le premier mois.',
+      'text.ht': 'Yon sit douz paj: de fwa plis apèl depi premye mwa a.',
+      'text.en': 'A site of twelve pages: twice as many calls from the first month.',
+      service: 'web-creation',
+      'quote.fr': 'Mes clients voient les prix avant de venir.',
+      'quote.ht': 'Kliyan m yo wè pri yo anvan yo vini.',
+      speaker: 'Fritz Delva, commerçant, Cap-Haïtien',
+      doneOn: '2026-07-02',
+      'alt.fr': 'Un étal de marché sous des panneaux solaires.',
+    },
+  },
+  {
+    drawing: 'print-studio',
+    values: {
+      name: 'Atelier Guerda',
+      'text.fr': 'Un logo, des étiquettes et des affiches, imprimés en six jours.',
+      'text.ht': 'Yon logo, etikèt ak afich, enprime nan sis jou.',
+      'text.en': 'A logo, labels and posters, printed in six days.',
+      service: 'graphic-design',
+      doneOn: '2026-05-21',
+      'alt.fr': 'Une table d’imprimerie avec des affiches de couleur.',
+    },
+  },
+];
+
+export const people: readonly Shown[] = [
+  {
+    drawing: 'students-laptops',
+    values: {
+      name: 'Nadia Pierre',
+      'text.fr': 'Répond aux messages et suit chaque projet',
+      'text.ht': 'Reponn mesaj yo epi swiv chak pwojè',
+      'text.en': 'Answers messages and follows each project',
+      'alt.fr': 'Nadia devant un ordinateur portable.',
+    },
+  },
+  {
+    values: {
+      name: 'Jean Toussaint',
+      'text.fr': 'Installe les réseaux et forme',
+      'text.ht': 'Enstale rezo epi bay fòmasyon',
+      'text.en': 'Installs networks and teaches',
+    },
+  },
+  {
+    drawing: 'repair-workshop',
+    values: {
+      name: 'Ketsia Augustin',
+      'text.fr': 'Répare et conseille',
+      'text.ht': 'Repare epi bay konsèy',
+      'text.en': 'Repairs and advises',
+      'alt.fr': 'Ketsia à l’établi de réparation.',
+    },
+  },
+];
+
+export const notice = {
+  fr: 'Inscriptions ouvertes pour les cours de décembre.',
+  ht: 'Enskripsyon louvri pou kou desanm yo.',
+  en: 'Enrolment is open for the December courses.',
+  from: '',
+  until: '',
+  tone: 'good',
+};

@@ -1,0 +1,53 @@
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
+import { noticeForm } from '#app/features/notice/notice.server.ts';
+import { serviceResource } from '#app/features/services/service.resource.ts';
+import type { Values } from '#app/office/resource/form.ts';
+import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
+import { saveForm } from '#app/office/resource/save.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
+import { storeImage } from '#app/platform/stored-images.server.ts';
+import * as company from './demo-company.data.ts';
+
+type Site = { db: Db; storage: Storage; now: number; pictureWidth: number };
+
+/** Prices, answers, work done, people and a notice, as a team fills them in. */
+export async function furnishCompany(site: Site, accountId: string): Promise<void> {
+  const { db, now } = site;
+  for (const [id, offer] of Object.entries(company.offers))
+    await changeService(site, accountId, id, offer);
+  for (const [id, answers] of Object.entries(company.ownAnswers))
+    await changeService(site, accountId, id, answers);
+  for (const { drawing, values } of company.jobs)
+    await addEvidence(site, accountId, 'job', values, drawing);
+  for (const { drawing, values } of company.people)
+    await addEvidence(site, accountId, 'person', values, drawing);
+  await saveForm(db, noticeForm, { id: 'notice', accountId, values: company.notice }, now);
+}
+
+async function changeService({ db, now }: Site, accountId: string, id: string, changed: Values) {
+  const row = await findRow(db, serviceResource, id);
+  if (!row) return;
+  const values = { ...serviceResource.valuesOf(row), ...changed };
+  await saveRow(db, serviceResource, { id, kind: id, accountId, values }, now);
+}
+
+async function addEvidence(
+  { db, storage, now, pictureWidth }: Site,
+  accountId: string,
+  kind: string,
+  values: Values,
+  drawing: string | undefined,
+): Promise<void> {
+  const image = drawing && (await storeImage(db, storage, await draw(drawing, pictureWidth), now));
+  const given = { id: undefined, kind, accountId, values, ...(image && { image }) };
+  await saveRow(db, evidenceResource, given, now);
+}
+
+const draw = (name: string, width: number) =>
+  sharp(join(import.meta.dirname, `../content/pictures/gallery/${name}.svg`))
+    .resize(width)
+    .png()
+    .toBuffer();
