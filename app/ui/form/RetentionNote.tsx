@@ -1,5 +1,5 @@
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { LineLink } from '../Page.tsx';
+import { PageLink } from '../Page.tsx';
 import { formTexts } from './texts.ts';
 
 /** Above the button of a form that anyone sends: how long we keep it (platform/retention.ts). */
@@ -8,7 +8,7 @@ export function RetentionNote() {
   const { nav } = useSharedTexts();
   return (
     <p className="field-hint">
-      {t.retention} <LineLink to="/confidentialite">{nav.privacy}</LineLink>
+      {t.retention} <PageLink to="/confidentialite">{nav.privacy}</PageLink>
     </p>
   );
 }
