@@ -200,7 +200,16 @@ export default defineConfig(({ command }) => ({
   // A single server file starts faster than a few hundred small ones; what holds native code stays
   // outside.
   ssr: {
-    external: ['@node-rs/argon2', 'better-sqlite3', 'sharp', 'pg', 'pino', 'nodemailer', 'pdfkit'],
+    external: [
+      '@node-rs/argon2',
+      'better-sqlite3',
+      'sharp',
+      'pg',
+      'pino',
+      'nodemailer',
+      'pdfkit',
+      'imapflow',
+    ],
     ...(command === 'build' ? { noExternal: true } : {}),
   },
 }));

@@ -34,6 +34,8 @@ const rules: Readonly<Record<string, string>> = {
   '/admin/privacy/:id/erasure': byEmail,
   '/admin/backup/:file': 'the link is good for one hour',
   '/admin/notifications': 'of oneself',
+  '/admin/notifications/devices': 'of oneself',
+  '/admin/notifications/devices/:id/removal': 'of oneself',
   '/admin/search': `donors by phone, people: ${those('donor.contact')}`,
   '/admin/journal/:id/undo': 'a change by owners alone: owners',
   '/admin/journal/bulk/:at/undo': 'what one changed at once oneself',

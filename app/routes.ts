@@ -113,6 +113,7 @@ const office = {
   '/admin/messages/:id/notes': 'features/contact/admin/notes.tsx',
   '/admin/messages/:id/replies/:replyId/undo': 'features/contact/admin/actions.ts',
   '/admin/messages/:id/replies/:replyId/retry': 'features/contact/admin/actions.ts',
+  '/admin/messages/:id/files/:fileId': 'features/contact/answers/file.ts',
   '/admin/messages/:id/email': 'features/contact/admin/email-correction.tsx',
   ...resource('/admin/messages/replies', ['/:id/removal']),
 
@@ -223,6 +224,10 @@ const files = {
 const api = {
   '/api/contact': 'features/contact/api.ts',
   '/api/donations': 'features/donations/api.ts',
+  '/api/courses': 'features/courses/courses-api.ts',
+  '/api/courses/:slug': 'features/courses/course-api.ts',
+  '/api/enrolments': 'features/courses/enrolments-api.ts',
+  '/api/enrolments/:reference': 'features/courses/enrolment-api.ts',
   '/api/upload': 'features/pictures/api.ts',
   '/api/publications': 'features/articles/publications-api.ts',
   '/api/publications/:id': 'features/articles/publication-api.ts',

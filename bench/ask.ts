@@ -5,9 +5,10 @@ import { buffer } from 'node:stream/consumers';
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Requests a page on an open connection. @returns milliseconds until its last byte. */
-export async function ask(url: string): Promise<number> {
+export async function ask(url: string, headers: Record<string, string> = {}): Promise<number> {
   const started = performance.now();
-  const asked = request(url, { agent, headers: { 'Accept-Encoding': 'gzip, deflate, br' } }).end();
+  const sent = { 'Accept-Encoding': 'gzip, deflate, br', ...headers };
+  const asked = request(url, { agent, headers: sent }).end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
   answer.resume();
   await once(answer, 'end');

@@ -6,13 +6,10 @@ import { startServer } from '#test/server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
-import { measureCompression } from './compression.ts';
 import { measureGrowth } from './growth.ts';
-import { measureLogins } from './logins.ts';
+import { measureLists } from './lists.ts';
 import { describeMachine, pinLoad } from './machine.ts';
-import { measureOpenings } from './openings.ts';
 import { measurePaint } from './paint.ts';
-import { measureRendering } from './rendering.ts';
 import { meetsLimits, printSection, type Section } from './report.ts';
 import { measureSizes } from './sizes.ts';
 import { measureTaps } from './taps.ts';
@@ -29,13 +26,10 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   sizes: (browser) => withServer((url) => measureSizes(url, browser)),
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
   taps: measureTaps,
-  openings: measureOpenings,
   start: measureColdStart,
   uploads: measureUploads,
-  logins: measureLogins,
-  compression: () => withServer(measureCompression),
+  lists: measureLists,
   throughput: pinned(measureThroughput),
-  rendering: pinned(measureRendering),
   growth: pinned(measureGrowth),
 };
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { upload } from '#test/kill-during-uploads.ts';
 import { cameraPhoto } from '#test/pictures.ts';
+import { upload } from '#test/sent-pictures.ts';
 import { secretOf } from '#test/server.ts';
 import { ask } from './ask.ts';
 import { readUsage } from './machine.ts';

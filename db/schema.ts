@@ -317,6 +317,13 @@ export interface Schema {
     created_at: number;
     last_used_at: number;
   };
+  inbox: {
+    id: string;
+    uid_validity: string | null;
+    last_uid: number;
+    claimed_until: number | null;
+    created_at: number;
+  };
   invitation: {
     id: string;
     email: string;
@@ -351,10 +358,36 @@ export interface Schema {
     message: string;
     locale: string;
     local_date_time: string | null;
-    suspicion: 'honeypot' | 'quick' | null;
+    suspicion: 'honeypot' | 'quick' | 'email' | null;
     created_at: number;
     state: Generated<string>;
     assignee_id: string | null;
+  };
+  message_answer: {
+    id: string;
+    message_id: string;
+    email_key: string;
+    from_name: string;
+    from_email: string;
+    text: string;
+    quoted: string;
+    created_at: number;
+  };
+  message_file: {
+    id: string;
+    message_id: string;
+    answer_id: string | null;
+    name: string;
+    bytes: number;
+    width: number | null;
+    height: number | null;
+    is_left_out: number;
+    created_at: number;
+  };
+  message_file_part: {
+    file_id: string;
+    position: number;
+    data: string;
   };
   message_note: {
     id: string;
@@ -642,9 +675,13 @@ export type ErasedPersonRow = Selectable<Schema['erased_person']>;
 export type EvidenceRow = Selectable<Schema['evidence']>;
 export type EvidencePictureRow = Selectable<Schema['evidence_picture']>;
 export type IdentityRow = Selectable<Schema['identity']>;
+export type InboxRow = Selectable<Schema['inbox']>;
 export type InvitationRow = Selectable<Schema['invitation']>;
 export type JournalEntryRow = Selectable<Schema['journal_entry']>;
 export type MessageRow = Selectable<Schema['message']>;
+export type MessageAnswerRow = Selectable<Schema['message_answer']>;
+export type MessageFileRow = Selectable<Schema['message_file']>;
+export type MessageFilePartRow = Selectable<Schema['message_file_part']>;
 export type MessageNoteRow = Selectable<Schema['message_note']>;
 export type MessageReplyRow = Selectable<Schema['message_reply']>;
 export type NotificationRow = Selectable<Schema['notification']>;

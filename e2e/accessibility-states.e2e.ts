@@ -43,7 +43,9 @@ const looks = { fr: 'all', ht: 'texts and dark colours' } as const;
 const languages = ['fr', 'ht'] as const;
 
 for (const locale of languages) {
-  test(`forms with errors are accessible (${locale})`, async ({ page }) => {
+  test(`forms with errors, and what follows a form, are accessible (${locale})`, async ({
+    page,
+  }) => {
     const [contact, donation] = [new ContactPage(page, locale), new DonationPage(page, locale)];
     for (const form of [contact, donation]) {
       await form.open();
@@ -56,6 +58,17 @@ for (const locale of languages) {
       await page.goto(localizedPath(locale, to));
       await page.locator('main form [type=submit].button-primary').last().press('Enter');
       await expect(page.locator('.error-summary')).toBeFocused();
+      await expectAccessible(page, page.url(), looks[locale]);
+    }
+    for (const to of [
+      '/contact?sent#all',
+      '/passwordrequestreset?sent',
+      '/reset-password?token=made-up',
+      '/authentication?resent',
+      '/authentication?verified',
+      '/authentication?token=made-up',
+    ]) {
+      await page.goto(localizedPath(locale, to));
       await expectAccessible(page, page.url(), looks[locale]);
     }
   });
@@ -78,7 +91,8 @@ test('pages for unknown URLs and failures are accessible', async ({
   for (const locale of languages) {
     await context.clearCookies();
     await page.goto(localizedPath(locale, '/nulle/part'));
-    await expect(page.getByRole('status')).toContainText(homeTexts[locale].notFound.notice);
+    const notice = page.getByRole('status').filter({ hasText: homeTexts[locale].notFound.notice });
+    await expect(notice, 'so that it is read out').toBeFocused();
     await isPublic(locale);
 
     await signIn(server, context, member);

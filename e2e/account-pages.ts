@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
@@ -8,9 +8,21 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
+import { uncompressed } from '#test/browsers.ts';
+import { test as base } from './fixtures.ts';
 import { FormPage } from './form-page.ts';
 
 export { goodPassword };
+
+/**
+ * For tests that log in, sign up and request emails: each is a visitor with an IP address of its
+ * own, as behind a proxy, so that they do not share the rate limit of one.
+ */
+export const test = base.extend({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+  extraHTTPHeaders: ({}, use) =>
+    use({ ...uncompressed, 'X-Forwarded-For': `198.18.${randomInt(256)}.${randomInt(256)}` }),
+});
 
 export const newEmail = (): string => `kap-${randomUUID().slice(0, 13)}@example.org`;
 

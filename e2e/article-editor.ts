@@ -9,9 +9,8 @@ export const content = '## Un  titre\n\nUn *premier* texte sur deux lignes.\n\n-
 
 /** An article with a French text, and an editor who is signed in. */
 export async function beginArticle(server: TestServer, page: Page) {
-  const member = await makeMember(server, { username: 'Rose Kap' });
+  const member = await makeMember(server, { username: 'Rose Kap', role: 'editor' });
   const id = await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', member.id).execute();
     const empty = emptySnapshot(member.username);
     const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
     return insertDraft(

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import SQLite from 'better-sqlite3';
 import { parseHTML } from 'linkedom';
 import { contactTexts } from '#app/features/contact/texts.ts';
@@ -94,12 +94,4 @@ export async function waitForEmail(
     expect(found).toBeDefined();
   }).toPass();
   return found?.querySelector('pre')?.textContent ?? '';
-}
-
-/** As `waitForEmail`. @returns the email as the mailbox page shows it. */
-export async function findEmail(page: Page, server: TestServer, text: string): Promise<Locator> {
-  await waitForEmail(server, text);
-  const mailbox = await page.context().newPage();
-  await mailbox.goto(server.mailboxUrl ?? '');
-  return mailbox.locator('details', { hasText: text }).first();
 }

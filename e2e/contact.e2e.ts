@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
-import { uiTexts } from '#app/ui/texts.ts';
-import { ContactPage, visitor, waitForEmail } from './contact-form.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { ContactPage, countMessages, visitor, waitForEmail } from './contact-form.ts';
 import { expect, test } from './fixtures.ts';
+import { storedKeys } from './form-page.ts';
 
-test('a message reaches the team', async ({ page, server }) => {
+test('E4, E5: a message reaches the team', async ({ page, server }) => {
   const form = new ContactPage(page);
-  const t = form.texts;
   await form.open();
   const message = `Bonjou ${randomUUID()}\nDezyèm liy`;
   await form.fill(message);
   await form.takeTime(server);
   await form.send.click();
-  await expect(form.alert).toHaveAccessibleName(t.successTitle);
-  await expect(form.alert).toHaveAccessibleDescription(t.success);
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  await expect(form.alert).toHaveAccessibleDescription('Le message a été soumis avec succès!');
   await expect(form.alert).toContainText(visitor.email);
   const whatsApp = form.alert.getByRole('link', { name: 'WhatsApp' });
   await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
@@ -30,46 +30,54 @@ test('a message reaches the team', async ({ page, server }) => {
   expect(text).toMatch(/date_time : \d{4}-\d\d-\d\d \d\d:\d\d\n/);
 });
 
-test('the French texts are verbatim those of the company, beside its contact details; the honeypot is for bots alone', async ({
+test('E1: an empty form lists what is missing, with links, after the first attempt and without a request to the server; then the errors follow what is typed', async ({
   page,
 }) => {
   const form = new ContactPage(page);
+  const t = form.texts;
   await form.open();
-  const details = page.getByRole('complementary', { name: contactTexts.fr.detailsTitle });
-  await expect(details).toContainText('Haïti');
-  await expect(details.locator('a[href^="tel:+509"]')).toHaveCount(2);
-  await expect(details.locator('a[href^="mailto:"]')).toHaveCount(1);
-  await expect(details.locator('a[href^="https://wa.me/"]')).toHaveCount(1);
-  await expect(details.getByRole('link', { name: uiTexts.fr.social.blog })).toHaveAttribute(
-    'href',
-    '/publication',
-  );
-  const trap = page.locator('[name="website"]');
-  await expect(trap).not.toHaveAttribute('type', 'hidden');
-  await expect(trap).toHaveAttribute('tabindex', '-1');
-  await expect(page.getByRole('textbox', { name: captchaTexts.fr.honeypot })).toHaveCount(0);
-  expect(
-    await trap.evaluate((input) => input.parentElement?.getBoundingClientRect().width),
-  ).toBeLessThanOrEqual(1);
-  for (const label of ['Nom', 'Email', 'Pays', 'Message'])
-    await expect(page.getByLabel(label, { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Envoyer', exact: true })).toBeVisible();
+  const methods = new Set<string>();
+  page.on('request', (request) => methods.add(request.method()));
+  await expect(form.send).toHaveAttribute('aria-disabled', 'true');
+  await form.email.fill('anais');
+  await form.email.blur();
+  await expect(page.locator('.field-error:visible')).toHaveCount(0);
   await form.press();
+
+  const { errorMark } = formTexts.fr;
+  await expect(page).toHaveTitle(`${errorMark}${contactTexts.fr.title} · BWT`);
+  await expect(form.summary).toBeFocused();
+  await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(4));
   const texts = [
     'Veullez saisir votre nom',
     'Un email valide est requis.',
     'Veuillez choisir votre pays',
     'SVP ! Entrez le contenu de votre message ici',
   ];
-  await expect(form.summary.getByRole('link')).toHaveText(texts);
-  await expect(page.locator('.field-error:visible')).toHaveText(texts);
-  const { successTitle, success, failureTitle, failure } = form.texts;
-  expect([successTitle, success, failureTitle, failure]).toEqual([
-    'Succès',
-    'Le message a été soumis avec succès!',
-    'Erreur',
-    "Échec de l'envoi du message. Veuillez réessayer !",
-  ]);
+  const wrong = form.summary.getByRole('link');
+  await expect(wrong).toHaveText(texts);
+  for (const [index, control] of [form.name, form.email, form.country, form.message].entries()) {
+    await expect(control).toHaveAttribute('aria-invalid', 'true');
+    await expect(control).toHaveAccessibleDescription(
+      new RegExp(`${errorMark}${texts[index]?.replaceAll('.', '[.]')}$`),
+    );
+    await wrong.nth(index).click();
+    await expect(control).toBeFocused();
+    await expect(control).toBeInViewport();
+  }
+
+  await form.email.fill(visitor.email);
+  await expect(form.email).toHaveAttribute('aria-invalid', 'false');
+  await expect(wrong).toHaveCount(3);
+  await form.name.fill(visitor.name);
+  await form.country.selectOption('HT');
+  await form.message.fill('é'.repeat(5_001));
+  await expect(wrong).toHaveText([t.errors.messageTooLong]);
+  await form.message.fill('é'.repeat(5_000));
+  await expect(form.summary).toBeHidden();
+  await expect(form.send).toHaveAttribute('aria-disabled', 'false');
+  expect(await form.send.getAttribute('disabled')).toBeNull();
+  expect(methods).not.toContain('POST');
 });
 
 test('on a phone: call, WhatsApp and whether we are there first, then the form, its first field in the first screen', async ({
@@ -78,21 +86,17 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
   await page.setViewportSize({ width: 360, height: 740 });
   // Monday, ten o'clock in Haiti.
   await page.clock.setFixedTime(new Date('2026-11-23T15:00Z'));
-  const states = {
-    fr: 'Ouvert maintenant, jusqu’à 17 h',
-    ht: 'Louvri kounye a, jiska 5è apremidi',
-    en: 'Open now, until 5 pm',
-  };
-  for (const [locale, state] of Object.entries(states) as ['fr' | 'ht' | 'en', string][]) {
+  for (const [locale, state] of [
+    ['fr', 'Ouvert maintenant, jusqu’à 17\u00a0h'],
+    ['ht', 'Louvri kounye a, jiska 5è\u00a0apremidi'],
+    ['en', 'Open now, until 5\u00a0pm'],
+  ] as const) {
     const form = new ContactPage(page, locale);
     await form.open();
-    await expect(
-      page.getByText(state.replaceAll(/(?<=\d) (?=h|pm)|(?<=è) /g, '\u00A0')),
-    ).toBeInViewport();
-    await expect(page.getByRole('main').locator('a[href^="tel:"]').first()).toBeInViewport();
-    await expect(
-      page.getByRole('main').getByRole('link', { name: 'WhatsApp' }).first(),
-    ).toBeInViewport();
+    const main = page.getByRole('main');
+    await expect(page.getByText(state)).toBeInViewport();
+    await expect(main.locator('a[href^="tel:"]').first()).toBeInViewport();
+    await expect(main.getByRole('link', { name: 'WhatsApp' }).first()).toBeInViewport();
     await expect(form.name).toBeInViewport({ ratio: 1 });
     await expect(form.country).toHaveValue(locale === 'ht' ? 'HT' : '');
     expect(
@@ -100,4 +104,107 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
       locale,
     ).toBeLessThanOrEqual(1_850);
   }
+});
+
+test('offline and without a queue, restores the draft at the next visit, in another language too, until it is sent', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
+  const form = new ContactPage(page);
+  await form.open();
+  // A long word does not widen the page.
+  const message = `${'x'.repeat(200)} ${randomUUID()}`;
+  await form.fill(message);
+  await expectToFit(page);
+  await context.setOffline(true);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Erreur');
+  const { failure, offline, kept } = form.texts;
+  await expect(form.alert).toHaveAccessibleDescription(
+    new RegExp(`^${failure} ${offline} ${kept}`),
+  );
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(form.message).toHaveValue(message);
+
+  await context.setOffline(false);
+  const creole = new ContactPage(page, 'ht');
+  await creole.open();
+  await expect(creole.draftNote).toBeVisible();
+  await expect(creole.name).toHaveValue(visitor.name);
+  await expect(creole.country).toHaveValue(visitor.country);
+  await expect(creole.message).toHaveValue(message);
+  await expectAccessible(page, page.url(), 'page');
+  await creole.send.dblclick();
+  await expect(creole.alert).toHaveAccessibleName(creole.texts.successTitle);
+  await expectAccessible(page);
+  expect(countMessages(server, message)).toBe(1);
+  await form.open();
+  await expect(form.message).toHaveValue('');
+  await expect(form.draftNote).toBeHidden();
+});
+
+test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared', async ({
+  page,
+}) => {
+  const form = new ContactPage(page);
+  await form.open('?service=web-creation');
+  await form.name.fill(visitor.name);
+  const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('draft:contact') ?? ''));
+  expect(draft).toEqual({ name: visitor.name });
+  await page.reload();
+  await expect(form.draftNote).toBeVisible();
+  await page.getByRole('button', { name: form.texts.discardDraft }).click();
+  await expect(form.draftNote).toBeHidden();
+  await expect(form.name).toHaveValue('');
+  await expect(form.message).not.toHaveValue('');
+  expect(await storedKeys(page)).toEqual([]);
+
+  await form.open();
+  await form.message.fill('Ce que j’avais commencé.');
+  await form.open('?service=web-creation');
+  const both = await form.message.inputValue();
+  expect(both).toMatch(/^Bonjour, je vous écris au sujet de\s: .+\.\n\nCe que j’avais commencé\.$/);
+  await form.message.fill(`${both} Et la suite.`);
+  await form.open('?service=web-creation');
+  await expect(form.message).toHaveValue(`${both} Et la suite.`);
+  await page.getByRole('button', { name: form.texts.discardDraft }).click();
+  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de\s: .+\.\n\n$/);
+  // What was erased again is no draft: logging out would speak of it.
+  await form.open();
+  await form.message.fill('Non');
+  await form.message.fill('');
+  expect(await storedKeys(page)).toEqual([]);
+});
+
+test('sends the message when the browser forbids storage, and once more when the form has expired', async ({
+  page,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 400/);
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  const form = new ContactPage(page);
+  await form.open();
+  const message = `Sans mémoire ${randomUUID()}`;
+  await form.fill(message);
+  const token = page.locator('[name="token"]');
+  await token.evaluate((input) => Object.assign(input, { value: 'of.another.day' }));
+  await form.send.click();
+  await expect(page.getByText(form.texts.expired)).toBeFocused();
+  await expect(form.message).toHaveValue(message);
+  await expect(form.country).toHaveValue(visitor.country);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  expect(countMessages(server, message)).toBe(1);
 });

@@ -46,89 +46,51 @@ const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
 
 export async function makeThings(server: TestServer): Promise<Things> {
   const member = await makeMember(server, { verified: false, username: longName });
-  const owner = await makeMember(server, { username: 'Rosemond' });
+  const owner = await makeMember(server, { username: 'Rosemond', role: 'owner' });
   const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
+  const [accountId, now] = [owner.id, Date.now()];
+  const origin = () => ({ idempotencyKey: randomUUID(), locale: 'ht', spamReason: null }) as const;
   return onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', owner.id).execute();
     const hang = (state: 'pending' | 'refused', account: string | null) =>
       insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
-    const donation = {
-      name: longName,
-      email: member.email,
-      phone: '+509 37 00 00 00',
-      amount: 100_050,
-      message: 'Pou lekòl la.',
-    };
+    const person = { name: longName, email: member.email };
+    const phone = '+509 37 00 00 00';
     const { reference } = await createDonation(
       db,
-      { ...donation, currency: 'HTG', transferMethod: 'moncash' },
       {
-        idempotencyKey: randomUUID(),
-        accountId: member.id,
-        locale: 'fr',
-        spamReason: null,
-        emailsDonor: false,
+        ...{ ...person, phone, amount: 100_050, message: 'Pou lekòl la.' },
+        ...{ currency: 'HTG', transferMethod: 'moncash' },
       },
-      Date.now(),
+      { ...origin(), locale: 'fr', accountId: member.id, emailsDonor: false },
+      now,
     );
-    const [waiting, refused, sent] = [
-      await hang('pending', member.id),
-      await hang('refused', member.id),
-      await hang('pending', null),
-    ];
-    const sms = 'Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: ';
-    const stored = await insertPayment(
-      db,
-      { sms: sms + randomUUID().slice(-12), accountId: owner.id, ownPhones: [] },
-      Date.now(),
-    );
+    const waiting = await hang('pending', member.id);
+    const refused = await hang('refused', member.id);
+    const sent = await hang('pending', null);
+    const sms = `Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: ${randomUUID().slice(-12)}`;
+    const stored = await insertPayment(db, { sms, accountId, ownPhones: [] }, now);
     if (stored.outcome !== 'done' || !('paymentId' in stored.value))
       throw new Error('the payment was not stored');
-    const written = {
-      name: longName,
-      email: member.email,
-      country: 'HT' as const,
-      message: 'Bonjou,\nrele m nan 3701 0203.',
-    };
-    const { id: message } = await createMessage(
-      db,
-      written,
-      { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null },
-      Date.now() - 2 * 24 * 60 * 60_000,
-    );
-    await sendReply(
-      db,
-      {
-        id: message,
-        accountId: owner.id,
-        text: 'Wi, nou ka ede w.',
-        closes: false,
-        version: undefined,
-      },
-      Date.now(),
-    );
-    await addNote(db, { id: message, accountId: owner.id, text: 'Li se yon pwofesè.' }, Date.now());
-    await saveRow(
-      db,
-      savedReplies,
-      {
-        id: undefined,
-        accountId: owner.id,
-        values: { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' },
-      },
-      Date.now(),
-    );
+    const text = 'Bonjou,\nrele m nan 3701 0203.';
+    const written = { ...person, country: 'HT' as const, message: text };
+    const before = now - 2 * 24 * 60 * 60_000;
+    const { id: message } = await createMessage(db, written, origin(), before);
+    const reply = { id: message, accountId, closes: false, version: undefined };
+    await sendReply(db, { ...reply, text: 'Wi, nou ka ede w.' }, now);
+    await addNote(db, { id: message, accountId, text: 'Li se yon pwofesè.' }, now);
+    const greeting = { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' };
+    const saved = { id: undefined, accountId, values: greeting };
+    await saveRow(db, savedReplies, saved, now);
     const [savedReply] = await listSavedReplies(db);
-    const edit = {
-      ...evidenceResource.emptyValues,
-      name: 'Lekòl Nò a',
-      'text.fr': 'Un site en trois langues.',
-    };
+    const words = { name: 'Lekòl Nò a', 'text.fr': 'Un site en trois langues.' };
     const job = await saveRow(
       db,
       evidenceResource,
-      { id: undefined, kind: 'job', accountId: owner.id, values: edit, image: null },
-      Date.now(),
+      {
+        ...{ id: undefined, kind: 'job', accountId, image: null },
+        values: { ...evidenceResource.emptyValues, ...words },
+      },
+      now,
     );
     const values = {
       ...courseResource.emptyValues,
@@ -144,22 +106,13 @@ export async function makeThings(server: TestServer): Promise<Things> {
       Date.now(),
     );
     // Somebody of their own: a test may erase them.
-    const asking = { ...written, email: 'anayiz@example.org' };
-    await createMessage(
-      db,
-      asking,
-      { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null },
-      Date.now(),
-    );
-    const dataRequest = await openRequest(
-      db,
-      { email: asking.email, locale: 'fr', secret },
-      Date.now(),
-    );
-    const proved = { token_until: Date.now(), proved_at: Date.now(), choice: 'erase' };
+    const email = 'anayiz@example.org';
+    await createMessage(db, { ...written, email }, origin(), now);
+    const dataRequest = await openRequest(db, { email, locale: 'fr', secret }, now);
+    const proved = { token_until: now, proved_at: now, choice: 'erase' };
     await db.updateTable('data_request').set(proved).where('id', '=', dataRequest).execute();
     return {
-      article: await makeArticle(db, owner.id, secret),
+      article: await makeArticle(db, accountId, secret),
       message,
       savedReply: savedReply?.id ?? '',
       evidence: job.outcome === 'done' ? job.value.id : '',

@@ -52,12 +52,12 @@ test('a visitor logs in with Google, whose style and frame work under the securi
   expect(await storedToken(page)).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
   const { calls, settings, look } = await told(page);
   expect(calls).toEqual(['initialize', 'renderButton', 'prompt']);
-  expect(settings).toMatchObject({ client_id: clientId, auto_select: false });
-  expect(look).toMatchObject({ locale: 'fr' });
+  expect([settings, look]).toMatchObject([
+    { client_id: clientId, auto_select: false },
+    { locale: 'fr' },
+  ]);
   await alert.getByRole('link', { name: sharedTexts.fr.ok }).click();
   await expect(page).toHaveURL(`${server.url}/home`);
-  await page.goto(`${server.url}/dashboard`);
-  await expect(page).toHaveURL(`${server.url}/dashboard`);
 });
 
 test('a token that is refused is told, nothing typed is lost, and no sign of a login stays; a good one leads to the page that asked', async ({
@@ -93,7 +93,7 @@ test('a script that cannot be had is told; a missing place for its button is log
   shared,
   expectErrors,
 }) => {
-  expectErrors(/ERR_FAILED/, /the element for its button is missing/, /status of 400/);
+  expectErrors(/ERR_FAILED/, /the element for its button is missing/);
   const { server } = await googleSite(shared);
   await page.route('**/gsi/client', (route) => route.abort('failed'), { times: 1 });
   await page.goto(`${server.url}/login`);
@@ -114,8 +114,4 @@ test('a script that cannot be had is told; a missing place for its button is log
   await page.goto(`${server.url}/login`);
   await logged;
   expect((await told(page)).calls).toEqual(['initialize', 'prompt']);
-  await page.locator('input[name=email]').fill('marie@example.org');
-  await page.locator('input[name=password]').fill('wrong');
-  await page.locator('form#login [type=submit]').click();
-  await expect(page.getByRole('alertdialog')).toHaveAccessibleDescription(loginTexts.fr.refused);
 });

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
+import SQLite from 'better-sqlite3';
+import type { Role } from '#app/http/session/account.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
@@ -25,33 +27,40 @@ export async function onDatabase<T>(
   }
 }
 
+/** While a table cannot be reached; what refers to it is left as it is. */
+export async function renamed(
+  { dataDir }: TestServer,
+  table: string,
+  meanwhile: () => Promise<void>,
+): Promise<void> {
+  const database = new SQLite(join(dataDir, 'bwt.sqlite'));
+  database.pragma('legacy_alter_table = on');
+  database.exec(`alter table ${table} rename to away`);
+  try {
+    await meanwhile();
+  } finally {
+    database.exec(`alter table away rename to ${table}`);
+    database.close();
+  }
+}
+
 const passwordHash = passwords.hash(password);
 
-/** A new member, whose email address is verified unless asked otherwise. No email is queued. */
+/** A new account, whose email address is verified unless asked otherwise. No email is queued. */
 export async function makeMember(
   server: TestServer,
-  given: { username?: string; verified?: boolean } = {},
+  given: { username?: string; verified?: boolean; role?: Role } = {},
 ): Promise<Member> {
-  const { username = 'Marie Kap', verified = true } = given;
+  const { username = 'Marie Kap', verified = true, role = 'member' } = given;
   const [id, now] = [randomUUID(), Date.now()];
   const email = `${id}@example.org`;
-  const untold = {
-    phone: null,
-    genre: null,
-    birthdate: null,
-    country: null,
-    region: null,
-    picture: null,
-    local_date_time: null,
-  };
   const row = {
     id,
     email,
     username,
     password_hash: await passwordHash,
-    role: 'member',
+    role,
     locale: 'fr',
-    ...untold,
   };
   const times = { email_verified_at: verified ? now : null, created_at: now, updated_at: now };
   await onDatabase(server, (db) =>
@@ -63,20 +72,32 @@ export async function makeMember(
   return { id, email, username };
 }
 
-/**
- * Gives a browser a session of the member, as a login does: logging in itself is tested elsewhere.
- */
-export async function signIn(
+/** Opens a session, as a login does. */
+export async function openSession(
   server: TestServer,
-  context: BrowserContext,
-  { id }: Member,
+  { id }: Pick<Member, 'id'>,
   userAgent = 'Chrome, Linux',
-): Promise<void> {
+) {
   const secret = await secretOf(server);
   const { token, session } = await onDatabase(server, (db) =>
     insertSession(db, secret, { accountId: id }, { userAgent }, Date.now()),
   );
   const xsrf = xsrfIn(writeXsrfCookie(secret, session.id, 60, { publicUrl: server.url }));
+  return { token, xsrf, sessionId: session.id, cookie: `session=${token}` };
+}
+
+/** The cookie of a new account's session. */
+export const cookieOf = async (server: TestServer, role: Role = 'member'): Promise<string> =>
+  (await openSession(server, await makeMember(server, { role }))).cookie;
+
+/** Gives a browser a session of the member: logging in itself is tested elsewhere. */
+export async function signIn(
+  server: TestServer,
+  context: BrowserContext,
+  member: Pick<Member, 'id'>,
+  userAgent?: string,
+): Promise<void> {
+  const { token, xsrf } = await openSession(server, member, userAgent);
   await context.addCookies([
     { name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' },
     { name: 'XSRF-TOKEN', value: xsrf, url: server.url, sameSite: 'Lax' },

@@ -1,18 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
+import { addNote } from '#app/features/contact/admin/review.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { settingForms } from '#app/features/settings/forms.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
-import { settingsTexts } from '#app/features/settings/texts.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
-import { saveForm } from '#app/office/resource/save.server.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
-import { resultTexts } from '#app/office/result-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { unsentTexts } from '#app/office/unsent-texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
@@ -20,8 +15,7 @@ import { goodMessage } from '#test/contact.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { onDatabase, signIn } from './members.ts';
-import { makeEditor } from './pictures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -48,7 +42,10 @@ test('a note is kept through a lost connection and an ended session, for its wri
   server,
 }) => {
   const t = messageReviewTexts.fr.notes;
-  const [writer, other] = [await makeEditor(server), await makeEditor(server)];
+  const [writer, other] = [
+    await makeMember(server, { role: 'editor' }),
+    await makeMember(server, { role: 'editor' }),
+  ];
   const open = `/admin/messages/${await makeMessage(server)}`;
   const note = page.getByLabel(t.label);
 
@@ -100,28 +97,13 @@ test('what was begun, put back, undone or sent in a conversation is neither lost
   expectErrors,
 }) => {
   expectErrors(/status of (400|409)|ERR_ABORTED/);
-  const [editor, colleague] = [await makeEditor(server), await makeEditor(server)];
+  const [editor, colleague] = [
+    await makeMember(server, { role: 'editor' }),
+    await makeMember(server, { role: 'editor' }),
+  ];
   const id = await makeMessage(server);
   await signIn(server, context, editor);
   const open = `/admin/messages/${id}`;
-
-  await test.step('the undo of a reply takes nothing away that was begun after it, nor does opening the page of the undo again', async () => {
-    // Long enough that its email does not leave before the undo.
-    const later = Date.now() + 3_600_000;
-    const sent = { id, accountId: editor.id, text: 'Oui.', closes: false, version: undefined };
-    const reply = await onDatabase(server, (db) => sendReply(db, sent, later));
-    await page.goto(`${open}?done=${reply.outcome === 'done' ? reply.value.entryId : ''}`);
-    await ready(page);
-    await replyBox(page).fill('Autre chose :');
-    await page.getByRole('button', { name: /^Annuler :/ }).click();
-    await expect(page).toHaveURL(/reply=/);
-    await expect(replyBox(page)).toHaveValue('Autre chose :\n\nOui.');
-    await expect(restored(page)).toBeVisible();
-    await replyBox(page).fill('Autre chose : oui.');
-    await page.goto(page.url().replace(/done=[^&]+&/, ''));
-    await ready(page);
-    await expect(replyBox(page)).toHaveValue('Autre chose : oui.');
-  });
 
   await test.step('a reply that was put back stands before what was typed too early, and is sent after a question about what happened since', async () => {
     const t = messageReviewTexts.fr.reply;
@@ -186,7 +168,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
 }) => {
   expectErrors(/status of 409/);
   const t = savedReplyTexts.fr;
-  const editor = await makeEditor(server);
+  const editor = await makeMember(server, { role: 'editor' });
   const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const save = (id: string | undefined, input: typeof reply) =>
     onDatabase(server, (db) =>
@@ -252,34 +234,4 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
   await expect(page).toHaveURL(/done=/);
   expect(await drafts(page)).toEqual([]);
-});
-
-test('a section of the settings that nobody has touched takes what was saved elsewhere, and what is typed in another stays', async ({
-  page,
-  context,
-  server,
-}) => {
-  const t = settingsTexts.fr;
-  const owner = await makeEditor(server, 'owner');
-  const form = (section: keyof typeof t.sections) =>
-    page.getByRole('form', { name: t.sections[section].title, exact: true });
-  const setFilm = (shop: string) =>
-    onDatabase(server, async (db) => {
-      const values = { ...settingForms.films.valuesOf(await findSettings(db)), shop };
-      const sent = { id: 'films', accountId: owner.id, values };
-      await saveForm(db, settingForms.films, sent, Date.now());
-    });
-  await signIn(server, context, owner);
-  await page.goto('/admin/settings?section=team');
-  const films = form('films').getByLabel(t.fields.shop);
-  for (const section of ['contact', 'films'] as const)
-    await page.getByText(t.sections[section].title, { exact: true }).click();
-  const before = await films.inputValue();
-  await form('contact').getByLabel(t.fields.street).fill('12, rue du Quai');
-  await setFilm('dQw4w9WgXcQ');
-  await form('team').getByRole('button', { name: t.submit }).click();
-  await expect(page.getByRole('alert')).toHaveText(resultTexts.fr.reasons.same);
-  await expect(films).not.toHaveValue(before);
-  await expect(form('contact').getByLabel(t.fields.street)).toHaveValue('12, rue du Quai');
-  await setFilm(before);
 });

@@ -2,17 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
-import { errorTexts } from '#app/office/error-texts.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
-import { todayTexts } from '#app/office/today/texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
-import { makeEditor } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -21,7 +18,7 @@ test('messages are ticked, changed at once, and changed back at once', async ({
   context,
   server,
 }) => {
-  const editor = await makeEditor(server);
+  const editor = await makeMember(server, { role: 'editor' });
   const names = [`Anaïs ${randomUUID()}`, `Wozlò ${randomUUID()}`] as const;
   await onDatabase(server, async (db) => {
     for (const name of names) {
@@ -54,10 +51,7 @@ test('of two who change the same, the second sees both texts, and keeps the pict
 }) => {
   expectErrors(/status of 409/);
   const t = conflictTexts.fr;
-  const [editor, _other] = [
-    await makeEditor(server),
-    await makeMember(server, { username: 'Jean' }),
-  ];
+  const editor = await makeMember(server, { role: 'editor' });
   await signIn(server, context, editor);
   const save = page.locator('.office-form button[type="submit"]');
   const conflict = page.getByRole('region', { name: t.title });
@@ -106,32 +100,4 @@ test('of two who change the same, the second sees both texts, and keeps the pict
     alt_fr: 'Une page.',
     image: expect.stringMatching(/^stored/),
   });
-});
-
-test('pages that are not shown keep their frame: to an editor that of the office, to a member a way back', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  // And nothing else: the policy allows the scripts of these pages.
-  expectErrors(/status of (403|404)/);
-  await signIn(server, context, await makeMember(server));
-  expect((await page.goto('/admin/messages'))?.status()).toBe(403);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
-
-  await signIn(server, context, await makeEditor(server));
-  await page.goto('/admin/messages/none');
-  await expect(
-    page.getByRole('heading', { level: 1, name: errorTexts.fr.reasons.missing.title }),
-  ).toBeVisible();
-  await expectAccessible(page, page.url(), 'page');
-  // Such a page asks for one more module before it is hydrated: a link pressed earlier leads to a
-  // document, whose title has no focus.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactFiber')),
-  );
-  await page.getByRole('link', { name: `‹ ${errorTexts.fr.today}` }).click();
-  await expect(page.getByRole('heading', { level: 1, name: todayTexts.fr.title })).toBeFocused();
 });

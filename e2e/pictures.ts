@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { grainy, plain } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
-import { expect } from './fixtures.ts';
 import { FormPage } from './form-page.ts';
-import { type Member, makeMember, onDatabase } from './members.ts';
+import { onDatabase } from './members.ts';
 
 /** A photograph as a camera makes it: full of grain, so that it is heavy. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
@@ -51,16 +50,6 @@ export class UploadPage extends FormPage {
   }
 }
 
-/** Sends a picture as the page does. @returns its title. */
-export async function sendPicture(page: Page, title = `Kap ${randomUUID()}`): Promise<string> {
-  const upload = new UploadPage(page);
-  await upload.open();
-  await upload.fill(title, await drawing(240, 180));
-  await upload.send.press('Enter');
-  await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
-  return title;
-}
-
 /** What is stored of the picture with a title. */
 export const findPicture = (server: TestServer, title: string) =>
   onDatabase(server, (db) =>
@@ -80,42 +69,6 @@ export async function filesOf(
   const files = await readdir(join(dataDir, 'pictures')).catch(() => []);
   return files.filter((file) => storedImageId && file.startsWith(storedImageId));
 }
-
-export async function makeEditor(
-  server: TestServer,
-  role: 'editor' | 'owner' = 'editor',
-): Promise<Member> {
-  const member = await makeMember(server, { username: 'Rosemond' });
-  await onDatabase(server, (db) =>
-    db.updateTable('account').set({ role }).where('id', '=', member.id).execute(),
-  );
-  return member;
-}
-
-/** Sets the state of a picture, as a decision does. */
-export const setState = (
-  server: TestServer,
-  id: string,
-  state: 'approved' | 'refused',
-  reason: string | null = null,
-) =>
-  onDatabase(server, async (db) => {
-    const last = await db
-      .selectFrom('picture')
-      .select((eb) => eb.fn.max('number').as('number'))
-      .executeTakeFirst();
-    const number = state === 'approved' ? Number(last?.number ?? 0) + 1 : null;
-    await db
-      .updateTable('picture')
-      .set({ state, reason, number, published_at: Date.now() })
-      .where('id', '=', id)
-      .execute();
-    await db
-      .updateTable('picture_number')
-      .set({ last: number ?? Number(last?.number ?? 0) })
-      .execute();
-    return number;
-  });
 
 /**
  * A picture as its sender left it, shown by a drawing of ours: how it is sent is tested with real

@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
-import { Secret, TOTP } from 'otpauth';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
-import { test } from './account-fixtures.ts';
-import { expect } from './fixtures.ts';
-import { type Member, makeMember, onDatabase, password, signIn } from './members.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, password, signIn } from './members.ts';
 
 /** A phone that makes passkeys and recognises its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -23,13 +20,6 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
-}
-
-async function logIn(page: Page, { email }: Member, locale: Locale): Promise<void> {
-  const { fields } = accountsTexts[locale];
-  await page.getByLabel(fields.email, { exact: true }).fill(email);
-  await page.getByLabel(fields.password, { exact: true }).fill(password);
-  await page.getByLabel(fields.password, { exact: true }).press('Enter');
 }
 
 test('an old session is asked for the password; a passkey is registered, and logs in with nothing typed', async ({
@@ -78,50 +68,4 @@ test('an old session is asked for the password; a passkey is registered, and log
   await expect(page).toHaveURL('/login?done=&next=%2Fdashboard');
   await page.goto('/head/security');
   await expect(page.getByText(t.passkey.used)).toBeVisible();
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('an app is added with the key as text, and its code is asked for after the password', async ({
-    page,
-    context,
-    server,
-    expectErrors,
-  }) => {
-    expectErrors(/status of 400/);
-    const [t, login] = [secondFactorTexts.ht, loginTexts.ht];
-    const path = (to: string) => localizedPath('ht', to);
-    const member = await makeMember(server);
-    await signIn(server, context, member);
-    await page.goto(path('/head/security'));
-    // Playwright's texts leave out <noscript>.
-    expect(await page.locator('noscript').allInnerTexts()).toContain(t.passkey.needsScript);
-    await expect(page.getByRole('button', { name: t.passkey.add })).toBeHidden();
-    await page.getByRole('link', { name: t.app.add }).click();
-    const key = (await page.locator('.app-key').textContent())?.replaceAll(' ', '') ?? '';
-    const codeAt = (timestamp: number) =>
-      TOTP.generate({ secret: Secret.fromBase32(key), timestamp });
-    const field = page.getByLabel(t.app.code, { exact: true });
-    await field.fill('000000');
-    await field.press('Enter');
-    await expect(page.locator('.error-summary').getByRole('link')).toHaveText([t.app.codeWrong]);
-    expect((await page.locator('.app-key').textContent())?.replaceAll(' ', '')).toBe(key);
-    await field.fill(codeAt(Date.now()));
-    await field.press('Enter');
-    await expect(page).toHaveURL(path('/head/security/codes?first'));
-
-    await context.clearCookies();
-    await page.goto(`${path('/login')}?next=${encodeURIComponent(path('/post'))}`);
-    await logIn(page, member, 'ht');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(login.code.title);
-    const code = page.getByLabel(login.code.label, { exact: true });
-    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-    // The next step's code: this one's has just been used.
-    await code.fill(codeAt(Date.now() + 30_000));
-    await code.press('Enter');
-    await expect(page).toHaveURL(
-      `${path('/login')}?done=&next=${encodeURIComponent(path('/post'))}`,
-    );
-  });
 });

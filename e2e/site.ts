@@ -40,9 +40,3 @@ export const pages: readonly { row: string; path: string; heading?: (locale: Loc
 /** The paths of all pages in one language. */
 export const addressesIn = (locale: Locale): string[] =>
   pages.map(({ path }) => localizedPath(locale, path));
-
-/** The main journeys are tested with and without script, each in another language. */
-export const ways: readonly { locale: Locale; javaScriptEnabled: boolean }[] = [
-  { locale: 'fr', javaScriptEnabled: true },
-  { locale: 'ht', javaScriptEnabled: false },
-];

@@ -11,7 +11,7 @@ import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
 
-// A dozen journeys in Firefox, which implements differently what the scripts rely on: dialogs,
+// Journeys in Firefox, which implements differently what the scripts rely on: dialogs,
 // popovers, uploads, workers, service workers, storage. All else is tested in Chromium (e2e/).
 
 startFirefox();
@@ -39,18 +39,6 @@ test('the menu opens over the page and Escape closes it; the language changes on
   expect(await page.$eval('html', ({ lang }) => lang)).toBe('en');
 });
 
-test('the data mode removes pictures, and is remembered', async () => {
-  const { page, goto, press, at } = await visitor();
-  await goto('/about');
-  await press('.data-mode > summary');
-  await press('button[name=mode][value=saving]');
-  await at('/about#data-mode');
-  await goto('/services');
-  expect(await page.$eval('button[name=mode][value=saving]', (button) => button.ariaPressed)).toBe(
-    'true',
-  );
-});
-
 test('sends a contact message with its captcha after errors were corrected', async () => {
   const { page, server, goto, press, fill, alert, at, focused } = await visitor();
   await goto('/contact');
@@ -73,15 +61,6 @@ test('sends a contact message with its captcha after errors were corrected', asy
   await at('/home');
 });
 
-test('restores the draft after the page was left', async () => {
-  const { goto, fill, fieldValue } = await visitor();
-  await goto('/contact');
-  await fill('message', 'Ce que j’avais commencé.');
-  await goto('/about');
-  await goto('/contact');
-  await until(async () => (await fieldValue('message')) === 'Ce que j’avais commencé.');
-});
-
 test('announces a donation', async () => {
   const { page, server, goto, press, fill, alert } = await visitor();
   const email = `${randomUUID()}@exemple.com`;
@@ -98,19 +77,6 @@ test('announces a donation', async () => {
   await press('form[id^=donation] [type=submit]');
   await alert('BWT-');
   expect(count(server, 'select count(*) from donation where email = ?', email)).toBe(1);
-});
-
-test('a sign-up shows errors beside its fields while typing', async () => {
-  const { page, goto, fill, focused } = await visitor();
-  await goto('/signup');
-  await page.focus('#signup [type=submit]');
-  await page.keyboard.press('Enter');
-  await focused('.error-summary');
-  const errors = () => page.$$eval('.error-summary a', (links) => links.length);
-  expect(await errors()).toBe(3);
-  await fill('username', 'Anaïs Kap');
-  await until(async () => (await errors()) === 2);
-  expect(await page.$eval('#signup [name=email]', (field) => field.ariaInvalid)).toBe('true');
 });
 
 test('a member logs in after a wrong password, and logs out', async () => {
@@ -162,13 +128,6 @@ test('previews a photograph, scales it down on the device, and sends it', async 
   expect(count(server, 'select count(*) from picture_text where title = ?', title)).toBe(1);
 });
 
-test('arrow keys move through the gallery', async () => {
-  const { page, goto, at } = await visitor();
-  await goto('/gallery/12');
-  await page.keyboard.press('ArrowRight');
-  await at('/gallery/11');
-});
-
 test('a film is loaded when pressed, and plays in place', async () => {
   const { page, goto, press, at } = await visitor();
   await goto('/win');
@@ -176,16 +135,6 @@ test('a film is loaded when pressed, and plays in place', async () => {
   await press('[data-player]');
   await until(async () => (await page.$('figure video')) !== null);
   await at('/win');
-});
-
-test('an article opens and closes in the list without a scroll jump', async () => {
-  const { page, goto, press, at } = await visitor();
-  await goto('/publication');
-  await press('#article-4 [aria-expanded]');
-  await until(async () => (await page.$('#article-4 .prose')) !== null);
-  await at('/publication?open=4');
-  await press('#article-4 [aria-expanded]');
-  await until(async () => (await page.$('#article-4 .prose')) === null);
 });
 
 test('with the server stopped, a visited page stays readable, others link to it, and a message is queued', async () => {

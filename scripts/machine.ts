@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium, findFirefox, hasHeadlessShell } from '../test/browsers.ts';
+import { findDovecot } from '../test/dovecot.ts';
 import { findNginx } from '../test/nginx.ts';
 import { postgresPrograms } from '../test/postgres.ts';
 
@@ -7,6 +8,7 @@ type Need = { what: string; packages: string[]; isThere: () => boolean; isBest: 
 const hasFirefox = () => findFirefox() !== undefined;
 const hasNginx = () => findNginx() !== undefined;
 const hasPoppler = () => !spawnSync('pdftotext', ['-v']).error;
+const hasDovecot = () => findDovecot() !== undefined;
 const hasPostgres = () => postgresPrograms() !== undefined;
 
 /** Requirements of the tests besides npm packages: as Debian calls it, the best first. */
@@ -29,6 +31,12 @@ const needs = {
     packages: ['poppler-utils'],
     isThere: hasPoppler,
     isBest: hasPoppler,
+  },
+  dovecot: {
+    what: 'Dovecot, an IMAP server',
+    packages: ['dovecot-imapd'],
+    isThere: hasDovecot,
+    isBest: hasDovecot,
   },
   nginx: { what: 'nginx', packages: ['nginx-light'], isThere: hasNginx, isBest: hasNginx },
 } satisfies Record<string, Need>;

@@ -13,8 +13,8 @@ const unions: Readonly<Record<string, string>> = {
   'enrolment.locale': "'fr' | 'en' | 'ht'",
   'enrolment.state': "'held' | 'waiting' | 'offered' | 'confirmed' | 'cancelled' | 'expired'",
   'enrolment.suspicion': "'honeypot' | 'quick'",
+  'message.suspicion': "'honeypot' | 'quick' | 'email'",
   'payment.currency': "'HTG' | 'USD' | 'EUR'",
-  'message.suspicion': "'honeypot' | 'quick'",
   'outbox.outcome': "'kept' | 'unneeded' | 'dismissed'",
 };
 

@@ -8,11 +8,11 @@ import { conclude, type Result, runUnlessMissing, runVitest } from './suite.ts';
 // `npm run soak -- [name]`: one file of soak/ or all. `-- fuzz --seed 7 --count 10000` repeats a
 // run by its seed; `-- memory --minutes 5` takes five minutes instead of an hour.
 
-const names = readdirSync(join(import.meta.dirname, '../soak')).map((file) =>
-  file.replace('.test.ts', ''),
+const names = readdirSync(join(import.meta.dirname, '../soak')).flatMap((file) =>
+  file.endsWith('.test.ts') ? [file.replace('.test.ts', '')] : [],
 );
 /** Those that put nginx before the site. */
-const behindNginx = ['machines', 'restarts'];
+const behindNginx = ['machines'];
 
 export async function runSoak(chosen = names): Promise<Result> {
   // On the disk, as a site keeps its data: these tests measure it.

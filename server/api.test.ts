@@ -1,5 +1,4 @@
-import { describe, expect, inject, test } from 'vitest';
-import { startGoogleIssuer } from '#test/fakes/google-issuer.ts';
+import { expect, inject, test } from 'vitest';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { startServer } from '#test/server.ts';
 
@@ -48,66 +47,25 @@ test.each<[what: string, status: number, answer: () => Promise<Response>]>([
   },
 );
 
-test('the OpenAPI description is the same for everyone, and cached', async () => {
-  const { headers } = await call('GET', '/api/openapi.json');
+test('the OpenAPI description is the same for everyone, cached, and not redirected when it is asked for over HTTP', async () => {
+  const { status, headers } = await call('GET', '/api/openapi.json');
+  expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
   const known = { 'If-None-Match': headers.get('etag') ?? '' };
   expect((await call('GET', '/api/openapi.json', undefined, known)).status).toBe(304);
 });
 
-test('the policy of the login page allows Google’s script, with a client id, and no other page’s does', async () => {
-  const policy = async (address: string) => {
-    const { headers } = await fetch(address, { redirect: 'manual' });
-    return {
-      csp: headers.get('content-security-policy')?.replaceAll(/'sha256-[^']+'/g, '') ?? '',
-      opener: headers.get('cross-origin-opener-policy'),
-    };
-  };
-  expect(await policy(`${url}/login`)).toEqual(await policy(`${url}/about`));
-  await using google = await startGoogleIssuer();
-  await using server = await startServer(google.env);
-  const beside = `${google.origin}/gsi/`;
-  for (const path of ['/login', '/ht/login', '/login?next=/head']) {
-    const { csp, opener } = await policy(server.url + path);
-    expect(csp).toMatch(new RegExp(`script-src 'self' +${beside}client;`));
-    expect(csp).toMatch(new RegExp(`style-src 'self' +${beside};`));
-    expect(csp).toMatch(new RegExp(`frame-src [^;]+ ${beside};`));
-    expect(csp).toContain(`connect-src 'self' ${beside};`);
-    expect(opener).toBe('same-origin-allow-popups');
-  }
-  for (const path of ['/home', '/about/login', '/loginx', '/livez', '/about?x=/login']) {
-    const { csp, opener } = await policy(server.url + path);
-    expect(csp, path).not.toContain(google.origin);
-    expect(opener).toBe('same-origin');
-  }
-});
-
-describe('the authorized domains of the provider', () => {
-  test('warns in the log when the public URL is not among them', async () => {
-    await using provider = await startIdentityToolkit();
-    await using server = await startServer({ ...provider.env, PUBLIC_URL: 'https://bwt.example' });
-    await expect.poll(() => server.output()).toContain('is not among the authorized domains');
-    expect(server.output()).toContain('"host":"bwt.example"');
+test('warns at the start when the public URL is not among the authorized domains of the provider, or these cannot be had, and logs no key', async () => {
+  await using provider = await startIdentityToolkit();
+  await using other = await startServer({ ...provider.env, PUBLIC_URL: 'https://bwt.example' });
+  await expect.poll(() => other.output()).toContain('is not among the authorized domains');
+  expect(other.output()).toContain('"host":"bwt.example"');
+  await using away = await startServer({
+    IDENTITY_TOOLKIT_API_KEY: 'secret-key',
+    IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',
   });
-
-  test('does not warn for a subdomain of an authorized domain', async () => {
-    await using provider = await startIdentityToolkit();
-    provider.authorizedDomains.push('bwt.example');
-    const PUBLIC_URL = 'https://www.bwt.example';
-    await using server = await startServer({ ...provider.env, PUBLIC_URL });
-    await expect.poll(() => provider.asked.length).toBe(1);
-    await fetch(`${server.url}/livez`);
-    expect(server.output()).not.toMatch(/authorized domains/);
-  });
-
-  test('starts when the provider does not respond, and logs it without the key', async () => {
-    await using server = await startServer({
-      IDENTITY_TOOLKIT_API_KEY: 'secret-key',
-      IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',
-    });
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    const warning = 'could not be asked for its authorized domains';
-    await expect.poll(() => server.output()).toContain(warning);
-    expect(server.output()).not.toContain('secret-key');
-  });
+  expect((await fetch(`${away.url}/readyz`)).status).toBe(200);
+  const warning = 'could not be asked for its authorized domains';
+  await expect.poll(() => away.output()).toContain(warning);
+  expect(away.output()).not.toContain('secret-key');
 });

@@ -12,13 +12,12 @@ import { sweepAll } from './housekeeping.ts';
 const year = 366 * 86_400_000;
 
 onSqlite((engine) => {
-  test('a sweep that fails is logged with its name, and stops no other', async () => {
-    const { db } = await engine.database();
+  test('a sweep that fails is logged with its name, and stops no other; what they have deleted is in the log of SQLite no longer', async () => {
+    const { db, options } = await engine.database();
     const lines: string[] = [];
     const log = pino({ base: undefined }, { write: (line) => lines.push(line) });
     const folder = await testFolder();
-    const folders = { mailboxFolder: folder, incomingFolder: folder };
-    await openSession(db, await makeAccount(db, Date.now()));
+    await openSession(db, await makeAccount(db, Date.now()), Date.now(), 'Kap-o-fòn');
     await db.schema.dropTable('rate_limit').execute();
     const site = {
       config: parseConfig({ DATA_DIR: folder }),
@@ -26,7 +25,8 @@ onSqlite((engine) => {
       log,
       secret: 'x'.repeat(32),
       storage: diskStorage(folder),
-      ...folders,
+      mailboxFolder: folder,
+      incomingFolder: folder,
       isOnlyProcess: true,
     };
     await sweepAll(site, { atStart: true }, Date.now() + year);
@@ -34,23 +34,6 @@ onSqlite((engine) => {
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 50, sweep: 'rate limits', err: { code: 'SQLITE_ERROR' } },
     ]);
-  });
-
-  test('what a sweep has deleted is in the log of SQLite no longer', async () => {
-    const { db, options } = await engine.database();
-    const folder = await testFolder();
-    const folders = { mailboxFolder: folder, incomingFolder: folder };
-    const log = pino({ level: 'silent' });
-    await openSession(db, await makeAccount(db, Date.now()), Date.now(), 'Kap-o-fòn');
-    const site = {
-      config: parseConfig({ DATA_DIR: folder }),
-      db,
-      log,
-      secret: 'x'.repeat(32),
-      storage: diskStorage(folder),
-      ...folders,
-      isOnlyProcess: true,
-    };
     await sweepAll(site, { atStart: false }, Date.now() + year);
     for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
       expect((await readFile(file)).includes('Kap-o-fòn'), file).toBe(false);

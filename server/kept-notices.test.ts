@@ -1,31 +1,18 @@
 import { expect, test } from 'vitest';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { peopleTexts } from '#app/features/members/admin/texts.ts';
-import { insertSession } from '#app/http/session/sessions.server.ts';
 import { keptTexts } from '#app/office/kept-texts.ts';
 import { keptResultTexts } from '#app/office/result-texts.ts';
-import { secretOf, startServer } from '#test/server.ts';
+import { startServer } from '#test/server.ts';
 import { makeThings } from '../e2e/everyone.ts';
-import { makeMember, onDatabase } from '../e2e/members.ts';
+import { cookieOf, makeMember, onDatabase } from '../e2e/members.ts';
 
 test('without a mail server, each page that causes an email says that it is kept', async () => {
   await using server = await startServer();
   const { reference, payment } = await makeThings(server);
-  const [{ id }, other] = [await makeMember(server), await makeMember(server)];
-  const secret = await secretOf(server);
-  const cookie = await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', id).execute();
-    const { token } = await insertSession(
-      db,
-      secret,
-      { accountId: id },
-      { userAgent: null },
-      Date.now(),
-    );
-    const app = { account_id: other.id, encrypted_secret: 'sealed', last_step: 0, created_at: 1 };
-    await db.insertInto('authenticator_app').values(app).execute();
-    return `session=${token}`;
-  });
+  const [cookie, other] = [await cookieOf(server, 'owner'), await makeMember(server)];
+  const app = { account_id: other.id, encrypted_secret: 'sealed', last_step: 0, created_at: 1 };
+  await onDatabase(server, (db) => db.insertInto('authenticator_app').values(app).execute());
   const read = async (path: string) =>
     (await fetch(server.url + path, { headers: { Cookie: cookie } })).text();
   for (const path of [

@@ -33,39 +33,27 @@ async function listen(
 
 const quick = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 20 };
 
-test('times out slow headers with a response', async () => {
-  const { port } = await listen(quick);
-  const { socket, received, closed } = openSocket(port);
-  socket.write('GET / HTTP/1.1\r\nHost: a\r\n');
-  const dribble = setInterval(() => socket.writable && socket.write('A: b\r\n'), 20);
-  onTestFinished(() => clearInterval(dribble));
-  await closed;
-  const [answer] = parseAnswers(received());
-  expect(answer?.status).toBe(408);
-  expect(answer?.headers.get('x-always')).toBe('there');
-});
-
-test('times out a connection without a request', async () => {
-  const { port } = await listen(quick);
-  await openSocket(port).closed;
-});
-
-test('times out a slow body', async () => {
-  const { port } = await listen(
-    quick,
-    (incoming, outgoing) =>
-      void incoming
-        .on('error', () => {})
-        .on('end', () => outgoing.end('ok\n'))
-        .resume(),
-  );
-  const { socket, received, closed } = openSocket(port);
-  socket.write('POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n');
-  const dribble = setInterval(() => socket.writable && socket.write('a'), 20);
-  onTestFinished(() => clearInterval(dribble));
-  await closed;
-  expect(parseAnswers(received())[0]?.status).toBe(408);
-});
+test.each([
+  ['headers', 'GET / HTTP/1.1\r\nHost: a\r\n', 'A: b\r\n'],
+  ['a body', 'POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n', 'a'],
+])(
+  'times out slow %s with a response, and a connection without a request',
+  async (_what, begun, more) => {
+    const { port } = await listen(quick, (incoming, outgoing) => {
+      incoming.on('error', () => {}).on('end', () => outgoing.end('ok\n'));
+      incoming.resume();
+    });
+    const silent = openSocket(port);
+    const { socket, received, closed } = openSocket(port);
+    socket.write(begun);
+    const dribble = setInterval(() => socket.writable && socket.write(more), 20);
+    onTestFinished(() => clearInterval(dribble));
+    await closed;
+    const [answer] = parseAnswers(received());
+    expect([answer?.status, answer?.headers.get('x-always')]).toEqual([408, 'there']);
+    await silent.closed;
+  },
+);
 
 test('serves other clients during many slow requests', async () => {
   const { port } = await listen({ ...quick, headersTimeout: 60_000, requestTimeout: 60_000 });

@@ -1,10 +1,9 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { insertSession } from '#app/http/session/sessions.server.ts';
 import { contactForm, contactToken, postForm, sendMessage } from '#test/contact.ts';
-import { secretOf, startServer, type TestServer } from '#test/server.ts';
-import { makeMember, onDatabase } from '../e2e/members.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { makeMember, openSession, renamed } from '../e2e/members.ts';
 
 type Line = Record<string, unknown>;
 
@@ -45,10 +44,10 @@ test('the log contains no personal data of a whole visit', async () => {
   const Origin = 'https://zqorigin.example';
   expect(await post('/contact?zqquery', 'zqtoken', {}, { Origin })).toBe(403);
   // A row that the database rejects.
-  await onDatabase(server, (db) => db.schema.alterTable('outbox').renameTo('elsewhere').execute());
-  expect(await post('/contact', token)).toBe(503);
+  await renamed(server, 'outbox', async () => {
+    expect(await post('/contact', token)).toBe(503);
+  });
   expect(server.output()).toContain('"level":50');
-  await onDatabase(server, (db) => db.schema.alterTable('elsewhere').renameTo('outbox').execute());
   // The email is sent too.
   await expect.poll(() => server.output()).toContain('an outbox entry is done');
   await server.stop();
@@ -95,11 +94,7 @@ test('clients that disconnect are no errors in the log', async () => {
 test('the line of a refused member names the account, and that of a refused visitor none', async () => {
   await using server = await startServer();
   const { id, ...member } = await makeMember(server);
-  const secret = await secretOf(server);
-  const { token } = await onDatabase(server, (db) =>
-    insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now()),
-  );
-  const Cookie = `session=${token}`;
+  const { cookie: Cookie } = await openSession(server, { id });
   const ask = async (path: string, init: RequestInit) =>
     expect((await fetch(server.url + path, init)).status).toBe(403);
   const post = (headers: Record<string, string>) => ({ method: 'POST', headers });

@@ -53,9 +53,12 @@ test('every page of the sitemap is indexable, with its canonical URL, language, 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('headers and body of every public page, with its inlined CSS, fit in the first round trip', async () => {
+test('headers and body of a public page of each kind, with its inlined CSS, fit in the first round trip', async () => {
+  const all = [...pages.values()];
+  // Compressing each page as the cache does takes long.
+  const measured = process.env.TEST_ENGINES === 'all' ? all : oneOfEach(all);
   const sizes = await Promise.all(
-    [...pages.values()].map(async ({ path, kind }) => ({
+    measured.map(async ({ path, kind }) => ({
       path,
       kind,
       bytes: await responseSize(url + path),
@@ -140,7 +143,7 @@ test('a page that is not in the sitemap has a canonical URL that is, or is noind
   expect(count).toBeGreaterThanOrEqual(3 * 5);
 });
 
-test('the web app manifest: all images and shortcuts exist, in each language', async () => {
+test('the web app manifest: all images and shortcuts exist', async () => {
   type Manifest = Record<'icons' | 'screenshots', { src: string }[]> & {
     shortcuts: { url: string }[];
   };

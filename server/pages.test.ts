@@ -1,5 +1,6 @@
 import { expect, inject, test } from 'vitest';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
+import { contactTexts } from '#app/features/contact/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
@@ -8,6 +9,7 @@ import { formatClock } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { filmTexts } from '#app/ui/film-texts.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
 import { site } from '#test/shared-server.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
@@ -118,10 +120,40 @@ test('A6: donation has the form, other ways to give, and what donations are for'
   const page = await read('/donation');
   expect(page.all('main form#donation')).toHaveLength(1);
   expect(page.all('main table tr')).toHaveLength(6);
+  expect(page.texts('h2')).toContain('Support Us');
+  const { paymentUrl, platforms } = exampleSettings.support;
+  expect(page.hrefs('main table a')).toEqual(
+    expect.arrayContaining([paymentUrl, ...platforms.map(({ url }) => url)]),
+  );
   expect(page.all('[data-copy]:not([hidden])'), 'without script nothing is copied').toEqual([]);
   expect(page.texts('#what-for .prose, #how .prose, #after .prose')).toEqual(
     Array(3).fill(expect.stringMatching(long)),
   );
+});
+
+test('E1, E7: contact has the company’s words for its fields, and its details; the honeypot is for bots alone', async () => {
+  const page = await read('/contact');
+  expect(page.texts('form#contact label')).toEqual(
+    expect.arrayContaining(['Nom', 'Email', 'Pays', 'Message']),
+  );
+  expect(page.texts('form#contact [type=submit]')).toEqual(['Envoyer']);
+  const trap = page.document.querySelector('[name="website"]');
+  expect([trap?.getAttribute('type'), trap?.getAttribute('tabindex')]).toEqual([null, '-1']);
+  const details = page.document.querySelector('main aside');
+  expect(textOf(details)).toContain('Haïti');
+  const links = [...(details?.querySelectorAll('a') ?? [])].map(hrefOf);
+  for (const [start, count] of [
+    ['tel:+509', 2],
+    ['mailto:', 1],
+    ['https://wa.me/', 1],
+    ['/publication', 1],
+  ] as const)
+    expect(links.filter((href) => href.startsWith(start)).length, start).toBe(count);
+  const { failureTitle, failure } = { ...formTexts.fr, ...contactTexts.fr };
+  expect([failureTitle, failure]).toEqual([
+    'Erreur',
+    "Échec de l'envoi du message. Veuillez réessayer !",
+  ]);
 });
 
 test('A12: without a client id the button of Google says that it is not set up', async () => {

@@ -1,17 +1,15 @@
-import { readFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { member, startSite } from '#test/kill-during-uploads.ts';
 import { parseAnswers, sendForEver, sendRaw } from '#test/raw-http.ts';
-import type { TestServer } from '#test/server.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { cookieOf } from '../e2e/members.ts';
 
 let server: TestServer;
 let session = '';
 beforeAll(async () => {
-  const site = await startSite();
-  server = site.server;
-  session = `Cookie: ${(await member(site.db)).cookie}\r\n`;
-  await site.db.destroy();
+  server = await startServer();
+  session = `Cookie: ${await cookieOf(server)}\r\n`;
 });
 afterAll(() => server.stop());
 
@@ -29,11 +27,6 @@ const ofLength = (length: number) => form(length - start.length - end.length);
 
 const answerTo = async (...payload: string[]) =>
   parseAnswers(await sendRaw(server.port, ...payload))[0];
-const memory = async () =>
-  Number(
-    /VmRSS:\s+(\d+) kB/.exec(await readFile(`/proc/${server.process.pid}/status`, 'utf8'))?.[1],
-  ) / 1_024;
-
 test('accepts a picture of 10 MB from a member, with Content-Length or chunked; the page reports a larger one as too large', async () => {
   const body = form(10_000_000);
   const read = await answerTo(head('/head/picture', body.length), body);
@@ -72,31 +65,10 @@ test('every other URL accepts at most 64 KB from a member, too, and other spelli
     expect(await statusOf(path, 64 * 1024 + 1)).toBe(`${path} 413`);
 });
 
-test('cuts off endless uploads and answers many at once, with constant memory', async () => {
-  const endless = () => sendForEver(server.port, head('/head/picture', null));
-  const body = form(9_900_000);
-  const whole = () => answerTo(head('/head/picture', body.length), body);
-  await endless();
-  const before = await memory();
-  // A client that is still sending when the connection ends may lose the response; the member's own
-  // limit may come first.
-  for (const answer of await Promise.all(Array.from({ length: 6 }, endless)))
-    expect(['HTTP/1.1 413', 'HTTP/1.1 429', '']).toContain(answer.slice(0, 12));
-  for (const answer of await Promise.all(Array.from({ length: 12 }, whole)))
-    expect([400, 429]).toContain(answer?.status);
-  expect((await memory()) - before, 'megabytes more').toBeLessThan(100);
-  const after = await answerTo(head('/head/picture', 1_000), ofLength(1_000));
-  expect([400, 429]).toContain(after?.status);
-});
-
-test('survives clients that disconnect during an upload', async () => {
-  const printed = server.output().length;
-  const socket = connect(server.port, '127.0.0.1');
-  socket.write(head('/head/picture', 5_000_000) + form(100_000));
-  await new Promise((resolve) => socket.once('connect', resolve));
-  const closed = new Promise((resolve) => socket.once('close', resolve));
-  socket.resetAndDestroy();
-  await closed;
-  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
-  expect(server.output().slice(printed)).not.toMatch(/"level":(50|60)/);
+test('cuts off an endless upload', async () => {
+  // A client that is still sending when the connection ends may lose the response.
+  let answer = '';
+  while (answer === '') answer = await sendForEver(server.port, head('/head/picture', null));
+  expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
+  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
 });

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { insertSession } from '#app/http/session/sessions.server.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
-import { secretOf, startServer, type TestServer } from '#test/server.ts';
-import { type Member, makeMember, onDatabase } from '../e2e/members.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { cookieOf, type Member, makeMember, onDatabase, openSession } from '../e2e/members.ts';
 import { articlePath } from '../e2e/site.ts';
 
 // The ways through the site, as pages are sent: menu, shortcuts, footer, languages, site map.
@@ -20,17 +20,15 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 const read = (path: string) => readPage(server, path);
 
-async function cookieOf(member: Member, role: Role): Promise<string> {
-  const secret = await secretOf(server);
-  const { token } = await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role }).where('id', '=', member.id).execute();
-    return insertSession(db, secret, { accountId: member.id }, { userAgent: null }, Date.now());
-  });
-  return `session=${token}`;
-}
+const cookieFor = async (member: Member, role: Role): Promise<string> => {
+  await onDatabase(server, (db) =>
+    db.updateTable('account').set({ role }).where('id', '=', member.id).execute(),
+  );
+  return (await openSession(server, member)).cookie;
+};
 
 async function linksFor(member?: Member, role: Role = 'member'): Promise<string[]> {
-  const headers: Record<string, string> = member ? { Cookie: await cookieOf(member, role) } : {};
+  const headers: Record<string, string> = member ? { Cookie: await cookieFor(member, role) } : {};
   return (await readPage(server, '/layout', headers)).hrefs('main a');
 }
 
@@ -60,7 +58,7 @@ test('A24: the site map names every page that its reader may open', async () => 
 });
 
 test('A23: in French the page for a new article is called Create Post, by its heading and in the site map', async () => {
-  const headers = { Cookie: await cookieOf(await makeMember(server), 'editor') };
+  const headers = { Cookie: await cookieOf(server, 'editor') };
   const heading = async (path: string) =>
     (await readPage(server, path, headers)).document.querySelector('h1');
   const french = await heading('/publication/create');
@@ -74,6 +72,26 @@ test('A23: in French the page for a new article is called Create Post, by its he
   expect([textOf(inSiteMap), inSiteMap?.getAttribute('lang')]).toEqual(['Create Post', 'en']);
   expect(textOf(await heading('/en/publication/create'))).toBe('Write an article');
   expect(textOf(await heading('/ht/publication/create'))).toBe('Ekri yon atik');
+});
+
+test('B4: header and footer show the links of visitors, members and the team', async () => {
+  const { nav } = sharedTexts.fr;
+  const everyone = [nav.info, nav.addpicture, nav.donation, nav.privacy, nav.layout];
+  const ofMember = [nav.dashboard, nav.mypictures, nav.posts, nav.logout];
+  const shown = async (headers: Record<string, string>) => {
+    const page = await readPage(server, '/about', headers);
+    return [
+      page.texts(`nav[aria-label="${nav.account}"] a`),
+      page.texts('#menu .account-links a'),
+      page.texts('nav[aria-labelledby=footer-pages] a'),
+    ];
+  };
+  const visitor = [nav.login, nav.signup];
+  expect(await shown({})).toEqual([visitor, visitor, [...visitor, ...everyone]]);
+  const foot = [nav.dashboard, nav.profile, nav.logout, ...everyone];
+  expect(await shown({ Cookie: await cookieOf(server) })).toEqual([ofMember, ofMember, foot]);
+  const team = [nav.office, ...ofMember];
+  expect(await shown({ Cookie: await cookieOf(server, 'editor') })).toEqual([team, team, foot]);
 });
 
 const menuOf = '#menu > ul:not(.menu-more, .account-links) a';

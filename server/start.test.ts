@@ -1,24 +1,18 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/free-port.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
-
-async function dataFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-start-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { testFolder } from '#test/uploads.ts';
 
 /** Runs the built server until it exits. */
 async function startInVain(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
-  const folder = await dataFolder();
+  const folder = await testFolder();
   const child = spawn(process.execPath, ['build/server/index.js'], {
     cwd: join(import.meta.dirname, '..'),
     env: {
@@ -58,7 +52,7 @@ test('invalid settings stop the process with an error that names each, its value
 });
 
 test('a site whose address cannot be stored for commands serves all the same, and says so', async () => {
-  const folder = await dataFolder();
+  const folder = await testFolder();
   await mkdir(join(folder, 'site-address'));
   await using server = await startServer({ DATA_DIR: folder });
   expect((await fetch(`${server.url}/livez`)).status).toBe(200);
@@ -89,7 +83,7 @@ test.each<[what: string, env: () => Promise<Record<string, string>>, message: Re
   [
     'a DATA_DIR that is a file',
     async () => {
-      const file = join(await dataFolder(), 'a-file');
+      const file = join(await testFolder(), 'a-file');
       await writeFile(file, '');
       return { DATA_DIR: file };
     },
@@ -98,7 +92,7 @@ test.each<[what: string, env: () => Promise<Record<string, string>>, message: Re
   [
     'a file that is not a database',
     async () => {
-      const folder = await dataFolder();
+      const folder = await testFolder();
       await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));
       return { DATA_DIR: folder };
     },
@@ -112,7 +106,7 @@ test.each<[what: string, env: () => Promise<Record<string, string>>, message: Re
 });
 
 test('only its own user reads what the server stores, also what was left open before; no second process starts on its SQLite file', async () => {
-  const folder = await dataFolder();
+  const folder = await testFolder();
   await mkdir(join(folder, 'pictures'));
   for (const name of ['app-secret', 'pictures/x.avif', 'notes'])
     await writeFile(join(folder, name), 'x'.repeat(64));

@@ -104,6 +104,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     from,
     to,
     publicUrl,
+    replyAddress: config.imapUrl ? config.replyAddress : undefined,
     secret,
     teamLocale,
     onGivenUp: registry.followRefusedEmail,

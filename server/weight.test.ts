@@ -3,17 +3,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
-import { insertSession } from '#app/http/session/sessions.server.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
-import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import { startServer, type TestServer } from '#test/server.ts';
 import { responseSize } from '../bench/ask.ts';
 import { firstFlightLimit, listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { addresses, makeThings } from '../e2e/everyone.ts';
-import { makeMember, onDatabase } from '../e2e/members.ts';
+import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 
 // What is sent over HTTPS. Sizes in bytes; `npm run bench` measures load times,
 // server/page-metadata.test.ts the HTML of every page.
@@ -33,10 +32,6 @@ beforeAll(async () => {
   server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
 });
 afterAll(() => server.stop());
-
-test('redirects no call of the API that was made over HTTP', async () => {
-  expect((await fetch(`${server.url}/api/openapi.json`, { redirect: 'manual' })).status).toBe(200);
-});
 
 test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
   const { id: accountId } = await makeMember(server);
@@ -130,10 +125,7 @@ const formDraft = files.filter((name) => /^FormDraft-.+\.fr\.js$/.test(name));
 
 test('an office page loads at most 12 scripts of 128 kB with headers, an article 133, and no public page any', async () => {
   const things = await makeThings(server);
-  const secret = await secretOf(server);
-  const { token } = await onDatabase(server, (db) =>
-    insertSession(db, secret, { accountId: things.owner.id }, { userAgent: null }, Date.now()),
-  );
+  const { token } = await openSession(server, things.owner);
   const pages = flatRoutes.filter(
     ({ path = '', file }) =>
       file.endsWith('.tsx') && localeOf(path) === 'fr' && routeTable.handleOf(path).hydrate,

@@ -1,12 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { insertEmptyDraft } from '#app/features/articles/drafts.server.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
-import { insertSession } from '#app/http/session/sessions.server.ts';
-import { writeXsrfCookie } from '#app/http/xsrf.ts';
-import { xsrfIn } from '#test/api.ts';
 import { postForm } from '#test/contact.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
-import { makeMember, onDatabase } from '../e2e/members.ts';
+import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 
 let server: TestServer;
 let article: string;
@@ -18,20 +15,14 @@ let cookie: string;
 
 beforeAll(async () => {
   server = await startServer();
-  const { id, username } = await makeMember(server);
-  const secret = await secretOf(server);
-  await onDatabase(server, async (db) => {
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', id).execute();
-    const open = () =>
-      insertSession(db, secret, { accountId: id }, { userAgent: null }, Date.now());
-    const [first, second] = [await open(), await open()];
-    const tokenOf = (sessionId: string) =>
-      xsrfIn(writeXsrfCookie(secret, sessionId, 60, { publicUrl: server.url }));
-    [own, foreign] = [tokenOf(first.session.id), tokenOf(second.session.id)];
-    bearer = `Bearer ${await issueAccessToken(secret, first.session.id, Date.now())}`;
-    cookie = `session=${first.token}`;
-    article = `/admin/articles/${await insertEmptyDraft(db, { id, username }, Date.now())}`;
-  });
+  const editor = await makeMember(server, { role: 'editor' });
+  const [first, second] = [await openSession(server, editor), await openSession(server, editor)];
+  [own, foreign, cookie] = [first.xsrf, second.xsrf, first.cookie];
+  bearer = `Bearer ${await issueAccessToken(await secretOf(server), first.sessionId, Date.now())}`;
+  article = await onDatabase(
+    server,
+    async (db) => `/admin/articles/${await insertEmptyDraft(db, editor, Date.now())}`,
+  );
 });
 afterAll(() => server.stop());
 

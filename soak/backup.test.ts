@@ -1,9 +1,11 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { messageRow } from '#test/backups.ts';
-import { runCommand } from '#test/command.ts';
+import { runCommand, runInTurn } from '#test/command.ts';
+import { sendMessage } from '#test/contact.ts';
 import { createPostgresDatabase } from '#test/database.ts';
 import { startServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -92,3 +94,45 @@ test.each(['SQLite', 'PostgreSQL'])(
   },
   900_000,
 );
+
+test('a site is backed up while it serves, and restored after its disk is lost', async () => {
+  const backups = await testFolder();
+  const env = { DATA_DIR: await testFolder(), BACKUP_DIR: backups };
+  await using server = await startServer(env);
+  expect((await sendMessage(server.url, { message: 'Avant la sauvegarde' })).status).toBe(303);
+
+  const made = await runCommand('backup', ['--with-secret'], env);
+  expect(made).toMatchObject({ code: 0, stderr: '' });
+  const file = /^(\S+-with-secret\.tar\.gz) has been made and checked/.exec(made.stdout)?.[1] ?? '';
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await runInTurn('backup', ['verify'], env)).stdout).toMatch(
+    / is right: \d+ rows and 0 files of pictures/,
+  );
+  expect((await runInTurn('backup', ['list'], env)).stdout).toMatch(
+    /-with-secret\.tar\.gz +0\.\d MB +checked 20\d\d-/,
+  );
+  expect(await readdir(backups)).toHaveLength(1);
+
+  expect(await runInTurn('restore', [file, '--yes'], env)).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^The site is running.*\nNothing has been changed\.\n$/),
+  });
+  await server.stop('SIGKILL');
+
+  const fresh = { DATA_DIR: await testFolder() };
+  expect(await runCommand('restore', [file], fresh)).toMatchObject({ code: 0, stderr: '' });
+  await using again = await startServer(fresh);
+  expect((await fetch(`${again.url}/publication`)).status).toBe(200);
+  expect(await readFile(join(fresh.DATA_DIR, 'app-secret'), 'utf8')).toBe(
+    await readFile(join(env.DATA_DIR, 'app-secret'), 'utf8'),
+  );
+  const db = openDatabase({
+    databaseUrl: undefined,
+    sqliteFile: join(fresh.DATA_DIR, 'bwt.sqlite'),
+  });
+  expect(await db.selectFrom('message').select('message').execute()).toEqual([
+    { message: 'Avant la sauvegarde' },
+  ]);
+  await db.destroy();
+});

@@ -1,9 +1,64 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { sendMessage } from '#test/contact.ts';
-import { openSocket } from '#test/raw-http.ts';
-import { startServer } from '#test/server.ts';
+import { contactForm, contactToken, sendMessage } from '#test/contact.ts';
+import { openSocket, parseAnswers } from '#test/raw-http.ts';
+import { inheritedEnv, startServer } from '#test/server.ts';
+import { testFolder } from '#test/uploads.ts';
+import { onDatabase } from '../e2e/members.ts';
+
+test('SIGTERM: a form in transit is stored and answered, meanwhile the server is not ready; the next one starts with it', async () => {
+  const DATA_DIR = await testFolder();
+  await using server = await startServer({ DATA_DIR });
+  const body = contactForm(await contactToken(server.url)).toString();
+  const { socket, received, closed } = openSocket(server.port);
+  const head = [
+    'POST /contact HTTP/1.1',
+    'Host: bwt.example',
+    'Content-Type: application/x-www-form-urlencoded',
+    `Content-Length: ${body.length}`,
+    // The response to it shows that the server has started the request.
+    'Expect: 100-continue',
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n${body.slice(0, 20)}`);
+  await expect.poll(received).toContain('100 Continue');
+  server.process.kill('SIGTERM');
+  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
+  expect((await fetch(`${server.url}/about`)).headers.get('connection')).toBe('close');
+  // A second signal changes nothing.
+  server.process.kill('SIGINT');
+  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
+
+  socket.write(body.slice(20));
+  await closed;
+  const [answer] = parseAnswers(received());
+  expect([answer?.status, answer?.headers.get('connection')]).toEqual([303, 'close']);
+  await once(server.process, 'close');
+  expect(server.process.exitCode).toBe(0);
+  // Stopping has released the lock.
+  await using next = await startServer({ DATA_DIR });
+  const rows = await onDatabase(next, (db) => db.selectFrom('message').select('id').execute());
+  expect(rows).toHaveLength(1);
+});
+
+test('SIGTERM during startup: nothing is left half done', async () => {
+  const DATA_DIR = await testFolder();
+  const child = spawn(process.execPath, ['build/server/index.js'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...inheritedEnv, HOST: '127.0.0.1', PORT: '0', DATA_DIR },
+    stdio: 'ignore',
+  });
+  const ended = once(child, 'close');
+  const isLocked = () => existsSync(join(DATA_DIR, 'bwt.sqlite.lock'));
+  await expect.poll(isLocked, { interval: 1 }).toBe(true);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual([0, null]);
+  await using server = await startServer({ DATA_DIR });
+  expect((await fetch(`${server.url}/about`)).status).toBe(200);
+});
 
 test('SIGTERM, where proxies are to be told first: not ready, and served as before until the time is over', async () => {
   await using server = await startServer({ SHUTDOWN_DELAY_SECONDS: '5' });

@@ -13,14 +13,3 @@ export async function solve(challenge: Challenge): Promise<string> {
 
 export const payloadOf = (solution: Solution): string =>
   Buffer.from(JSON.stringify(solution)).toString('base64');
-
-/** Fetches a challenge from a running site and solves it. */
-export async function solveFor(
-  url: string,
-  form: string,
-  headers: Record<string, string> = {},
-): Promise<string> {
-  const answer = await fetch(`${url}/api/challenge?form=${form}`, { headers });
-  if (!answer.ok) throw new Error(`no challenge but ${answer.status}`);
-  return solve((await answer.json()) as Challenge);
-}

@@ -1,12 +1,11 @@
 import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { exampleSettings } from '#app/features/settings/settings.ts';
-import { openDatabase } from '#app/platform/database.server.ts';
-import { solveFor } from './captcha.ts';
+import { makeMember, onDatabase, openSession } from '../e2e/members.ts';
 import { runCommand, runInTurn } from './command.ts';
-import { createPostgresDatabase } from './database.ts';
+import { giveTo } from './donations.ts';
 import { startServer, type TestServer } from './server.ts';
 import { testFolder } from './uploads.ts';
 
@@ -25,37 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Calls of the API of a server. */
-const callsOf =
-  ({ url }: TestServer) =>
-  (path: string, body: object) =>
-    fetch(`${url}/api/${path}`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-
 // The queries of the commands, and their refusals, have tests of their own on both engines.
-test('settings and articles change while the site serves (SQLite)', () =>
-  changeWhileServing(server, env, runInTurn));
-
-test('settings and articles change while the site serves (PostgreSQL)', async () => {
-  const DATABASE_URL = await createPostgresDatabase(inject('postgresUrl'));
-  await using other = await startServer({ DATABASE_URL });
-  await changeWhileServing(other, { DATA_DIR: other.dataDir, DATABASE_URL }, runCommand);
-});
-
-async function changeWhileServing(
-  { url }: TestServer,
-  env: Record<string, string>,
-  run: typeof runCommand,
-): Promise<void> {
+test('settings and articles change while the site serves', async () => {
   const pageHas = async (path: string, text: string) =>
-    (await (await fetch(url + path)).text()).includes(text);
+    (await (await fetch(server.url + path)).text()).includes(text);
   expect(await pageHas('/contact', '42, rue 18-A')).toBe(false);
 
   const contact = { ...exampleSettings.contact, street: '42, rue 18-A' };
-  expect(await run('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
+  expect(await runInTurn('settings', ['contact', JSON.stringify(contact)], env)).toEqual({
     code: 0,
     stdout: '"contact" has been saved.\n',
     stderr: '',
@@ -72,7 +48,10 @@ async function changeWhileServing(
     author: 'Équipe BWT',
     texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') },
   });
-  const published = await run('publish', [file], { ...env, PUBLIC_URL: 'https://bwt.example' });
+  const published = await runCommand('publish', [file], {
+    ...env,
+    PUBLIC_URL: 'https://bwt.example',
+  });
   expect(published).toEqual({
     code: 0,
     stdout:
@@ -83,26 +62,15 @@ async function changeWhileServing(
   expect(await pageHas('/ht/publication/yon-nouvel', 'Un texte de <strong>test</strong>.')).toBe(
     true,
   );
-}
-
-/** As the security page does; its secret is not needed. */
-async function addAuthenticatorApp(
-  { DATA_DIR = '', DATABASE_URL }: Record<string, string>,
-  email: string,
-): Promise<void> {
-  const db = openDatabase({ databaseUrl: DATABASE_URL, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
-  const { id } = await db
-    .selectFrom('account')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirstOrThrow();
-  const row = { account_id: id, encrypted_secret: '', last_step: 1, created_at: 1 };
-  await db.insertInto('authenticator_app').values(row).execute();
-  await db.destroy();
-}
+});
 
 test('an owner is made and promoted while the site serves', async () => {
-  const call = callsOf(server);
+  const call = (path: string, body: object) =>
+    fetch(`${server.url}/api/${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
   const site = { ...env, PUBLIC_URL: 'https://bwt.example' };
   const promised = (first: string) =>
     new RegExp(
@@ -120,18 +88,6 @@ test('an owner is made and promoted while the site serves', async () => {
     (await call('users/login', { email: 'you@example.org', password: newPassword })).status,
   ).toBe(200);
 
-  await addAuthenticatorApp(env, 'you@example.org');
-  const logIn = () => call('users/login', { email: 'you@example.org', password: newPassword });
-  expect(await (await logIn()).json()).toMatchObject({
-    status: 401,
-    code: 'second_factor_required',
-  });
-  const removed =
-    'Its passkeys, authenticator app and recovery codes have been removed, and its devices logged out.';
-  const promoted = await runInTurn('owner', ['you@example.org'], site);
-  expect(promoted.stdout).toMatch(promised(`you@example.org is now an owner.\\n${removed}`));
-  expect((await logIn()).status).toBe(200);
-
   // Without PUBLIC_URL the link is to the server that runs, whatever its port.
   const local = await runInTurn('owner', ['you@example.org'], env);
   expect(local.stdout).toContain(`\n${server.url}/reset-password?token=`);
@@ -141,77 +97,63 @@ test('an owner is made and promoted while the site serves', async () => {
   });
 });
 
-test('an account is suspended, resumed and logged out while the site serves', async () => {
-  // No other owners.
-  const env = { DATA_DIR: await testFolder() };
-  await using server = await startServer(env);
+test('an account is listed, suspended, resumed and logged out while the site serves', async () => {
+  const member = await makeMember(server, { role: 'editor' });
+  const { cookie } = await openSession(server, member);
   const account = (...args: string[]) => runInTurn('account', args, env);
-  const call = callsOf(server);
-  const person = {
-    username: 'Marie',
-    email: 'marie@example.org',
-    password: 'kite over Vertières 1803',
-  };
-  await runInTurn('owner', ['boss@example.org'], env);
-  const captcha = await solveFor(server.url, 'signup');
-  expect((await call('users/register', { ...person, captcha })).status).toBe(202);
-  const logIn = async () => {
-    const answer = await call('users/login', person);
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((line) => line.split(';', 1)[0])
-      .join('; ');
-    return { status: answer.status, cookie, body: (await answer.json()) as { code?: string } };
-  };
-  const isLoggedIn = async (cookie: string) =>
+  const isLoggedIn = async () =>
     (await fetch(`${server.url}/head`, { headers: { cookie }, redirect: 'manual' })).status === 200;
-  const { cookie } = await logIn();
-  expect(await isLoggedIn(cookie)).toBe(true);
-  expect((await account('list')).stdout.split('\n')).toEqual([
-    expect.stringMatching(/^email +role +state +second factor +sessions +last login \(UTC\)$/),
-    expect.stringMatching(/^boss@example\.org +owner +active +no +0 +never$/),
-    expect.stringMatching(/^marie@example\.org +member +unverified +no +1 +[\d-]{10} [\d:]{5}$/),
-    '',
-  ]);
-
-  const said = (stdout: string) => ({
-    code: 0,
-    stdout: `marie@example.org ${stdout}\n`,
-    stderr: '',
-  });
-  expect(await runCommand('account', ['suspend', 'Marie@example.org'], env)).toEqual(
+  expect(await isLoggedIn()).toBe(true);
+  const listed = (await account('list')).stdout;
+  expect(listed).toMatch(/^email +role +state +second factor +sessions +last login \(UTC\)$/m);
+  expect(listed).toMatch(new RegExp(`^${member.email} +editor +active +no +1 `, 'm'));
+  const said = (what: string) => ({ code: 0, stdout: `${member.email} ${what}\n`, stderr: '' });
+  expect(await runCommand('account', ['suspend', member.email.toUpperCase()], env)).toEqual(
     said('is suspended.'),
   );
-  expect(await isLoggedIn(cookie)).toBe(false);
-  expect(await logIn()).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
-  expect(await account('resume', 'marie@example.org')).toEqual(said('can log in again.'));
-  const again = await logIn();
-  expect(await isLoggedIn(again.cookie)).toBe(true);
-  expect(await account('end-sessions', 'marie@example.org')).toEqual(
+  expect(await isLoggedIn()).toBe(false);
+  expect(await account('resume', member.email)).toEqual(said('can log in again.'));
+  await openSession(server, member);
+  expect(await account('end-sessions', member.email)).toEqual(
     said('is logged out everywhere: 1 sessions ended.'),
   );
-  await addAuthenticatorApp(env, 'marie@example.org');
-  expect(await account('reset-factor', 'marie@example.org')).toEqual(
-    said('has no second factor any longer, and is logged out everywhere.'),
-  );
-  expect(await isLoggedIn(again.cookie)).toBe(false);
-
   const refused = (stderr: RegExp, code = 1) => ({
     code,
     stdout: '',
     stderr: expect.stringMatching(stderr),
   });
-  expect(await account('role', 'marie@example.org', 'editor')).toEqual(
-    refused(/^The email address of this account is not verified/),
-  );
-  expect(await account('suspend', 'boss@example.org')).toEqual(
-    refused(/^This is the last owner who can log in\./),
-  );
   expect(await account('resume', 'nobody@example.org')).toEqual(
     refused(/^There is no account with the email address nobody@example\.org\.\n$/),
   );
-  for (const wrong of [['suspend'], ['role', 'marie@example.org', 'pope']])
+  for (const wrong of [['suspend'], ['role', member.email, 'pope']])
     expect(await account(...wrong)).toEqual(refused(/^Usage: npm run account -- list\n/, 2));
+});
+
+test('donations are listed, and their state is set as the button does, while the site serves', async () => {
+  const donations = (...args: string[]) => runInTurn('donations', args, env);
+  expect((await donations()).stdout).toBe('There are no donations yet.\n');
+  const reference = await onDatabase(server, (db) => giveTo(db, Date.now()));
+  const line = `^${reference}  announced  .*\\sgourdes, Moncash  Anaïs Pierre <anais@exemple\\.com>\\n$`;
+  expect((await donations()).stdout).toMatch(new RegExp(line));
+  const set = await runCommand('donations', [reference.toLowerCase(), 'received'], env);
+  expect(set).toEqual({ code: 0, stdout: `${reference} is now received.\n`, stderr: '' });
+  const entries = await onDatabase(server, (db) =>
+    db
+      .selectFrom('journal_entry')
+      .select('is_by_operator')
+      .where('subject', '=', 'donation')
+      .execute(),
+  );
+  expect(entries).toEqual([{ is_by_operator: 1 }]);
+  for (const [args, says] of [
+    [[reference, 'lost'], 'Give a state, one of: '],
+    [['BWT-AAAAAA', 'received'], 'There is no donation'],
+    [[reference, 'refused'], 'Give the reason of a refusal'],
+  ] as const)
+    expect(await donations(...args)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(says),
+    });
 });
 
 test('explains wrong arguments, and changes nothing', async () => {
@@ -327,3 +269,21 @@ test.runIf(isHomeHidden)(
     }
   },
 );
+
+test('backup and restore explain what they do not understand', async () => {
+  const env = { DATA_DIR: await testFolder() };
+  for (const [command, given, code, said] of [
+    ['backup', ['--with-secret', 'more'], 2, /^Usage/],
+    ['restore', ['--yes'], 2, /^Usage/],
+    [
+      'restore',
+      ['/nowhere.tar.gz'],
+      1,
+      /^The backup cannot be read: ENOENT.*\nNothing has been changed\.\n$/,
+    ],
+  ] as const)
+    expect(await runInTurn(command, [...given], env)).toMatchObject({
+      code,
+      stderr: expect.stringMatching(said),
+    });
+});

@@ -1,45 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { enqueueEmail, giveUp, markSent } from '#app/email/outbox.server.ts';
+import { enqueueEmail, markSent } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
-import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
-import { findMessage } from '#app/features/contact/admin/thread.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { googleProfile } from './accounts.ts';
 import { runCommand, runInTurn } from './command.ts';
-import { startMailService } from './fakes/mail-service.ts';
 import { parseMail, startMailServer } from './mail-server.ts';
-import { makeTeamMember, reply, write } from './message-review.ts';
+import { receive } from './outbox.ts';
 import { startServer } from './server.ts';
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-outbox-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
+import { testFolder } from './uploads.ts';
 
 async function open(env: Record<string, string>) {
   const db = openDatabase(parseConfig(env));
   onTestFinished(() => db.destroy());
-  const writeMessage = (name: string) =>
-    createMessage(
-      db,
-      { name, email: 'anais@exemple.com', country: 'HT', message: 'Bonjou.' },
-      { idempotencyKey: name, locale: 'fr', spamReason: null },
-      Date.now(),
-    );
+  const writeMessage = () => receive(db, {}, Date.now());
   return { db, writeMessage };
 }
 
 test('E5: what waits and what was refused is listed and retried while the site serves', async () => {
   await using mail = await startMailServer();
   const env: Record<string, string> = {
-    DATA_DIR: await temporaryFolder(),
+    DATA_DIR: await testFolder(),
     SMTP_URL: mail.url,
     MAIL_TO: 'BWT <equipe@bwt.test>',
   };
@@ -48,7 +30,7 @@ test('E5: what waits and what was refused is listed and retried while the site s
   const { db, writeMessage } = await open(env);
 
   mail.refusal = { code: 550, reason: '5.1.1 <equipe@bwt.test>\u001b[31m: no such mailbox' };
-  await writeMessage('Anaïs');
+  await writeMessage();
   await vi.waitUntil(() => server.output().includes('company’s own address'), 30_000);
   mail.refusal = { code: 451, reason: '4.3.0 later' };
   // A member by Google: making the account queues no email that the server would be sending too.
@@ -115,7 +97,7 @@ test('E5: what waits and what was refused is listed and retried while the site s
 });
 
 test('E5: prints its usage when called wrongly, and says when there is no database', async () => {
-  const env = { DATA_DIR: await temporaryFolder() };
+  const env = { DATA_DIR: await testFolder() };
   const outbox = (...args: string[]) => runInTurn('outbox', args, env);
   expect(await outbox()).toEqual({
     code: 1,
@@ -127,47 +109,12 @@ test('E5: prints its usage when called wrongly, and says when there is no databa
   expect(await outbox('retry', 'a', 'b')).toEqual({ code: 2, stdout: '', stderr: help.stdout });
 });
 
-test('E5, F8: a restart logs how many emails are queued, and sends them once the email service works', async () => {
-  await using service = await startMailService();
-  const env = { DATA_DIR: await temporaryFolder(), ...service.env };
-  service.answer = { status: 403, body: 'API calls are disabled for non-browser applications' };
-  const first = await startServer(env);
-  expect(first.mailboxUrl).toBeUndefined();
-  expect(first.output()).not.toContain('emails are waiting');
-  const { db, writeMessage } = await open(env);
-  await writeMessage('Anaïs');
-  await vi.waitUntil(() => first.output().includes('company’s own address'), 30_000);
-  await first.stop();
-  // The command works without a running server.
-  expect((await runInTurn('outbox', [], env)).stdout).toContain('403 forbidden');
-
-  const second = await startServer(env);
-  await vi.waitUntil(() => second.output().includes('"waiting":0,"failed":1'), 30_000);
-  expect(
-    JSON.parse(
-      second
-        .output()
-        .split('\n')
-        .find((line) => line.includes('"failed":1')) ?? '',
-    ),
-  ).toMatchObject({ level: 50 });
-  service.answer = null;
-  await runInTurn('outbox', ['retry', 'all'], env);
-  await vi.waitUntil(() => service.taken.length === 1, 30_000);
-  await vi.waitUntil(
-    async () =>
-      (await db.selectFrom('outbox').select('sent_at').executeTakeFirstOrThrow()).sent_at !== null,
-    30_000,
-  );
-  await second.stop();
-});
-
-test('what the local mailbox kept is sent by hand once there is a mail server; a refused reply leaves its message as it had left it', async () => {
-  const local: Record<string, string> = { DATA_DIR: await temporaryFolder() };
+test('what the local mailbox kept is sent by hand once there is a mail server', async () => {
+  const local: Record<string, string> = { DATA_DIR: await testFolder() };
   // The server makes the database.
   await (await startServer(local)).stop();
   const { db, writeMessage } = await open(local);
-  await writeMessage('Anaïs');
+  await writeMessage();
   const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
   await markSent(db, id, Date.now(), 'kept');
   const listed = await runCommand('outbox', [], local);
@@ -194,21 +141,4 @@ test('what the local mailbox kept is sent by hand once there is a mail server; a
   expect(await db.selectFrom('outbox').select(['outcome', 'sent_at']).execute()).toEqual([
     { outcome: null, sent_at: null },
   ]);
-
-  const accountId = await makeTeamMember(db);
-  const messageId = await write(db, {}, Date.now());
-  const replyId = await reply(db, { messageId, accountId, closes: true }, Date.now());
-  const { id: emailId } = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('kind', '=', 'message-reply')
-    .executeTakeFirstOrThrow();
-  for (const which of [emailId, 'all']) {
-    await giveUp(db, emailId, 'refused', Date.now());
-    await reopenMessage(db, replyId, Date.now());
-    expect((await runCommand('outbox', ['retry', which], local)).stdout).toContain(
-      'will be tried again now.',
-    );
-    expect(await findMessage(db, messageId)).toMatchObject({ state: 'done' });
-  }
 });

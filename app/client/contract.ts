@@ -50,7 +50,16 @@ export type DataAttributes = {
   /** Stays when the server's form replaces the one that was sent. */
   'data-live': Mark;
   'data-reveal': Mark;
-  'data-captcha': 'contact' | 'donation' | 'signup' | 'upload' | 'login' | 'reset' | 'verification';
+  'data-captcha':
+    | 'contact'
+    | 'donation'
+    | 'enrol'
+    | 'interest'
+    | 'signup'
+    | 'upload'
+    | 'login'
+    | 'reset'
+    | 'verification';
   'data-renew': Mark;
   'data-captcha-trouble': '';
   'data-state': string;

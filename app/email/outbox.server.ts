@@ -113,6 +113,23 @@ export async function giveUp(db: Db, id: string, reason: string, now: number): P
   await putBack(db, id, { last_error: sanitizeReason(reason), failed_at: now });
 }
 
+/** Another mail server has refused it since ours took it. @returns whether that is news */
+export async function giveUpSent(
+  trx: Db,
+  email: QueuedEmail,
+  reason: string,
+  now: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('outbox')
+    .set({ sent_at: null, failed_at: now, last_error: sanitizeReason(reason) })
+    .where(isEntryOf(email))
+    .where('sent_at', 'is not', null)
+    .where('outcome', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** A failure that is stored late undoes no success. */
 async function putBack(db: Db, id: string, changes: Updateable<Schema['outbox']>): Promise<void> {
   await db

@@ -5,7 +5,11 @@ import type { Fact } from './layout.ts';
 import { emailTexts } from './texts.ts';
 
 /** Columns that messages and donations share. */
-type Submission = { locale: string; created_at: number; suspicion: 'honeypot' | 'quick' | null };
+type Submission = {
+  locale: string;
+  created_at: number;
+  suspicion: 'honeypot' | 'quick' | 'email' | null;
+};
 
 /** After the typed text: the language, the time, and why it may be spam. */
 export function submissionFacts(

@@ -11,6 +11,8 @@ export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
 export type RenderContext = {
   db: Db;
   company: string;
+  /** Where `*` stands for the thread that an answer joins. */
+  replyAddress?: string | undefined;
   /** The configured URL, never a request's. */
   publicUrl: string;
   /** The site's secret, which signs keys in links. */

@@ -23,6 +23,7 @@ const fr = {
     spamReasons: {
       honeypot: 'le champ caché est rempli',
       quick: 'envoyé en moins de deux secondes',
+      email: 'marqué par le serveur d’e-mail',
     },
     message: 'Message',
   },
@@ -43,6 +44,7 @@ const en: typeof fr = {
     spamReasons: {
       honeypot: 'the hidden field is filled in',
       quick: 'sent in less than two seconds',
+      email: 'marked by the mail server',
     },
     message: 'Message',
   },
@@ -60,7 +62,11 @@ const ht: typeof fr = {
     receivedAt: (when) => `${when} (lè Ayiti)`,
     toCheckMark: '[pou verifye] ',
     toCheck: 'Pou verifye',
-    spamReasons: { honeypot: 'kaz kache a ranpli', quick: 'voye nan mwens pase de segonn' },
+    spamReasons: {
+      honeypot: 'kaz kache a ranpli',
+      quick: 'voye nan mwens pase de segonn',
+      email: 'sèvè imèl la make l',
+    },
     message: 'Mesaj',
   },
 };

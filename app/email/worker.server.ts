@@ -24,6 +24,7 @@ type Outbox = {
   from: string;
   to: string;
   publicUrl: string;
+  replyAddress?: string | undefined;
   secret: string;
   teamLocale?: Locale;
   /** Runs in the transaction that stores a permanent refusal. */
@@ -111,6 +112,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
       db,
       company: outbox.to,
       publicUrl,
+      replyAddress: outbox.replyAddress,
       secret,
       teamLocale,
       now: now(),

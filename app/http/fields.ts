@@ -177,7 +177,8 @@ export function fields<
         const column = columnOf(name);
         const { element, options } = (shape[name] as Field).control;
         const value = row[column];
-        return value === null
+        // An email of no form has no country.
+        return value === null || (options === 'countries' && value === '')
           ? []
           : {
               name,

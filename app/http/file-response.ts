@@ -40,6 +40,20 @@ export function fileResponse(
   });
 }
 
+/** Saved by browsers and never shown, whatever it contains: its name and type are a stranger's. */
+export const downloadResponse = (bytes: Uint8Array, name: string): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'X-Content-Type-Options': 'nosniff',
+      'Content-Security-Policy': sandbox,
+      'Content-Length': String(bytes.length),
+      'Cache-Control': 'private, no-store',
+      // RFC 6266; the name for old browsers has ASCII alone.
+      'Content-Disposition': `attachment; filename="${name.replace(/[^\w .()-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)}`,
+    },
+  });
+
 /** 404 without a file, 503 with `Retry-After` when the queue is full or the bucket is away. */
 export async function fileOnRequest(
   made: Promise<Uint8Array | undefined>,

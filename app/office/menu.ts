@@ -33,6 +33,7 @@ export const menu: readonly MenuSection[] = [
     pages: [
       { to: '/admin/articles', icon: 'spark', may: 'article.edit' },
       { to: '/admin/services', icon: 'menu', may: 'service.edit' },
+      { to: '/admin/courses', icon: 'blog', may: 'course.edit' },
       { to: '/admin/pictures', icon: 'eye', may: 'picture.moderate' },
       { to: '/admin/evidence', icon: 'heart', may: 'evidence.edit' },
       { to: '/admin/notice', icon: 'light', may: 'notice.edit' },

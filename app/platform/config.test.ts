@@ -37,6 +37,8 @@ test('has defaults for every variable', () => {
       'https://*.notify.windows.com',
       'https://*.push.apple.com',
     ],
+    imapUrl: undefined,
+    replyAddress: undefined,
     metricsToken: undefined,
     shutdownDelayMs: 3_000,
     serviceWorker: true,
@@ -109,6 +111,7 @@ test.each([
   ['TRUSTED_PROXIES', 'proxy.example', networks],
   ['TRUSTED_PROXIES', '10.0.0.0/33', networks],
   ['TRUSTED_PROXIES', '10.0.0.0/8/9', networks],
+  ['REPLY_ADDRESS', 'contact@bwt.example', 'an email address with +* before its @: '],
   ['PUSH_SERVICES', 'https://a.example/path', 'origins separated by commas, such as '],
   ['GOOGLE_CLIENT_ID', 'abc; script-src *', 'the id of a Google OAuth client, such as '],
   ['GOOGLE_SCRIPT_URL', 'javascript:alert(1)', http],
@@ -131,6 +134,8 @@ test.each([
   ['SMTP_URL', 'http://user:hush@mail.example', 'an address that begins with smtp:// or smtps://'],
   ['SMTP_URL', 'smtp://mail.example?tls=off', 'tls=optional, or no tls'],
   ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@'],
+  ['IMAP_URL', 'http://user:hush@mail.example', 'an address that begins with imap:// or imaps://'],
+  ['IMAP_URL', 'imaps://mail.example', 'an address with a user and a host, such as '],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
 ])('does not repeat %s, which may hold a password', (variable, value, wants) => {
   const attempt = () => parseConfig({ [variable]: value });

@@ -47,6 +47,17 @@ const mailServer = url('an address that begins with smtp:// or smtps://', /^smtp
     (value) => /^(?:optional)?$/.test(new URL(value).searchParams.get('tls') ?? ''),
     'tls=optional, or no tls',
   );
+const imapServer = url('an address that begins with imap:// or imaps://', /^imaps?:$/).refine(
+  (value) => new URL(value).hostname !== '' && new URL(value).username !== '',
+  'an address with a user and a host, such as imaps://user:password@mail.example.org/INBOX',
+);
+/** `*` stands for the thread. */
+const replyAddress = z
+  .string()
+  .regex(
+    /^[^<>@\s*+]{1,30}\+\*@[^<>@\s*]+$/,
+    'an email address with +* before its @: contact+*@bwt.example',
+  );
 /** Compared with the `iss` claim exactly, so a trailing slash stays. */
 const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
 /** It goes into the Content-Security-Policy, where a space or a semicolon would end the source. */
@@ -137,6 +148,8 @@ const fields = z.object({
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
   MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
+  IMAP_URL: imapServer.optional(),
+  REPLY_ADDRESS: replyAddress.optional(),
   MAIL_LOCALE: z.enum(['fr', 'en', 'ht'], 'one of fr, en, ht').default('fr'),
   EMAILJS_API_URL: httpUrl.default('https://api.emailjs.com'),
   EMAILJS_USER_ID: id,
@@ -243,6 +256,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mailFrom: s.MAIL_FROM,
     mailTo: s.MAIL_TO,
     mailLocale: s.MAIL_LOCALE,
+    /** The mailbox where answers arrive, in the folder of its path; unset, nothing is read. */
+    imapUrl: s.IMAP_URL,
+    /** Where `*` stands for the thread; answers come to `mailTo` otherwise. */
+    replyAddress: s.REPLY_ADDRESS,
     /** Never together with `smtpUrl`. The client adds `/api/v1.0/email/send` to `url`. */
     emailJs: readEmailJs(s),
     /** Enabled when `clientId` is set. */
@@ -300,7 +317,7 @@ function readEmailJs(s: Settings) {
 }
 
 /** Variables that may hold a password or a key: their values stay out of the message. */
-const secret = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL/;
+const secret = /SECRET|KEY|TOKEN|PASSWORD|DATABASE_URL|SMTP_URL|IMAP_URL/;
 
 function describe(error: z.ZodError, given: Record<string, string | undefined>): string {
   const lines = error.issues.map((issue) => {

@@ -39,6 +39,7 @@ import * as courses from './0051_courses.ts';
 import * as payments from './0054_payments.ts';
 import * as enrolmentPayments from './0055_enrolment_payments.ts';
 import * as push from './0058_push.ts';
+import * as emailAnswers from './0059_email_answers.ts';
 import * as evidenceService from './0073_evidence_service.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
@@ -83,5 +84,6 @@ export const migrations: Record<string, Migration> = {
   '0054_payments': payments,
   '0055_enrolment_payments': enrolmentPayments,
   '0058_push': push,
+  '0059_email_answers': emailAnswers,
   '0073_evidence_service': evidenceService,
 };

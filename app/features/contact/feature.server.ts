@@ -12,6 +12,7 @@ import { messageData } from './admin/personal-data.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
 import { savedReplies } from './admin/saved-reply.resource.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
+import { readAnswers } from './answers/inbox.server.ts';
 import { contactEmail } from './email.server.ts';
 import { contactFields, contactSchema } from './fields.ts';
 import { firstLineOf } from './messages.server.ts';
@@ -26,7 +27,7 @@ export const contact: Feature = {
       message: { kind: 'messages', name: { table: 'message', column: 'from_name' } },
       savedReply: { kind: 'messages', name: { table: 'saved_reply', column: 'title' } },
     },
-    by: { 'message.refused': 'site' },
+    by: { 'message.refused': 'site', 'message.answered': 'site' },
     // It takes the email back too, as long as that has not left.
     undo: {
       'message.replied': ({ id, subjectId }) => `/admin/messages/${subjectId}/replies/${id}/undo`,
@@ -37,6 +38,7 @@ export const contact: Feature = {
   async followRefusedEmail(trx, { kind, payload }, now) {
     if (kind === messageReplyEmail.kind) await reopenMessage(trx, JSON.parse(payload).replyId, now);
   },
+  clocks: [{ name: 'answers by email', everyMs: 20_000, run: readAnswers }],
   badges: messageBadges,
   waiting: listWaitingMessages,
   week: messagesOfWeek,

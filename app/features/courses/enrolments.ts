@@ -1,8 +1,5 @@
-import { defineReference } from '#app/platform/reference.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
 import { type Session, startOf } from './sessions.ts';
-
-export const { makeReference, readReference } = defineReference('BWC');
 
 export const enrolmentStates = [
   'held',
@@ -100,3 +97,6 @@ export function phoneKey(phone: string): string {
 /** The page of an enrolment, without locale. */
 export const enrolmentPath = (reference: string, key?: string): string =>
   `/enrolment/${reference.toLowerCase()}${key ? `?key=${key}` : ''}`;
+
+/** Where the team sees a session with its enrolments. */
+export const sessionPath = (_id: string) => '/admin/courses' as const;

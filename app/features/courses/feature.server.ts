@@ -1,8 +1,23 @@
+import { plainColumns } from '#app/office/exports/exports.server.ts';
 import { ownColumnChanges } from '#app/office/journal/changes.ts';
+import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { followEnrolmentUndo } from './admin/commands.server.ts';
 import { enrolmentJournalTexts } from './admin/journal-texts.ts';
+import { officeTexts } from './admin/office-texts.ts';
+import { enrolmentPayable, followPaymentUndo } from './admin/payable.server.ts';
+import { searchEnrolments } from './admin/search.server.ts';
+import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
+import { offerFreeSeats, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
 import { courseResource } from './course.resource.ts';
+import { enrolmentEmail, interestEmail } from './email.server.ts';
+import { enrolFields } from './fields.ts';
 import { courseJournalTexts } from './journal-texts.ts';
+import { enrolmentNotification } from './notification.ts';
+import { courseOperations } from './operations.ts';
+import { enrolmentData } from './personal-data.server.ts';
+import { deleteOldSessions } from './retention.server.ts';
 
 export const courses: Feature = {
   journal: [
@@ -14,7 +29,17 @@ export const courses: Feature = {
     {
       texts: enrolmentJournalTexts,
       tables: {
-        enrolment: { refers: { session_id: 'courseSession' } },
+        course_session: { afterUndo: (trx) => bumpContentVersion(trx) },
+        enrolment: {
+          refers: { session_id: 'courseSession' },
+          async afterUndo(trx, id, now) {
+            if (!(await followEnrolmentUndo(trx, id, now))) throw new ChangedSinceError();
+          },
+        },
+        payment: {
+          refers: { enrolment_id: 'enrolment' },
+          afterUndo: (trx, _id, now, change) => followPaymentUndo(trx, change, now),
+        },
         attendance: { key: ['enrolment_id', 'day'] },
         certificate: { key: ['number'] },
       },
@@ -29,4 +54,35 @@ export const courses: Feature = {
     },
   ],
   resources: [courseResource],
+  payables: [enrolmentPayable],
+  notifications: [enrolmentNotification],
+  emails: [enrolmentEmail, interestEmail],
+  badges: courseBadges,
+  waiting: listWaitingCourses,
+  week: enrolmentsOfWeek,
+  clocks: [
+    { name: 'places of sessions', everyMs: 1_000, run: settleDueSessions },
+    { name: 'free places of sessions', everyMs: 60_000, run: offerFreeSeats },
+    { name: 'reminders of sessions', everyMs: 60_000, run: remindLearners },
+    { name: 'sessions on pages', everyMs: 1_000, run: turnSessions },
+  ],
+  sweeps: { sessions: deleteOldSessions },
+  personalData: enrolmentData,
+  search: searchEnrolments,
+  exports: [
+    {
+      kind: 'enrolments',
+      label: (locale) => officeTexts[locale].name,
+      tables: [
+        {
+          table: 'enrolment',
+          columns: plainColumns([
+            ...['reference', 'session_id', ...enrolFields.columns, 'locale', 'state'],
+            ...['price_minor', 'currency', 'created_at', 'state_at', 'due_at', 'suspicion'],
+          ]),
+        },
+      ],
+    },
+  ],
+  operations: courseOperations,
 };

@@ -99,7 +99,7 @@ export const courseNames: Texts<typeof fr> = {
     states: {
       held: 'Plas la rezève',
       waiting: 'Sou lis datant la',
-      offered: 'Yo ofri l yon plas',
+      offered: 'Yo ofri l yon plas',
       confirmed: 'Konfime',
       cancelled: 'Anile',
       expired: 'Delè a pase',

@@ -47,7 +47,16 @@ const leftOut: Readonly<Record<string, readonly string[]>> = {
 const fileOrder = [
   ...['profile', 'identities', 'sessions', 'passkeys', 'authenticator_apps', 'recovery_codes'],
   ...['mailed_links', 'email_changes', 'security_events', 'notification_settings'],
-  ...['notifications', 'invitations', 'messages', 'message_replies', 'message_note_count'],
+  ...[
+    'notifications',
+    'notified_devices',
+    'invitations',
+    'messages',
+    'message_replies',
+    'message_answers',
+    'message_files',
+    'message_note_count',
+  ],
   ...['replies_by_you', 'notes_by_you', 'donations', 'pictures', 'picture_decisions'],
 ];
 

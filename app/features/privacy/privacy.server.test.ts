@@ -257,7 +257,16 @@ onSqlite((engine) => {
     expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
     const copy = await file.json();
     expect(Object.keys(copy)).toEqual([
-      ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_note_count'],
+      ...[
+        'exported_at',
+        'email',
+        'account',
+        'messages',
+        'message_replies',
+        'message_answers',
+        'message_files',
+        'message_note_count',
+      ],
       ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
     ]);
     expect(copy).toMatchObject({

@@ -2,6 +2,8 @@
 export const captchaForms = [
   'contact',
   'donation',
+  'enrol',
+  'interest',
   'signup',
   'upload',
   'login',

@@ -4,7 +4,7 @@ import type { FieldErrors, Result } from '#app/http/result.ts';
 import type { Permission } from '#app/http/session/permissions.ts';
 import { type Locale, writtenLocales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
-import type { RowChange } from '#app/office/journal/journal.server.ts';
+import type { CausedEmail, RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { TextRenderer } from '#app/platform/public-html.server.ts';
 import type { Field } from './fields.ts';
@@ -40,7 +40,11 @@ export type Change<Stored> = {
 };
 
 /** What an undo restores, and the end of the action's name. */
-export type Written = Result<{ changes: RowChange[]; verb: string }, Errors, 'same'>;
+export type Written = Result<
+  { changes: RowChange[]; verb: string; emails?: readonly CausedEmail[] },
+  Errors,
+  'same'
+>;
 
 /** A control of the form: a field, or a field in one language. */
 export type Control = { name: string; field: Field; of: string; locale?: Locale; column: string };

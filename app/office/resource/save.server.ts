@@ -47,9 +47,9 @@ export async function saveForm(
     const written = await form.write(trx, { id, stored, values, image, now, render });
     if (written.outcome !== 'done') return written;
     const { subject } = form;
-    const { changes, verb } = written.value;
+    const { changes, verb, emails = [] } = written.value;
     const action = `${subject}.${verb}` as JournalAction;
-    const entry = { accountId, action, subject, subjectId: id, changes };
+    const entry = { accountId, action, subject, subjectId: id, changes, emails };
     return done({ id, entryId: await recordChange(trx, entry, now) });
   });
 }

@@ -124,6 +124,7 @@ onDatabase((engine) => {
       '1 donation received',
       '0 pictures reviewed',
       '2 messages arrived',
+      '0 enrolments',
     ]);
   });
 

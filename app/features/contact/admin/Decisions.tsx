@@ -8,7 +8,7 @@ import { messageReviewTexts } from './texts.ts';
 type Props = {
   id: string;
   state: MessageState;
-  suspicion: 'honeypot' | 'quick' | null;
+  suspicion: 'honeypot' | 'quick' | 'email' | null;
   assignee: string | null;
   team: { id: string; username: string }[];
   me: string;

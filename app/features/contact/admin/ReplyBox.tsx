@@ -18,7 +18,8 @@ type Props = {
   prefill: string | undefined;
   /** By the same person. */
   sent: string[];
-  answersTo: string;
+  /** Null when they join the conversation. */
+  answersTo: string | null;
   version: number;
   entries: Deed[];
   answer:
@@ -76,7 +77,11 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
         </div>
       </OfficeForm>
       <KeptNotice place="reply" />
-      {!isMailKept && <p className="field-hint">{t.answers(props.answersTo)}</p>}
+      {!isMailKept && (
+        <p className="field-hint">
+          {props.answersTo === null ? t.answersHere : t.answers(props.answersTo)}
+        </p>
+      )}
       <p>
         <Link className="line-link" to={link('/admin/messages/replies')}>
           {t.manage}

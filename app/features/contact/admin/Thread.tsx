@@ -6,17 +6,27 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { PhoneButtons, writtenPhone } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
+import type { ThreadFile } from '../answers/list.server.ts';
 import { messageReviewTexts } from './texts.ts';
 import type { ThreadItem } from './thread.server.ts';
 
 type Props = {
-  message: { id: string; name: string; text: string; language: string; at: number };
+  message: {
+    id: string;
+    name: string;
+    text: string;
+    language: string;
+    at: number;
+    isByEmail: boolean;
+    email: string;
+  };
+  files: ThreadFile[];
   thread: (ThreadItem & { refusal: DescribedRefusal | null })[];
   phone: string | null;
 };
 
 /** The conversation, oldest first: the message, the team's replies, its notes for itself. */
-export function Thread({ message, thread, phone }: Props) {
+export function Thread({ message, files, thread, phone }: Props) {
   const { message: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const langOf = useLangOf();
@@ -28,21 +38,86 @@ export function Thread({ message, thread, phone }: Props) {
         <li className="thread-item">
           <p className="thread-head">
             <strong dir="auto">{message.name}</strong> <At at={message.at} />{' '}
-            <span>{t.writtenIn(language)}</span>
+            <span>{message.isByEmail ? t.byEmail : t.writtenIn(language)}</span>
           </p>
           <blockquote dir="auto" lang={langOf({ locale: message.language })}>
             {message.text}
           </blockquote>
+          <Files messageId={message.id} files={files} />
         </li>
-        {thread.map((item) => (
-          <Item key={item.id} item={item} message={message} phone={phone} />
-        ))}
+        {thread.map((item) =>
+          item.kind === 'answer' ? (
+            <Answer key={item.id} answer={item} message={message} />
+          ) : (
+            <Item key={item.id} item={item} message={message} phone={phone} />
+          ),
+        )}
       </ol>
     </section>
   );
 }
 
-type ItemProps = Pick<Props, 'message' | 'phone'> & { item: Props['thread'][number] };
+type Kind = Props['thread'][number]['kind'];
+type ItemOf<K extends Kind> = Extract<Props['thread'][number], { kind: K }>;
+
+type AnswerProps = Pick<Props, 'message'> & { answer: ItemOf<'answer'> };
+
+/** By email; shown as text, whatever it was. */
+function Answer({ answer, message }: AnswerProps) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const isOther = answer.email.toLowerCase() !== message.email.toLowerCase();
+  return (
+    <li className="thread-item">
+      <p className="thread-head">
+        <strong dir="auto">{answer.by}</strong> <At at={answer.at} /> <span>{t.answer}</span>
+        {isOther && <span>{t.answerFrom(answer.email)}</span>}
+      </p>
+      <blockquote dir="auto">{answer.text || t.unreadText}</blockquote>
+      {answer.quoted && (
+        <details>
+          <summary>{t.quoted}</summary>
+          <blockquote dir="auto">{answer.quoted}</blockquote>
+        </details>
+      )}
+      <Files messageId={message.id} files={answer.files} />
+    </li>
+  );
+}
+
+type FilesProps = { messageId: string; files: ThreadFile[] };
+
+function Files({ messageId, files }: FilesProps) {
+  const { message: t } = useTexts(messageReviewTexts);
+  const link = useLink();
+  if (files.length === 0) return null;
+  return (
+    <ul className="thread-files" aria-label={t.files}>
+      {files.map(({ id, name, bytes, width, height, isLeftOut }) => {
+        const url = link('/admin/messages/:id/files/:fileId', { id: messageId, fileId: id });
+        const label = `${name} (${t.kilobytes(Math.ceil(bytes / 1_000))})`;
+        return (
+          <li key={id}>
+            {isLeftOut ? (
+              <>
+                {label}, {t.leftOut}
+              </>
+            ) : width && height ? (
+              <a href={url}>
+                <img src={url} alt={name} width={width} height={height} loading="lazy" />
+              </a>
+            ) : (
+              <a href={url} download={name}>
+                {label}
+              </a>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+type ItemProps = Pick<Props, 'message' | 'phone'> & { item: ItemOf<'reply' | 'note'> };
 
 function Item({ item, message, phone }: ItemProps) {
   const { message: t } = useTexts(messageReviewTexts);

@@ -15,7 +15,7 @@ const maxReferences = 20;
 export const messageReplyEmail = defineEmail<{ replyId: string }>({
   kind: 'message-reply',
   findRecipient: async (db, { replyId }) => (await findReply(db, replyId))?.email ?? null,
-  async render({ db, company }, { replyId }) {
+  async render({ db, company, replyAddress }, { replyId }) {
     const reply = await findReply(db, replyId);
     if (!reply) return null;
     const locale = isLocale(reply.locale) ? reply.locale : 'fr';
@@ -32,7 +32,7 @@ export const messageReplyEmail = defineEmail<{ replyId: string }>({
         messageEmailId(reply.message_id),
         ...(await listEarlierReplies(db, reply)).map(replyEmailId),
       ],
-      replyTo: company,
+      replyTo: replyAddress?.replace('*', reply.message_id.replaceAll('-', '')) ?? company,
       isPersonal: true as const,
       ...renderEmail({ locale, subject, parts }),
     };

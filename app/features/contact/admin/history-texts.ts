@@ -22,6 +22,8 @@ const ht: typeof fr = {
 };
 const historyTexts: Texts<typeof fr> = { fr, en, ht };
 
+const bySite: ReadonlySet<string> = new Set(['message.refused', 'message.answered']);
+
 /** The history of a message. An undo names the change that it took back. */
 export function messageHistory(locale: Locale, entries: readonly HistoryEntry[]) {
   const { site, ...undos } = historyTexts[locale];
@@ -34,7 +36,7 @@ export function messageHistory(locale: Locale, entries: readonly HistoryEntry[])
     return {
       id,
       // Changes by the site itself have no author.
-      by: action === 'message.refused' ? site : by,
+      by: bySite.has(action) ? site : by,
       at,
       did: undone && isUndo ? `${did} (${textOf(undone.action)})` : did,
     };

@@ -48,6 +48,10 @@ const fr = {
       line: (of: string) => `Réponse à ${of} non distribuée : message rouvert`,
       history: 'a rouvert le message : la réponse n’a pas été distribuée',
     },
+    'message.answered': {
+      line: (of: string) => `Réponse de ${of} arrivée par e‑mail`,
+      history: 'a reçu une réponse par e‑mail',
+    },
     'message.resent': {
       line: (of: string) => `Réponse à ${of} renvoyée`,
       done: 'La réponse repart tout de suite.',
@@ -151,6 +155,10 @@ const en: typeof fr = {
       line: (of) => `Reply to ${of} not delivered: message reopened`,
       history: 'reopened the message: the reply was not delivered',
     },
+    'message.answered': {
+      line: (of) => `Answer of ${of} arrived by email`,
+      history: 'received an answer by email',
+    },
     'message.resent': {
       line: (of) => `Reply to ${of} sent again`,
       done: 'The reply is sent again at once.',
@@ -247,6 +255,10 @@ const ht: typeof fr = {
     'message.refused': {
       line: (of) => `Repons pou ${of} pa rive: mesaj la relouvri`,
       history: 'relouvri mesaj la: repons lan pa rive',
+    },
+    'message.answered': {
+      line: (of) => `Repons ${of} rive pa imèl`,
+      history: 'resevwa yon repons pa imèl',
     },
     'message.resent': {
       line: (of) => `Repons pou ${of} voye ankò`,

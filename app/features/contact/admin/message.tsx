@@ -14,6 +14,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
+import { listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
 import type { Route } from './+types/message.ts';
@@ -49,7 +50,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { donorPhone, ...related } = await listRelated(db, message);
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
-  const [thread, team] = await Promise.all([listThread(db, message.id), listTeam(db)]);
+  const [thread, files, team] = await Promise.all([
+    listThread(db, message.id),
+    listFiles(db, message.id),
+    listTeam(db),
+  ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   return {
@@ -62,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
       localTime: message.local_date_time?.replace('T', ' ') ?? null,
       state: message.state as MessageState,
       suspicion: message.suspicion,
+      isByEmail: message.idempotency_key.startsWith('email:'),
       assignee: message.assignee_id,
       at: message.created_at,
       facts: contactFields
@@ -80,6 +86,7 @@ export async function loader(args: Route.LoaderArgs) {
         state: donationNames[locale].states[donation.state],
       })),
     },
+    files: files.filter(({ answerId }) => answerId === null),
     thread: thread.map((item) => ({
       ...item,
       refusal:
@@ -92,7 +99,7 @@ export async function loader(args: Route.LoaderArgs) {
     prefill: asked('reply')
       ? await findUndoneText(db, message.id, asked('reply'))
       : saved.find(({ id }) => id === asked('saved'))?.text,
-    answersTo: /<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo,
+    answersTo: config.imapUrl ? null : (/<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo),
     version: await findVersion(db, message.id),
     entries: messageHistory(
       locale,

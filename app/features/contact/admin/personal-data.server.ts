@@ -14,7 +14,13 @@ export const messageData: PersonalData = {
     order: 4,
     read: async (db, { id, email, emailVerifiedAt }) => ({
       ...(emailVerifiedAt === null
-        ? { messages: [], message_replies: [], message_note_count: 0 }
+        ? {
+            messages: [],
+            message_replies: [],
+            message_answers: [],
+            message_files: [],
+            message_note_count: 0,
+          }
         : await readMessages(db, email)),
       // Without the texts, which are also about those who sent the messages.
       ...(await readOwn(db, id, {
@@ -41,12 +47,13 @@ export const messageData: PersonalData = {
         messages: messages.length,
         answers:
           (await countRows(answersTo(db, 'message_reply', messages).select('id'))) +
-          (await countRows(answersTo(db, 'message_note', messages).select('id'))),
+          (await countRows(answersTo(db, 'message_note', messages).select('id'))) +
+          (await countRows(answersTo(db, 'message_answer', messages).select('id'))),
       };
     },
     async erase(trx, { email }) {
       const messages = await listMessageIds(trx, email);
-      for (const table of ['message_reply', 'message_note'] as const)
+      for (const table of threadTables)
         await trx.deleteFrom(table).where('message_id', 'in', listed(messages)).execute();
       await trx.deleteFrom('message').where(sameEmail('email', email)).execute();
       return [];
@@ -59,7 +66,9 @@ async function listMessageIds(db: Db, email: string): Promise<string[]> {
   return (await own.execute()).map(({ id }) => id);
 }
 
-const answersTo = (db: Db, table: 'message_reply' | 'message_note', messages: readonly string[]) =>
+const threadTables = ['message_file', 'message_answer', 'message_reply', 'message_note'] as const;
+
+const answersTo = (db: Db, table: (typeof threadTables)[number], messages: readonly string[]) =>
   // The type of one table stands for both.
   db.selectFrom(table as 'message_note').where('message_id', 'in', listed(messages));
 
@@ -81,6 +90,19 @@ async function readMessages(db: Db, email: string) {
       .where('message_id', 'in', listed(ids))
       // One that was undone never left.
       .where('undone_at', 'is', null)
+      .orderBy('created_at')
+      .execute(),
+    message_answers: await db
+      .selectFrom('message_answer')
+      .select(['id', 'message_id', 'from_name', 'from_email', 'text', 'quoted', 'created_at'])
+      .where('message_id', 'in', listed(ids))
+      .orderBy('created_at')
+      .execute(),
+    // Without their contents: whoever sent them has them.
+    message_files: await db
+      .selectFrom('message_file')
+      .select(['message_id', 'answer_id', 'name', 'bytes', 'created_at'])
+      .where('message_id', 'in', listed(ids))
       .orderBy('created_at')
       .execute(),
     message_note_count: await countRows(answersTo(db, 'message_note', ids).select('id')),

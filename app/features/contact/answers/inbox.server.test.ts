@@ -1,0 +1,213 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { claimEmail, markSent } from '#app/email/outbox.server.ts';
+import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
+import type { Site } from '#app/office/registry.ts';
+import { parseConfig } from '#app/platform/config.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { secondConnection } from '#test/accounts.ts';
+import { onDatabase } from '#test/database.ts';
+import { type Dovecot, startDovecot } from '#test/dovecot.ts';
+import { makeTeamMember, reply, write } from '#test/message-review.ts';
+import { silent } from '#test/outbox.ts';
+import { smallPicture } from '#test/pictures.ts';
+import { readFile } from './files.server.ts';
+import { readAnswers } from './inbox.server.ts';
+import { listFiles } from './list.server.ts';
+
+const boundary = 'kap-1803';
+
+let sent = 0;
+/** An email as somebody’s program sends it. */
+function email(headers: Record<string, string>, body: string | string[] = 'Wi, samdi bon.') {
+  const all = {
+    'Message-ID': `<${++sent}.${Date.now()}@exemple.com>`,
+    From: 'Anaïs Pierre <anais@exemple.com>',
+    To: 'contact@bwt.example',
+    Subject: 'Re: Mesaj ou',
+    'MIME-Version': '1.0',
+    'Content-Type':
+      typeof body === 'string'
+        ? 'text/plain; charset=utf-8'
+        : `multipart/mixed; boundary="${boundary}"`,
+    ...headers,
+  };
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+  const parts =
+    typeof body === 'string'
+      ? [body]
+      : [...body.map((part) => `--${boundary}\r\n${part}`), `--${boundary}--`];
+  return `${head.join('\r\n')}\r\n\r\n${parts.join('\r\n')}\r\n`;
+}
+
+const attached = (name: string, type: string, bytes: Buffer) =>
+  `Content-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}`;
+
+async function mailbox(): Promise<Dovecot> {
+  const dovecot = await startDovecot();
+  onTestFinished(() => dovecot[Symbol.asyncDispose]());
+  return dovecot;
+}
+
+const siteOf = (url: string) =>
+  ({ config: parseConfig({ IMAP_URL: url }), log: silent }) as unknown as Site;
+const running = new AbortController().signal;
+const read = (db: Db, { url }: Dovecot) => readAnswers(db, 0, siteOf(url), running);
+
+/** A message that the team has replied to, and the mailbox before the answer. */
+async function conversation(db: Db) {
+  const dovecot = await mailbox();
+  await dovecot.deliver(email({}, 'An email from before the site read the mailbox.'));
+  await read(db, dovecot);
+  const accountId = await makeTeamMember(db, 'owner');
+  const messageId = await write(db);
+  const replyId = await reply(db, { messageId, accountId, closes: true });
+  return { dovecot, messageId, replyId };
+}
+const answersOf = async (db: Db, messageId: string) =>
+  (await listThread(db, messageId)).flatMap((item) => (item.kind === 'answer' ? item : []));
+const countMessages = async (db: Db) =>
+  (await db.selectFrom('message').select('id').execute()).length;
+
+onDatabase((engine) => {
+  test('an answer joins its thread and reopens it, without what its program quotes, however it refers to it', async () => {
+    const { db } = await engine.database();
+    const { dovecot, messageId, replyId } = await conversation(db);
+    const quoted = '\r\n\r\nLe 20 nov. 2026, BWT <contact@bwt.example> a écrit :\r\n> Bonjour';
+    await dovecot.deliver(
+      email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, `Mèsi!${quoted}`),
+    );
+    await dovecot.deliver(
+      email({ References: `<x@y> <message-${messageId}@bwt.example> <z@y>` }, 'Dezyèm.'),
+    );
+    await dovecot.deliver(
+      email(
+        { To: `contact+${messageId.replaceAll('-', '')}@bwt.example`, From: 'rose@exemple.com' },
+        'Twazyèm.',
+      ),
+    );
+    await read(db, dovecot);
+    const answers = await answersOf(db, messageId);
+    expect(answers.map(({ by, email: from, text }) => [by, from, text])).toEqual([
+      ['Anaïs Pierre', 'anais@exemple.com', 'Mèsi!'],
+      ['Anaïs Pierre', 'anais@exemple.com', 'Dezyèm.'],
+      ['rose', 'rose@exemple.com', 'Twazyèm.'],
+    ]);
+    expect(answers[0]?.quoted).toContain('> Bonjour');
+    expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
+    expect(await countMessages(db)).toBe(1);
+    const told = await db.selectFrom('notification').select('subject_id').execute();
+    expect(new Set(told.map(({ subject_id }) => subject_id))).toEqual(new Set([messageId]));
+  });
+
+  test('an email is read once: in two processes, sent twice, and after the server numbered all anew', async () => {
+    const database = await engine.database();
+    const { db } = database;
+    const { dovecot, messageId, replyId } = await conversation(db);
+    const answer = email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` });
+    await dovecot.deliver(answer);
+    await Promise.all([read(db, dovecot), read(secondConnection(engine, database), dovecot)]);
+    await dovecot.deliver(answer);
+    await read(db, dovecot);
+    await dovecot.renumber();
+    await read(db, dovecot);
+    expect(await answersOf(db, messageId)).toHaveLength(1);
+    await dovecot.deliver(email({ References: `<reply-${replyId}@bwt.example>` }, 'Lòt.'));
+    await read(db, dovecot);
+    expect((await answersOf(db, messageId)).map(({ text }) => text)).toEqual([
+      'Wi, samdi bon.',
+      'Lòt.',
+    ]);
+  });
+
+  test('pictures are encoded anew, other files are kept as they came under a harmless name, and too much is left in the mailbox', async () => {
+    const { db } = await engine.database();
+    const { dovecot, messageId, replyId } = await conversation(db);
+    const script = Buffer.from('<script>alert(1)</script>');
+    await dovecot.deliver(
+      email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, [
+        'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Gade <b onclick="x()">foto</b> a<script>alert(2)</script></p>',
+        attached('../../Fèy;1.html', 'text/html', script),
+        attached('foto.png', 'image/png', await smallPicture()),
+        attached('fo.png', 'image/png', script),
+        attached('lou.zip', 'application/zip', Buffer.alloc(10_000_001, 1)),
+      ]),
+    );
+    await read(db, dovecot);
+    expect(await answersOf(db, messageId)).toMatchObject([{ text: 'Gade foto a' }]);
+    const files = await listFiles(db, messageId);
+    const [page] = files.filter(({ name }) => name.endsWith('html'));
+    expect(files.map(({ name }) => name).sort()).toEqual(
+      ['_.._F_y_1.html', 'fo.png', 'foto.jpeg', 'lou.zip'].map((name) =>
+        name.startsWith('_') ? expect.stringMatching(/^[\p{L}\p{N} ._-]+1\.html$/u) : name,
+      ),
+    );
+    const found = await Promise.all(files.map(({ id }) => readFile(db, { id, messageId })));
+    expect(
+      found
+        .filter((file) => file?.isPicture)
+        .map((file) => file?.content.subarray(0, 2).toString('hex')),
+    ).toEqual(['ffd8']);
+    expect(await readFile(db, { id: page?.id ?? '', messageId })).toMatchObject({
+      isPicture: false,
+      content: script,
+    });
+    expect(files.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name)).toEqual(['lou.zip']);
+    await db.deleteFrom('message').where('id', '=', messageId).execute();
+    for (const table of ['message_answer', 'message_file', 'message_file_part'] as const)
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+  });
+
+  test('what belongs to no thread is a new message, or a suspect one; what programs write is neither', async () => {
+    const { db } = await engine.database();
+    const { dovecot, messageId, replyId } = await conversation(db);
+    const refers = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    await dovecot.deliver(email({ ...refers, 'Auto-Submitted': 'auto-replied' }, 'Absente.'));
+    await dovecot.deliver(email({ 'List-Id': '<nouvelles.exemple.com>' }));
+    await dovecot.deliver(email({ Precedence: 'bulk' }));
+    await dovecot.deliver(email({ From: 'MAILER-DAEMON@exemple.com' }));
+    await dovecot.deliver(email({ From: 'no address' }));
+    await dovecot.deliver(email({ Subject: 'Yon devi' }, 'Bonjou.'));
+    await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'));
+    await read(db, dovecot);
+    expect(await answersOf(db, messageId)).toEqual([]);
+    const found = await db
+      .selectFrom('message')
+      .select(['message', 'state', 'suspicion', 'email'])
+      .where('id', '!=', messageId)
+      .execute();
+    const from = { email: 'anais@exemple.com' };
+    expect(found).toEqual(
+      expect.arrayContaining([
+        { ...from, message: 'Yon devi\n\nBonjou.', state: 'new', suspicion: null },
+        { ...from, message: 'Re: Mesaj ou\n\nAcheter.', state: 'suspect', suspicion: 'email' },
+      ]),
+    );
+    expect(found).toHaveLength(2);
+  });
+
+  test('a reply that comes back is refused, and its message new again', async () => {
+    const { db } = await engine.database();
+    const { dovecot, messageId, replyId } = await conversation(db);
+    const at = Date.now() + 60_000;
+    for (let entry = await claimEmail(db, at); entry; entry = await claimEmail(db, at))
+      await markSent(db, entry.id, at);
+    await dovecot.deliver(
+      email(
+        {
+          From: 'MAILER-DAEMON@exemple.com',
+          'Content-Type': `multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+        },
+        [
+          'Content-Type: text/plain\r\n\r\nSorry.',
+          'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user',
+          `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
+        ],
+      ),
+    );
+    await read(db, dovecot);
+    expect(await listThread(db, messageId)).toMatchObject([
+      { kind: 'reply', state: 'failed', answer: expect.stringContaining('no such user') },
+    ]);
+    expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
+  });
+});

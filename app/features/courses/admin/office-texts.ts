@@ -1,0 +1,55 @@
+import { plural } from '#app/i18n/format.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  name: 'Inscriptions',
+  expiring: (n: number, title: string) =>
+    plural('fr', n, {
+      one: `Une place expire aujourd’hui : ${title}`,
+      other: `${n} places expirent aujourd’hui : ${title}`,
+    }),
+  toTell: (n: number, title: string) =>
+    plural('fr', n, {
+      one: `Une personne à prévenir : ${title}`,
+      other: `${n} personnes à prévenir : ${title}`,
+    }),
+  refund: (name: string, amount: string) => `À rendre à ${name} : ${amount}`,
+  starting: (title: string, date: string) => `Commence le ${date} : ${title}`,
+  attendance: (title: string, date: string) => `Présences du ${date} à noter : ${title}`,
+  enrolled: (n: number) => plural('fr', n, { one: `${n} inscription`, other: `${n} inscriptions` }),
+};
+
+const en: typeof fr = {
+  name: 'Enrolments',
+  expiring: (n, title) =>
+    plural('en', n, {
+      one: `A place expires today: ${title}`,
+      other: `${n} places expire today: ${title}`,
+    }),
+  toTell: (n, title) =>
+    plural('en', n, { one: `A person to tell: ${title}`, other: `${n} people to tell: ${title}` }),
+  refund: (name, amount) => `To return to ${name}: ${amount}`,
+  starting: (title, date) => `Starts on ${date}: ${title}`,
+  attendance: (title, date) => `Attendance of ${date} to be taken: ${title}`,
+  enrolled: (n) => plural('en', n, { one: `${n} enrolment`, other: `${n} enrolments` }),
+};
+
+const ht: typeof fr = {
+  name: 'Enskripsyon',
+  expiring: (n, title) =>
+    plural('ht', n, {
+      one: `Delè yon plas ap fini jodi a: ${title}`,
+      other: `Delè ${n} plas ap fini jodi a: ${title}`,
+    }),
+  toTell: (n, title) =>
+    plural('ht', n, {
+      one: `Yon moun pou avèti: ${title}`,
+      other: `${n} moun pou avèti: ${title}`,
+    }),
+  refund: (name, amount) => `Pou remèt ${name}: ${amount}`,
+  starting: (title, date) => `Ap kòmanse ${date}: ${title}`,
+  attendance: (title, date) => `Prezans ${date} pou note: ${title}`,
+  enrolled: (n) => plural('ht', n, { one: `${n} enskripsyon`, other: `${n} enskripsyon` }),
+};
+
+export const officeTexts: Texts<typeof fr> = { fr, en, ht };

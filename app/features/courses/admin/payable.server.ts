@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import { type Candidate, definePayable } from '#app/features/payments/payables.server.ts';
+import { payByHand } from '#app/features/payments/payments.server.ts';
+import { isWanted } from '#app/features/payments/suggestions.server.ts';
+import { done, rejected } from '#app/http/result.ts';
+import {
+  type CausedEmail,
+  ChangedSinceError,
+  emailDelayMs,
+  type RowChange,
+} from '#app/office/journal/journal.server.ts';
+import type { Journaled } from '#app/office/journal/journaled.server.ts';
+import { listed } from '#app/office/personal-data.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { EnrolmentRow } from '#db/schema.ts';
+import { countTaken } from '../counts.server.ts';
+import { balanceOf, canMove, heldUntil, sessionPath } from '../enrolments.ts';
+import { paidOf } from '../paid.server.ts';
+import { readReference } from '../reference.ts';
+import { lockSession } from '../seats.server.ts';
+import { tell, toldColumns } from '../told.server.ts';
+import { onEnrolment } from './commands.server.ts';
+import { enrolmentPayableTexts } from './payable-texts.ts';
+
+const paidSum = sql<number>`coalesce((select sum(p.amount_minor) from payment p
+  where p.enrolment_id = enrolment.id and p.removed_at is null and p.returned_at is null), 0)`;
+const due = sql<number>`price_minor - ${paidSum}`;
+
+/** Part payments add up; paid in full, a place is confirmed. */
+export const enrolmentPayable = definePayable<'enrolment'>({
+  kind: 'enrolment',
+  column: 'enrolment_id',
+  commands: onEnrolment,
+  texts: enrolmentPayableTexts,
+  referencePattern: /BWC[ -]?[A-Z\d]{6}/gi,
+  readReference,
+  seesPhone: 'enrolment.edit',
+  async find(db, by) {
+    const rows = db.selectFrom('enrolment').selectAll().where('removed_at', 'is', null);
+    return candidatesOf(
+      db,
+      await ('reference' in by
+        ? rows.where('reference', '=', by.reference)
+        : rows.where('id', 'in', listed(by.ids))
+      ).execute(),
+    );
+  },
+  async findCandidates(db, wanted) {
+    const rows = await db
+      .selectFrom('enrolment')
+      .selectAll()
+      .where('currency', '=', wanted.currency)
+      .where('state', '!=', 'cancelled')
+      .where('removed_at', 'is', null)
+      .where('created_at', '>', wanted.createdAfter)
+      .where(due, '>', 0)
+      .where(isWanted(wanted, { reference: 'reference', phone: 'phone', amount: due }))
+      .orderBy('created_at', 'desc')
+      .limit(wanted.limit)
+      .execute();
+    return candidatesOf(db, rows);
+  },
+  async pay(command, { money }) {
+    const { trx, row } = command;
+    if (row.currency !== money.currency) return rejected('currency');
+    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+    const emails = await followPayment(command, paid + money.amount);
+    const { due: before } = balanceOf(row, paid);
+    return done({ emails, isExact: before === money.amount && row.state !== 'cancelled' });
+  },
+  ended: (db) =>
+    db.selectFrom('enrolment').select('id').where('state', 'in', ['cancelled', 'expired']),
+});
+
+async function candidatesOf(db: Db, rows: readonly EnrolmentRow[]): Promise<Candidate[]> {
+  const paid = await paidOf(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => {
+    const amount = balanceOf(row, paid.get(row.id) ?? 0).due;
+    return {
+      id: row.id,
+      reference: row.reference,
+      name: row.name,
+      phone: row.phone || null,
+      transaction: null,
+      createdAt: row.created_at,
+      expected: { amount, currency: row.currency },
+      isSettled: amount === 0,
+      to: sessionPath(row.session_id),
+    };
+  });
+}
+
+/**
+ * Confirms a place that is paid in full, also one that expired while a seat is free; a part holds
+ * it for the whole time again. Who waits, or has cancelled, stays so.
+ */
+async function followPayment(
+  { trx, row, now, write }: Journaled<'enrolment'>,
+  paid: number,
+): Promise<CausedEmail[]> {
+  const session = await lockSession(trx, row.session_id);
+  if (!session) return [];
+  if (paid < row.price_minor) {
+    if (row.state !== 'held' && row.state !== 'offered') return [];
+    const held = { state: 'held' as const, due_at: heldUntil(session, now) };
+    await write('enrolment', row, { ...held, hold_reminded_at: null });
+    return [];
+  }
+  if (!canMove(row.state, 'confirmed', 'payment')) return [];
+  if (row.state === 'expired') {
+    const isOpen = session.state !== 'cancelled' && session.removed_at === null;
+    if (!isOpen || (await countTaken(trx, session.id)) >= session.seats) return [];
+    await bumpContentVersion(trx);
+  }
+  await write('enrolment', row, {
+    ...{ state: 'confirmed', state_at: now, due_at: null, reason: null },
+    ...toldColumns(row, 'confirmed', now),
+  });
+  return tell(trx, row, 'confirmed', now + emailDelayMs);
+}
+
+/** Money that the team took on the spot, in the currency of the enrolment, with a reason. */
+export const payCash = onEnrolment(
+  async (
+    command,
+    { amount, reason, accountId }: { amount: number; reason: string; accountId: string },
+  ) => {
+    const { trx, row, record } = command;
+    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+    const emails = await followPayment(command, paid + amount);
+    const { currency } = row;
+    const column = 'enrolment_id' as const;
+    await payByHand(command, { column, amount, currency, reason, accountId });
+    return record('enrolment.paid', { emails });
+  },
+);
+
+/** An undo took a payment away: a place that this leaves unpaid is held again. */
+export async function followPaymentUndo(trx: Db, change: RowChange, now: number): Promise<void> {
+  const isTaken = change.after['enrolment_id'] === null || change.after['removed_at'] !== null;
+  const payment = await trx
+    .selectFrom('payment')
+    .select('enrolment_id')
+    .where('id', '=', change.id)
+    .executeTakeFirst();
+  const id = change.before['enrolment_id'] ?? payment?.enrolment_id;
+  if (!isTaken || typeof id !== 'string') return;
+  const row = await trx
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const session = await lockSession(trx, row.session_id);
+  const paid = (await paidOf(trx, [id])).get(id) ?? 0;
+  // With a reason, the team has confirmed it without the money.
+  if (row.state !== 'confirmed' || row.reason !== null || paid >= row.price_minor) return;
+  if (!session) throw new ChangedSinceError();
+  await trx
+    .updateTable('enrolment')
+    .set({ state: 'held', state_at: now, due_at: heldUntil(session, now), hold_reminded_at: null })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,91 @@
+import { done, rejected } from '#app/http/result.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { emailDelayMs } from '#app/office/journal/journal.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { attendedShare, listAttendance } from './admin/attendance.server.ts';
+import { onEnrolment } from './admin/commands.server.ts';
+import { makeCertificateNumber } from './certificate/certificate-number.ts';
+import { daysOf } from './times.ts';
+import { tell, toldColumns } from './told.server.ts';
+import { courseTitle } from './told.ts';
+
+/**
+ * Issues the certificate of somebody who came often enough, or by an owner's decision, with a
+ * reason. It is issued once, with the words of that day.
+ */
+export const issueCertificate = onEnrolment(
+  async (command, { reason, role }: { reason: string | null; role: Role }) => {
+    const { trx, row, now, changes, write, record } = command;
+    const issued = await trx
+      .selectFrom('certificate')
+      .selectAll()
+      .where('enrolment_id', '=', row.id)
+      .executeTakeFirst();
+    if (issued && issued.removed_at === null) return rejected('unchanged');
+    if (row.state !== 'confirmed') return rejected('state');
+    const session = await trx
+      .selectFrom('course_session as s')
+      .innerJoin('course as c', 'c.id', 's.course_id')
+      .selectAll('c')
+      .select(['s.starts_on', 's.ends_on', 's.times'])
+      .where('s.id', '=', row.session_id)
+      .executeTakeFirstOrThrow();
+    const cells = (await listAttendance(trx, row.session_id)).get(row.id);
+    const isEarned = attendedShare(daysOf(session), cells) >= session.attendance_share;
+    if (!isEarned && !can(role, 'certificate.overrule')) return rejected('attendance');
+    if (!isEarned && !reason) return rejected('reason');
+    const number = issued?.number ?? makeCertificateNumber();
+    const why = isEarned ? null : reason;
+    if (issued)
+      await trx
+        .updateTable('certificate')
+        .set({ removed_at: null, reason: why })
+        .where('number', '=', number)
+        .execute();
+    else
+      await trx
+        .insertInto('certificate')
+        .values({
+          ...{ number, enrolment_id: row.id, name: row.name, reason: why },
+          title: courseTitle(session, row.locale as Locale),
+          ...{ hours: session.hours, starts_on: session.starts_on, ends_on: session.ends_on },
+          ...{ locale: row.locale, created_at: now, removed_at: null },
+        })
+        .execute();
+    const before = { removed_at: issued?.removed_at ?? now, ...(why && { reason: why }) };
+    const after = { removed_at: null, ...(why && { reason: why }) };
+    changes.push({ table: 'certificate', id: number, before, after });
+    const columns = toldColumns(row, 'certificate', now);
+    if (columns) await write('enrolment', row, columns);
+    const emails = await tell(trx, row, 'certificate', now + emailDelayMs);
+    const { value } = await record('enrolment.certified', { emails });
+    return done({ ...value, number });
+  },
+);
+
+export type IssuedCertificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
+
+/** Without its name once the learner was erased. */
+export async function findCertificate(db: Db, number: string) {
+  const row = await db
+    .selectFrom('certificate')
+    .selectAll()
+    .where('number', '=', number)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return (
+    row && {
+      number: row.number,
+      enrolmentId: row.enrolment_id,
+      name: row.name,
+      title: row.title,
+      hours: row.hours,
+      startsOn: row.starts_on,
+      endsOn: row.ends_on,
+      locale: row.locale as Locale,
+      createdAt: row.created_at,
+    }
+  );
+}

@@ -1,0 +1,135 @@
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { EnrolmentRow } from '#db/schema.ts';
+import { lockSession, settleSeats } from './seats.server.ts';
+import { endOf, enrolmentEnd, startOf } from './sessions.ts';
+import { tell, toldColumns } from './told.server.ts';
+import type { ToldAbout } from './told-texts.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+const perRun = 100;
+
+/**
+ * Expires places whose time is over and offers free ones: a session at a time, each in one
+ * transaction, so that a kill loses nothing and two machines do it once.
+ */
+export async function settleDueSessions(db: Db, now: number): Promise<void> {
+  const due = await db
+    .selectFrom('enrolment')
+    .select('session_id')
+    .distinct()
+    .where('state', 'in', ['held', 'offered'])
+    .where('due_at', '<=', now)
+    .limit(perRun)
+    .execute();
+  for (const { session_id } of due) await settle(db, session_id, now);
+}
+
+const settle = (db: Db, sessionId: string, now: number) =>
+  db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, sessionId);
+    if (session) await settleSeats(trx, session, now);
+  });
+
+/** Seats that are free while somebody waits, for whichever reason. */
+export async function offerFreeSeats(db: Db, now: number): Promise<void> {
+  const waiting = await db
+    .selectFrom('course_session as s')
+    .select('s.id')
+    .where('s.state', 'in', ['open', 'closed'])
+    .where('s.removed_at', 'is', null)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('enrolment as e')
+          .select('e.id')
+          .whereRef('e.session_id', '=', 's.id')
+          .where('e.state', '=', 'waiting')
+          .where('e.removed_at', 'is', null),
+      ),
+    )
+    .limit(perRun)
+    .execute();
+  for (const { id } of waiting) await settle(db, id, now);
+}
+
+/** Reminders before a hold ends and before a session starts: late rather than never, and once. */
+export async function remindLearners(db: Db, now: number): Promise<void> {
+  const ending = await db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('state', '=', 'held')
+    .where('removed_at', 'is', null)
+    .where('hold_reminded_at', 'is', null)
+    .where('due_at', '>', now)
+    .where('due_at', '<=', now + day)
+    // Who was told a few hours ago knows.
+    .where('state_at', '<=', now - 6 * hour)
+    .limit(perRun)
+    .execute();
+  for (const row of ending) await remind(db, row, 'hold_reminded_at', 'holdEnding', now);
+
+  const starting = await db
+    .selectFrom('enrolment as e')
+    .innerJoin('course_session as s', 's.id', 'e.session_id')
+    .selectAll('e')
+    .select(['s.starts_on', 's.ends_on', 's.times'])
+    .where('e.state', '=', 'confirmed')
+    .where('e.removed_at', 'is', null)
+    .where('e.start_reminded_at', 'is', null)
+    .where('s.state', 'in', ['open', 'closed'])
+    .where('s.starts_on', '>=', isoDay(now - day))
+    .where('s.starts_on', '<=', isoDay(now + 2 * day))
+    .limit(perRun)
+    .execute();
+  for (const { starts_on, ends_on, times, ...row } of starting) {
+    const start = startOf({ starts_on, ends_on, times });
+    if (start > now && start <= now + 2 * day)
+      await remind(db, row, 'start_reminded_at', 'starting', now);
+  }
+}
+
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/** Claimed by the update, in the transaction that tells. */
+const remind = (
+  db: Db,
+  { id, state }: EnrolmentRow,
+  column: 'hold_reminded_at' | 'start_reminded_at',
+  about: ToldAbout,
+  now: number,
+) =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .updateTable('enrolment')
+      .set({ [column]: now })
+      .where('id', '=', id)
+      .where('state', '=', state)
+      .where(column, 'is', null)
+      .returningAll()
+      .executeTakeFirst();
+    if (!row) return;
+    await tell(trx, row, about, now);
+    const columns = toldColumns(row, about, now);
+    if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', id).execute();
+  });
+
+/** When this process last looked: its own cached pages are the ones that become stale. */
+const lookedAt = new WeakMap<Db, number>();
+
+/** Renews the pages when a session begins or ends, or its enrolment does. */
+export async function turnSessions(db: Db, now: number): Promise<void> {
+  const before = lookedAt.get(db) ?? now;
+  lookedAt.set(db, now);
+  const sessions = await db
+    .selectFrom('course_session')
+    .selectAll()
+    .where('state', '!=', 'draft')
+    .where('removed_at', 'is', null)
+    .where('ends_on', '>=', isoDay(before - 2 * day))
+    .limit(500)
+    .execute();
+  const isPassed = (at: number) => before < at && at <= now;
+  if (sessions.some((each) => [enrolmentEnd, startOf, endOf].some((at) => isPassed(at(each)))))
+    await bumpContentVersion(db);
+}

@@ -1,0 +1,50 @@
+import type { Db } from '#app/platform/database.server.ts';
+import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
+import { seatedStates } from './enrolments.ts';
+
+export async function countTaken(db: Db, sessionId: string): Promise<number> {
+  return (await countTakenIn(db, [sessionId])).get(sessionId) ?? 0;
+}
+
+export async function countTakenIn(
+  db: Db,
+  sessionIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (sessionIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('enrolment')
+    .select(['session_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .where('session_id', 'in', sessionIds)
+    .where('state', 'in', seatedStates)
+    .where('removed_at', 'is', null)
+    .groupBy('session_id')
+    .execute();
+  return new Map(rows.map(({ session_id, n }) => [session_id, Number(n)]));
+}
+
+export const waitingIn = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('enrolment')
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'waiting')
+    .where('removed_at', 'is', null);
+
+/** A seat that nobody has and that nobody waits for. */
+export async function hasFreeSeat(trx: Db, session: CourseSessionRow): Promise<boolean> {
+  if ((await countTaken(trx, session.id)) >= session.seats) return false;
+  const waiting = await waitingIn(trx, session.id).select('id').limit(1).executeTakeFirst();
+  return waiting === undefined;
+}
+
+/** The number of those who wait up to and including this one. */
+export async function positionOf(
+  db: Db,
+  { session_id, waiting_number, state }: EnrolmentRow,
+): Promise<number | null> {
+  if (state !== 'waiting') return null;
+  const { n } = await waitingIn(db, session_id)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('waiting_number', '<=', waiting_number ?? 0)
+    .executeTakeFirstOrThrow();
+  return Number(n);
+}

@@ -1,0 +1,114 @@
+import { type EmailPart, renderSigned } from '#app/email/layout.ts';
+import { defineEmail } from '#app/email/templates.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { positionOf } from './counts.server.ts';
+import { enrolmentPath } from './enrolments.ts';
+import { paidOf } from './paid.server.ts';
+import { enrolmentKey } from './reference.ts';
+import { courseTitle, describeStart, describeTold, type Told } from './told.ts';
+import { type ToldAbout, toldTexts } from './told-texts.ts';
+
+/** To the learner, in their language. Contains no text that was typed. */
+export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbout }>({
+  kind: 'enrolment',
+  // Empty once the learner was erased.
+  findRecipient: async (db, { enrolmentId }) =>
+    (
+      await db
+        .selectFrom('enrolment')
+        .select('email')
+        .where('id', '=', enrolmentId)
+        .executeTakeFirst()
+    )?.email || null,
+  async render({ db, publicUrl, secret, company }, { enrolmentId, about }) {
+    const told = await findTold(db, enrolmentId);
+    if (!told) return null;
+    const { locale, id, reference } = told.enrolment;
+    const described = describeTold(about, told, locale);
+    if (!described) return null;
+    const { subject, text, refund, facts, owes } = described;
+    const t = toldTexts[locale];
+    const path = localizedPath(locale, enrolmentPath(reference, enrolmentKey(secret, id)));
+    const parts: EmailPart[] = [
+      { paragraph: text },
+      ...(refund ? [{ paragraph: refund }] : []),
+      { facts },
+      ...(owes ? [{ facts: await payees(db, locale) }] : []),
+      { link: `${publicUrl}${path}`, before: t.page, button: t.button },
+      ...(about === 'enrolled' ? [{ paragraph: t.notYou }] : []),
+    ];
+    return { replyTo: company, ...renderSigned(locale, subject, ...parts) };
+  },
+});
+
+async function payees(db: Db, locale: Locale) {
+  const { moncash, natcash } = (await findSettings(db)).support;
+  const { pay } = toldTexts[locale];
+  return [
+    { label: 'Moncash', value: pay(moncash.number, moncash.holder) },
+    { label: 'Natcash', value: pay(natcash.number, natcash.holder) },
+  ];
+}
+
+/** To somebody who asked to be told when a course has a session. */
+export const interestEmail = defineEmail<{ interestId: string; sessionId: string }>({
+  kind: 'course-interest',
+  findRecipient: async (db, { interestId }) => (await findInterest(db, interestId))?.email || null,
+  async render({ db, publicUrl, company }, { interestId, sessionId }) {
+    const interest = await findInterest(db, interestId);
+    const session = await db
+      .selectFrom('course_session')
+      .selectAll()
+      .where('id', '=', sessionId)
+      .where('state', '=', 'open')
+      .executeTakeFirst();
+    if (!interest || !session) return null;
+    const course = await db
+      .selectFrom('course')
+      .selectAll()
+      .where('id', '=', session.course_id)
+      .executeTakeFirstOrThrow();
+    const locale = interest.locale as Locale;
+    const t = toldTexts[locale];
+    const title = courseTitle(course, locale);
+    const link = `${publicUrl}${localizedPath(locale, `/courses/${course.slug}`)}`;
+    return {
+      replyTo: company,
+      ...renderSigned(
+        locale,
+        t.subjects.interest(title),
+        { paragraph: t.texts.interest(title) },
+        { facts: [{ label: t.starts, value: describeStart(locale, session) }] },
+        { link, before: t.coursePage, button: t.courseButton },
+      ),
+    };
+  },
+});
+
+const findInterest = (db: Db, id: string) =>
+  db.selectFrom('course_interest').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** An enrolment with all that a learner is told of it. */
+export async function findTold(db: Db, enrolmentId: string): Promise<Told | undefined> {
+  const enrolment = await db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('id', '=', enrolmentId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  if (!enrolment) return undefined;
+  const session = await db
+    .selectFrom('course_session')
+    .selectAll()
+    .where('id', '=', enrolment.session_id)
+    .executeTakeFirstOrThrow();
+  const course = await db
+    .selectFrom('course')
+    .selectAll()
+    .where('id', '=', session.course_id)
+    .executeTakeFirstOrThrow();
+  const paid = (await paidOf(db, [enrolmentId])).get(enrolmentId) ?? 0;
+  return { enrolment, session, course, paid, position: await positionOf(db, enrolment) };
+}

@@ -1,0 +1,27 @@
+import { apiResource, json } from '#app/http/api.ts';
+import { apiCall } from '#app/http/api-call.server.ts';
+import { isoDate } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { enrolmentPath } from './enrolments.ts';
+import { enrolSubmission } from './submission.server.ts';
+
+const resource = apiResource({
+  POST: (args) =>
+    apiCall(enrolSubmission, args, {
+      onDone({ reference, state, position, heldUntil, key }, { config, locale }) {
+        const page = config.publicUrl + localizedPath(locale, enrolmentPath(reference));
+        const enrolled = {
+          reference,
+          state,
+          ...(position !== null && { position }),
+          ...(heldUntil !== null && { heldUntil: isoDate(heldUntil) }),
+          ...(key !== null && { key }),
+        };
+        // Who sends the same phone again may be somebody else: they get no key.
+        return json(enrolled, { status: key === null ? 200 : 201, headers: [['Location', page]] });
+      },
+    }),
+});
+
+export const loader = resource;
+export const action = resource;

@@ -1,0 +1,210 @@
+import { expect, test } from 'vitest';
+import {
+  addSession,
+  changeSession,
+  countStates,
+  day,
+  enrolOne,
+  hour,
+  learner,
+  makeSchool,
+  now,
+  origin,
+} from '#test/courses.ts';
+import { eachEngine } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
+import { testSecret } from '#test/page-args.ts';
+import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
+import { offerFreeSeats, remindLearners, settleDueSessions } from './clock.server.ts';
+import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
+import { isEnrolmentKey } from './reference.ts';
+
+const isKey = (id: string, key: string) => isEnrolmentKey(testSecret, id, key);
+
+eachEngine((engine) => {
+  test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
+    const { db, open } = await engine.database();
+    const { sessionId } = await makeSchool(db);
+    // Only one process writes to a SQLite file.
+    const processes = engine.name === 'SQLite' ? [db, db] : [db, open()];
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => enrolOne(processes[n % 2] ?? db, sessionId, n)),
+    );
+    expect(answers.filter(({ state }) => state === 'held')).toHaveLength(10);
+    const positions = answers.flatMap(({ position }) => position ?? []);
+    expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
+    expect(await countStates(db, sessionId)).toEqual({ held: 10, waiting: 40 });
+  });
+
+  test('2. holds that expire while the server is down are offered once each, whoever comes back first', async () => {
+    const { db, open } = await engine.database();
+    const { sessionId } = await makeSchool(db, { seats: '2' });
+    for (let n = 1; n <= 5; n++) await enrolOne(db, sessionId, n);
+    const late = now + 4 * day;
+    const other = engine.name === 'SQLite' ? db : open();
+    await Promise.all([
+      settleDueSessions(db, late),
+      settleDueSessions(other, late),
+      offerFreeSeats(other, late),
+    ]);
+    expect(await countStates(db, sessionId)).toEqual({ expired: 2, offered: 2, waiting: 1 });
+    const offered = await db
+      .selectFrom('enrolment')
+      .select(['name', 'to_tell'])
+      .where('state', '=', 'offered')
+      .orderBy('name')
+      .execute();
+    expect(offered).toEqual([
+      { name: 'Learner 3', to_tell: 'offered' },
+      { name: 'Learner 4', to_tell: 'offered' },
+    ]);
+    // Late, an offer goes to the next.
+    await settleDueSessions(db, late + 49 * hour);
+    expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
+  });
+
+  test('a learner cancels and another accepts the place, each with their own link', async () => {
+    const { db } = await engine.database();
+    const { sessionId } = await makeSchool(db, { seats: '1' });
+    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
+    const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', isKey });
+    const wrong = { ...link(first), key: second.key ?? '' };
+    expect(await cancelByLink(db, wrong, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
+    expect(await acceptByLink(db, link(second), now)).toMatchObject({ reason: 'late' });
+    expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
+    expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
+  });
+
+  test('the same phone or email address is the same enrolment, which may begin again', async () => {
+    const { db } = await engine.database();
+    const { sessionId } = await makeSchool(db, { seats: '1' });
+    const first = await enrolOne(db, sessionId, 1, { phone: '3700 1001', email: 'A@example.org' });
+    const { key, ...same } = first;
+    expect(key).not.toBeNull();
+    const byPhone = await enrolOne(db, sessionId, 2, { phone: '+509 37-00-10-01' });
+    expect(byPhone).toEqual({ ...same, key: null });
+    const byEmail = await enrolOne(db, sessionId, 3, { email: 'a@example.org' });
+    expect(byEmail.reference).toBe(first.reference);
+    await cancelByLink(db, { reference: first.reference, key: key ?? '', isKey }, now);
+    await enrolOne(db, sessionId, 4);
+    const again = await enrolOne(db, sessionId, 1, { phone: '37001001' });
+    expect(again).toMatchObject({ reference: first.reference, state: 'waiting', position: 1 });
+  });
+
+  test('the same form sent again has the same answer, with its key', async () => {
+    const { db } = await engine.database();
+    const { sessionId } = await makeSchool(db);
+    const send = () => enrol(db, sessionId, learner(1), origin('the-same'), now);
+    const answers = await Promise.all([send(), send()]);
+    expect(answers[0]).toEqual(answers[1]);
+    expect(answers[0]).toMatchObject({ value: { state: 'held', key: expect.any(String) } });
+  });
+
+  test('a phone has three open enrolments across sessions, until one is confirmed', async () => {
+    const { db } = await engine.database();
+    const school = await makeSchool(db);
+    const { accountId } = school;
+    const sessions = [school.sessionId];
+    for (let n = 1; n <= 3; n++) sessions.push(await addSession(db, school, { seats: `${n}` }));
+    const [first, ...others] = sessions;
+    const { reference } = await enrolOne(db, first ?? '', 1);
+    for (const id of others.slice(0, 2)) await enrolOne(db, id, 1);
+    const send = () => enrol(db, others[2] ?? '', learner(1), origin(), now);
+    expect(await send()).toEqual({ outcome: 'rejected', reason: 'tooMany' });
+    const paid = { reference, accountId, state: 'confirmed' as const, reason: 'pays in class' };
+    await changeEnrolment(db, paid, now);
+    expect(await send()).toMatchObject({ outcome: 'done' });
+  });
+
+  test('seats raised are offered, and never lowered below those taken; a price stays', async () => {
+    const { db } = await engine.database();
+    const school = await makeSchool(db, { seats: '1' });
+    const { sessionId } = school;
+    for (let n = 1; n <= 4; n++) await enrolOne(db, sessionId, n);
+    await changeSession(db, school, { seats: '3', price: '4000' });
+    expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 2, waiting: 1 });
+    expect(await changeSession(db, school, { seats: '2', price: '4000' })).toMatchObject({
+      errors: { seats: 'seatsTaken' },
+    });
+    const prices = await db.selectFrom('enrolment').select('price_minor').distinct().execute();
+    expect(prices).toEqual([{ price_minor: 350_000 }]);
+  });
+
+  test('6. a cancelled session frees nobody’s seat for another, tells everyone, and is undone whole', async () => {
+    const { db } = await engine.database();
+    const school = await makeSchool(db, { seats: '2' });
+    const { sessionId, accountId } = school;
+    await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    for (let n = 2; n <= 4; n++) await enrolOne(db, sessionId, n);
+    const before = await countStates(db, sessionId);
+    const cancelled = await changeSession(db, school, { seats: '2', state: 'cancelled' });
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 4 });
+    const told = await db.selectFrom('enrolment').select('to_tell').orderBy('name').execute();
+    expect(told.map(({ to_tell }) => to_tell)).toEqual([null, ...Array(3).fill('cancelled')]);
+    const emails = () =>
+      db.selectFrom('outbox').select('payload').where('kind', '=', 'enrolment').execute();
+    expect((await emails()).map(({ payload }) => JSON.parse(payload).about)).toEqual(['cancelled']);
+    expect(await enrol(db, sessionId, learner(9), origin(), now)).toMatchObject({
+      reason: 'cancelled',
+    });
+    const entryId = cancelled.outcome === 'done' ? cancelled.value.entryId : '';
+    const undone = await undoChange(db, { entryId, accountId, role: 'owner' }, now);
+    expect(undone).toMatchObject({ outcome: 'done' });
+    expect(await countStates(db, sessionId)).toEqual(before);
+    expect(await emails()).toEqual([]);
+  });
+
+  test('what the team decides keeps to the seats, and so does its undo', async () => {
+    const { db } = await engine.database();
+    const school = await makeSchool(db, { seats: '1' });
+    const { sessionId, accountId } = school;
+    const first = await enrolOne(db, sessionId, 1);
+    await enrolOne(db, sessionId, 2);
+    const change = (reference: string, state: 'held' | 'confirmed' | 'cancelled', reason = '') =>
+      changeEnrolment(db, { reference, accountId, state, reason: reason || null }, now);
+    expect(await change(first.reference, 'confirmed')).toMatchObject({ reason: 'reason' });
+    const cancelled = await change(first.reference, 'cancelled');
+    // The seat is offered to the second, so it cannot be taken back.
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
+    expect(await change(first.reference, 'held')).toMatchObject({ reason: 'full' });
+    const entryId = cancelled.outcome === 'done' ? cancelled.value.entryId : '';
+    expect(await undoChange(db, { entryId, accountId, role: 'editor' }, now)).toMatchObject({
+      reason: 'changed',
+    });
+    const by = { ...learner(3), locale: 'fr' as const, accountId };
+    const added = await addEnrolment(db, { ...by, sessionId }, now);
+    expect(added).toMatchObject({ outcome: 'done' });
+    const reference = added.outcome === 'done' ? added.value.reference : '';
+    const other = await addSession(db, school, { seats: '1', place: '' });
+    const move = { reference, accountId, sessionId: other };
+    expect(await moveEnrolment(db, move, now)).toMatchObject({ outcome: 'done' });
+    expect(await countStates(db, other)).toEqual({ held: 1 });
+  });
+
+  test('learners are reminded once, before a hold ends and before a session starts', async () => {
+    const { db, open } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db);
+    const { reference } = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    const other = engine.name === 'SQLite' ? db : open();
+    const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
+    await remind(now + day);
+    await remind(now + 2 * day + hour);
+    await remind(now + 2 * day + 2 * hour);
+    const confirmed = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
+    await changeEnrolment(db, confirmed, now + 2 * day + 3 * hour);
+    const start = Date.parse('2026-12-05T14:00Z');
+    for (const hours of [60, 47, 1, -1]) await remind(start - hours * hour);
+    const emails = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'enrolment')
+      .orderBy('created_at')
+      .execute();
+    expect(emails.map(({ payload }) => JSON.parse(payload).about)).toEqual([
+      'holdEnding',
+      'confirmed',
+      'starting',
+    ]);
+  });
+});

@@ -1,0 +1,317 @@
+import { randomUUID } from 'node:crypto';
+import { notify } from '#app/features/notifications/notify.server.ts';
+import type { SpamReason } from '#app/http/form-token.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
+import { hasFreeSeat, positionOf } from './counts.server.ts';
+import { heldUntil, isOver, isSeated, maxOpen, openStates, phoneKey } from './enrolments.ts';
+import type { EnrolInput } from './fields.ts';
+import { enrolmentNotification } from './notification.ts';
+import { paidOf } from './paid.server.ts';
+import { enrolmentKey, makeReference } from './reference.ts';
+import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
+import { takesEnrolments } from './sessions.ts';
+import { tell, toldColumns } from './told.server.ts';
+
+export type EnrolmentOrigin = {
+  /** The same for every try at sending the same form. */
+  idempotencyKey: string | null;
+  locale: Locale;
+  /** Why it may be spam, or null. Such an enrolment is stored too, marked. */
+  spamReason: SpamReason | null;
+  secret: string;
+  /** Whether the learner is emailed about it at once. */
+  emailsLearner: boolean;
+};
+
+export type Enrolled = {
+  reference: string;
+  state: EnrolmentRow['state'];
+  position: number | null;
+  heldUntil: number | null;
+  /** Of the private link: who sent the form has it, not who sends the same phone later. */
+  key: string | null;
+};
+
+export type EnrolRefusal = 'gone' | 'closed' | 'cancelled' | 'tooMany';
+
+/** Attempts at a free reference. */
+const mostTries = 5;
+
+/**
+ * Takes a seat, or the next place of the waiting list, in one transaction that has locked the
+ * session. The same phone or email address is the same enrolment.
+ */
+export async function enrol(
+  db: Db,
+  sessionId: string,
+  input: EnrolInput,
+  origin: EnrolmentOrigin,
+  now: number,
+): Promise<Result<Enrolled, never, EnrolRefusal>> {
+  return inTurn(() =>
+    db.transaction().execute((trx) => enrolIn(trx, sessionId, input, origin, now)),
+  );
+}
+
+/**
+ * Those who wait for the same session hold no connection meanwhile. With more of them, the page
+ * says that the server is busy.
+ */
+const inTurn = createConcurrencyLimiter(
+  { concurrency: 1, maxTasks: 500 },
+  'there are too many enrolments at once',
+);
+
+async function enrolIn(
+  trx: Db,
+  sessionId: string,
+  input: EnrolInput,
+  origin: EnrolmentOrigin,
+  now: number,
+): Promise<Result<Enrolled, never, EnrolRefusal>> {
+  const session = await lockSession(trx, sessionId);
+  if (!session || !(await isPublic(trx, session))) return rejected('gone');
+  const earlier = await findByIdempotencyKey(trx, origin);
+  if (earlier) return done(earlier);
+  const same = await findSamePerson(trx, sessionId, input);
+  if (same && !isOver(same.state)) return done(await describe(trx, same));
+  const refusal = await refuseEnrolment(trx, session, input, now);
+  if (refusal) return rejected(refusal);
+  const row = same
+    ? await reopen(trx, session, same, now)
+    : await insertEnrolment(trx, session, { ...input, ...origin }, now);
+  if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
+  if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
+  if (isSeated(row.state)) await bumpContentVersion(trx);
+  return done(await describe(trx, row, same ? undefined : origin.secret));
+}
+
+async function refuseEnrolment(
+  trx: Db,
+  session: CourseSessionRow,
+  { phone }: EnrolInput,
+  now: number,
+): Promise<EnrolRefusal | undefined> {
+  if (session.state === 'cancelled') return 'cancelled';
+  if (!takesEnrolments(session, now)) return 'closed';
+  return (await hasTooMany(trx, phone)) ? 'tooMany' : undefined;
+}
+
+async function isPublic(trx: Db, { course_id, state, removed_at }: CourseSessionRow) {
+  const course = await trx
+    .selectFrom('course')
+    .select('id')
+    .where('id', '=', course_id)
+    .where('is_hidden', '=', 0)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
+  return course !== undefined && state !== 'draft' && removed_at === null;
+}
+
+/** The result of the same form, with its key: its sender may not have got the first answer. */
+export async function findByIdempotencyKey(
+  db: Db,
+  { idempotencyKey, secret }: Pick<EnrolmentOrigin, 'idempotencyKey' | 'secret'>,
+): Promise<Enrolled | undefined> {
+  const row = await db
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('idempotency_key', '=', idempotencyKey)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+  return row && describe(db, row, secret);
+}
+
+const describe = async (db: Db, row: EnrolmentRow, secret?: string): Promise<Enrolled> => ({
+  reference: row.reference,
+  state: row.state,
+  position: await positionOf(db, row),
+  heldUntil: row.due_at,
+  key: secret === undefined ? null : enrolmentKey(secret, row.id),
+});
+
+type Person = Pick<EnrolInput, 'phone'> & { email?: string | null | undefined };
+
+/** Open ones first: by the phone, then by the email address. */
+export async function findSamePerson(
+  trx: Db,
+  sessionId: string,
+  { phone, email }: Person,
+): Promise<EnrolmentRow | undefined> {
+  const address = email?.toLowerCase() ?? null;
+  const rows = await trx
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('removed_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('phone_key', '=', phoneKey(phone)),
+        ...(address === null ? [] : [eb(eb.fn<string>('lower', ['email']), '=', address)]),
+      ]),
+    )
+    .orderBy('created_at')
+    .execute();
+  return rows.find(({ state }) => !isOver(state)) ?? rows[0];
+}
+
+/** Somebody who has come to none yet may keep a few places, not all. */
+async function hasTooMany(trx: Db, phone: string): Promise<boolean> {
+  const rows = await trx
+    .selectFrom('enrolment')
+    .select('state')
+    .where('phone_key', '=', phoneKey(phone))
+    .where('state', 'in', [...openStates, 'confirmed'])
+    .where('removed_at', 'is', null)
+    .limit(maxOpen + 20)
+    .execute();
+  return rows.length >= maxOpen && rows.every(({ state }) => state !== 'confirmed');
+}
+
+type Given = EnrolInput & {
+  locale: Locale;
+  spamReason: SpamReason | null;
+  idempotencyKey: string | null;
+};
+
+/** The session is locked. */
+export async function insertEnrolment(
+  trx: Db,
+  session: CourseSessionRow,
+  { name, phone, email = null, note = null, ...origin }: Given,
+  now: number,
+): Promise<EnrolmentRow> {
+  const { price_minor, currency } = session;
+  const place = await placeIn(trx, session, { isPaid: price_minor === 0 }, now);
+  const columns = { ...place, state_at: now, price_minor, currency };
+  for (let attempt = 1; attempt <= mostTries; attempt++) {
+    const row = {
+      id: randomUUID(),
+      reference: makeReference(),
+      session_id: session.id,
+      ...{ name, phone, phone_key: phoneKey(phone), email, note },
+      locale: origin.locale,
+      suspicion: origin.spamReason,
+      idempotency_key: origin.idempotencyKey,
+      ...columns,
+      reason: null,
+      ...{ hold_reminded_at: null, start_reminded_at: null },
+      ...{ to_tell: null, to_tell_at: null, told_at: null },
+      ...toldColumns({ email, phone }, 'enrolled', now),
+      created_at: now,
+      removed_at: null,
+    };
+    const stored = await trx
+      .insertInto('enrolment')
+      .values(row)
+      .onConflict((oc) => oc.column('reference').doNothing())
+      .returningAll()
+      .executeTakeFirst();
+    if (stored) return stored;
+  }
+  throw new Error('no free reference was found');
+}
+
+/** Where an enrolment begins: in a seat, or at the end of the waiting list. */
+export async function placeIn(
+  trx: Db,
+  session: CourseSessionRow,
+  { isPaid }: { isPaid: boolean },
+  now: number,
+) {
+  if (!(await hasFreeSeat(trx, session))) {
+    const waiting_number = await nextWaitingNumber(trx, session.id);
+    return { state: 'waiting' as const, due_at: null, waiting_number };
+  }
+  if (isPaid) return { state: 'confirmed' as const, due_at: null, waiting_number: null };
+  return { state: 'held' as const, due_at: heldUntil(session, now), waiting_number: null };
+}
+
+/** Who cancelled, or was late, begins again, with the same reference and at the present price. */
+async function reopen(
+  trx: Db,
+  session: CourseSessionRow,
+  row: EnrolmentRow,
+  now: number,
+): Promise<EnrolmentRow> {
+  const { price_minor, currency } = session;
+  const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+  const place = await placeIn(trx, session, { isPaid: paid >= price_minor }, now);
+  return trx
+    .updateTable('enrolment')
+    .set({ ...place, state_at: now, price_minor, currency, hold_reminded_at: null })
+    .set({ start_reminded_at: null, ...toldColumns(row, 'enrolled', now) })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+type Link = { reference: string; key: string; isKey: (id: string, key: string) => boolean };
+
+/** With the key of the private link. Undefined for a wrong key as for an unknown reference. */
+async function withKey<Value>(
+  db: Db,
+  { reference, key, isKey }: Link,
+  change: (trx: Db, session: CourseSessionRow, row: EnrolmentRow) => Promise<Value>,
+): Promise<Value | undefined> {
+  const find = (trx: Db) =>
+    trx
+      .selectFrom('enrolment')
+      .selectAll()
+      .where('reference', '=', reference)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst();
+  const found = await find(db);
+  if (!found || !isKey(found.id, key)) return undefined;
+  return db.transaction().execute(async (trx) => {
+    const session = await lockSession(trx, found.session_id);
+    const row = await find(trx);
+    // Moved to another session meanwhile: the link still leads there.
+    return session && row && row.session_id === session.id ? change(trx, session, row) : undefined;
+  });
+}
+
+type Changed = Result<{ state: EnrolmentRow['state'] }, never, 'gone' | 'late'>;
+
+/** By the learner: the seat is offered to the next. */
+export async function cancelByLink(db: Db, link: Link, now: number): Promise<Changed> {
+  const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
+    if (isOver(row.state)) return done({ state: row.state });
+    await trx
+      .updateTable('enrolment')
+      .set({ state: 'cancelled', state_at: now, due_at: null, waiting_number: null, to_tell: null })
+      .where('id', '=', row.id)
+      .execute();
+    await tell(trx, row, 'cancelled', now);
+    if (isSeated(row.state)) await bumpContentVersion(trx);
+    await settleSeats(trx, session, now);
+    return done({ state: 'cancelled' });
+  });
+  return changed ?? rejected('gone');
+}
+
+/** An offered place is held, or confirmed where it is paid or free. */
+export async function acceptByLink(db: Db, link: Link, now: number): Promise<Changed> {
+  const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
+    if (row.state === 'held' || row.state === 'confirmed') return done({ state: row.state });
+    if (row.state !== 'offered' || (row.due_at ?? 0) <= now) return rejected('late');
+    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+    const isPaid = paid >= row.price_minor;
+    const state = isPaid ? ('confirmed' as const) : ('held' as const);
+    const accepted = await trx
+      .updateTable('enrolment')
+      .set({ state, state_at: now, due_at: isPaid ? null : heldUntil(session, now) })
+      .set({ hold_reminded_at: null, to_tell: null, ...toldColumns(row, 'enrolled', now) })
+      .where('id', '=', row.id)
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    await tell(trx, accepted, isPaid ? 'confirmed' : 'enrolled', now);
+    return done({ state });
+  });
+  return changed ?? rejected('gone');
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { email, type Field, fields, line, phone, text } from '#app/http/fields.ts';
+
+/** All that shows, stores, emails or exports an enrolment's person follows from its fields. */
+export const enrolFields = fields({
+  name: line({ max: 100, required: true, autoComplete: 'name' }),
+  phone: phone(),
+  email: optional(email()),
+  note: text({ max: 500, rows: 2 }),
+});
+
+/** `session`: the id, which the page has in its URL. */
+export const enrolSchema = enrolFields.schema.extend({ session: z.string().max(100) });
+
+export type EnrolInput = z.output<typeof enrolFields.schema>;
+export type EnrolField = (typeof enrolFields.names)[number];
+
+/** *Prévenez-moi*: a phone or an email address. */
+export const interestFields = fields({
+  phone: optional(phone()),
+  email: optional(email()),
+});
+
+export const interestSchema = interestFields.schema
+  .extend({ course: z.string().max(100) })
+  .superRefine(({ phone: given, email: address }, context) => {
+    if (!given && !address)
+      context.addIssue({ code: 'custom', path: ['phone'], message: 'phoneMissing' });
+  });
+
+/** Empty, it is null. */
+function optional<Suffix extends string>({
+  schema,
+  control: { codes, ...control },
+}: Field<z.ZodType<string, string>, Suffix>): Field<
+  z.ZodType<string | null, string | null | undefined>,
+  Suffix
+> {
+  const { required: _, ...others } = codes;
+  return {
+    schema: z.preprocess(
+      (given) => (typeof given === 'string' && given.trim() === '' ? null : (given ?? null)),
+      schema.nullable(),
+    ) as unknown as z.ZodType<string | null, string | null | undefined>,
+    control: { ...control, codes: others as typeof codes },
+  };
+}

@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import type { SpamReason } from '#app/http/form-token.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
+import { interestEmail } from './email.server.ts';
+import { phoneKey } from './enrolments.ts';
+
+type Interest = {
+  courseId: string;
+  phone?: string | null | undefined;
+  email?: string | null | undefined;
+  locale: string;
+  spamReason: SpamReason | null;
+};
+
+const maxTold = 500;
+
+/** Stored once for the same phone or email address. */
+export async function insertInterest(
+  db: Db,
+  { courseId, phone = null, email = null, locale, spamReason }: Interest,
+  now: number,
+): Promise<void> {
+  const key = phone === null ? null : phoneKey(phone);
+  await db.transaction().execute(async (trx) => {
+    // Two at once wait for each other.
+    await trx
+      .updateTable('course')
+      .set((eb) => ({ id: eb.ref('id') }))
+      .where('id', '=', courseId)
+      .execute();
+    const same = await trx
+      .selectFrom('course_interest')
+      .select('id')
+      .where('course_id', '=', courseId)
+      .where('told_at', 'is', null)
+      .where((eb) =>
+        eb.or([
+          ...(key === null ? [] : [eb('phone_key', '=', key)]),
+          ...(email === null ? [] : [eb('email', '=', email.toLowerCase())]),
+        ]),
+      )
+      .executeTakeFirst();
+    if (same) return;
+    await trx
+      .insertInto('course_interest')
+      .values({
+        ...{ id: randomUUID(), course_id: courseId, phone, phone_key: key, locale },
+        email: email?.toLowerCase() ?? null,
+        suspicion: spamReason,
+        ...{ to_tell_at: null, told_at: null, created_at: now },
+      })
+      .execute();
+  });
+}
+
+/** When a session opens: by email, or by somebody of the team. */
+export async function tellInterested(
+  trx: Db,
+  session: CourseSessionRow,
+  now: number,
+): Promise<void> {
+  const rows = await trx
+    .selectFrom('course_interest')
+    .selectAll()
+    .where('course_id', '=', session.course_id)
+    .where('told_at', 'is', null)
+    .where('to_tell_at', 'is', null)
+    .where('suspicion', 'is', null)
+    .orderBy('created_at')
+    .limit(maxTold)
+    .execute();
+  for (const { id, email } of rows) {
+    if (email)
+      await enqueueEmail(trx, interestEmail({ interestId: id, sessionId: session.id }), now);
+    await trx
+      .updateTable('course_interest')
+      .set(email ? { told_at: now } : { to_tell_at: now })
+      .where('id', '=', id)
+      .execute();
+  }
+}
+
+export const interestToTell = (db: Db) =>
+  db.selectFrom('course_interest').where('to_tell_at', 'is not', null).where('told_at', 'is', null);
+
+export async function markInterestTold(db: Db, id: string, now: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('course_interest')
+    .set({ told_at: now })
+    .where('id', '=', id)
+    .where('told_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}

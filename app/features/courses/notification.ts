@@ -1,0 +1,33 @@
+import { plural } from '#app/i18n/format.ts';
+import { defineNotification } from '#app/office/notification-kinds.ts';
+
+/** By the id of the session. */
+export const enrolmentNotification = defineNotification({
+  kind: 'enrolment',
+  may: 'enrolment.edit',
+  usual: 'daily',
+  list: '/admin/courses',
+  texts: {
+    fr: {
+      label: 'Inscription à un cours',
+      count: (n) =>
+        plural('fr', n, {
+          one: 'Une inscription à un cours',
+          other: `${n} inscriptions à des cours`,
+        }),
+    },
+    en: {
+      label: 'Enrolment in a course',
+      count: (n) =>
+        plural('en', n, { one: 'An enrolment in a course', other: `${n} enrolments in courses` }),
+    },
+    ht: {
+      label: 'Enskripsyon nan yon kou',
+      count: (n) =>
+        plural('ht', n, {
+          one: 'Yon enskripsyon nan yon kou',
+          other: `${n} enskripsyon nan kou`,
+        }),
+    },
+  },
+});

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
+import { type Operation, senderProblems } from '#app/http/operation.ts';
+import { isoDate } from '#app/i18n/format.ts';
+import { locales } from '#app/i18n/locale.ts';
+import type { PublicCourse, PublicEnrolment, PublicSession } from './courses.server.ts';
+import { enrolmentStates } from './enrolments.ts';
+import { enrolSchema } from './fields.ts';
+import { currencies, levels, taughtIn } from './sessions.ts';
+
+const phases = ['open', 'full', 'closed', 'running', 'ended', 'cancelled', 'draft'] as const;
+
+const amount = z.number().describe('In whole units, with at most two decimals.');
+
+const sessionSchema = z.object({
+  id: z.string(),
+  startsOn: z.iso.date(),
+  endsOn: z.iso.date(),
+  price: amount,
+  currency: z.enum(currencies),
+  seats: z.int(),
+  left: z.int(),
+  state: z.enum(phases),
+});
+
+const courseSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  sessions: z.array(sessionSchema),
+});
+
+const fullCourseSchema = courseSchema.extend({
+  text: z.string(),
+  level: z.enum(levels),
+  taughtIn: z.enum(taughtIn),
+  hours: z.int().nullable(),
+  outcomes: z.array(z.string()),
+  bring: z.array(z.string()),
+});
+
+const enrolledSchema = z.object({
+  reference: z.string(),
+  state: z.enum(enrolmentStates),
+  position: z.int().optional(),
+  heldUntil: z.iso.datetime().optional(),
+  key: z.string().optional(),
+});
+
+const enrolmentSchema = z.object({
+  reference: z.string(),
+  state: z.enum(enrolmentStates),
+  position: z.int().optional(),
+  heldUntil: z.iso.datetime().optional(),
+  session: sessionSchema.extend({ course: z.string() }),
+  currency: z.enum(currencies),
+  price: amount,
+  paid: amount,
+  due: amount,
+});
+
+const describeSession = (session: PublicSession): z.output<typeof sessionSchema> => ({
+  id: session.id,
+  startsOn: session.startsOn,
+  endsOn: session.endsOn,
+  price: session.priceMinor / 100,
+  currency: session.currency,
+  seats: session.seats,
+  left: session.left,
+  state: session.phase,
+});
+
+export const describeCourse = ({
+  slug,
+  title,
+  sessions,
+}: PublicCourse): z.output<typeof courseSchema> => ({
+  slug,
+  title,
+  sessions: sessions.map(describeSession),
+});
+
+export const describeCourseInFull = (course: PublicCourse): z.output<typeof fullCourseSchema> => ({
+  ...describeCourse(course),
+  text: course.text,
+  level: course.level,
+  taughtIn: course.taughtIn,
+  hours: course.hours,
+  outcomes: course.outcomes,
+  bring: course.bring,
+});
+
+export const describeEnrolment = (
+  enrolment: PublicEnrolment,
+): z.output<typeof enrolmentSchema> => ({
+  reference: enrolment.reference,
+  state: enrolment.state,
+  ...(enrolment.position !== null && { position: enrolment.position }),
+  ...(enrolment.dueAt !== null && { heldUntil: isoDate(enrolment.dueAt) }),
+  session: { ...describeSession(enrolment.session), course: enrolment.course.slug },
+  currency: enrolment.currency,
+  price: enrolment.priceMinor / 100,
+  paid: enrolment.paidMinor / 100,
+  due: enrolment.dueMinor / 100,
+});
+
+const query = { locale: z.enum(locales).optional() };
+
+export const courseOperations: readonly Operation[] = [
+  {
+    path: '/api/courses',
+    method: 'get',
+    id: 'listCourses',
+    summary:
+      'The courses with their sessions that have not ended; those without a title in the language in another one.',
+    query,
+    success: [200, 'The list.', z.object({ items: z.array(courseSchema) })],
+  },
+  {
+    path: '/api/courses/:slug',
+    method: 'get',
+    id: 'getCourse',
+    summary: 'A course with its sessions that have not ended.',
+    query,
+    success: [200, 'The course.', fullCourseSchema],
+    problems: { 404: 'not_found' },
+  },
+  {
+    path: '/api/enrolments',
+    id: 'enrol',
+    summary:
+      'Enrol somebody in a session, with a solved challenge in `captcha` or as a member with a verified email address. `position` is the place on the waiting list, `key` opens the private link. The same person again is answered with 200 and without a key; the same call again, with the same solution or Idempotency-Key, as the first.',
+    input: withCaptcha(enrolSchema),
+    isIdempotent: true,
+    success: [201, 'It is stored; its page is at Location.', enrolledSchema],
+    problems: {
+      ...senderProblems,
+      404: 'not_found',
+      409: 'closed, cancelled, too_many',
+    },
+    byBearer: true,
+  },
+  {
+    path: '/api/enrolments/:reference',
+    method: 'get',
+    id: 'getEnrolment',
+    summary: 'The state of an enrolment, without a name, a phone or an email address.',
+    success: [200, 'The enrolment.', enrolmentSchema],
+    problems: { 404: 'not_found', 429: 'too_many_requests' },
+  },
+];

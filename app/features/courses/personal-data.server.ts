@@ -1,0 +1,97 @@
+import {
+  countRows,
+  listed,
+  type Person,
+  type PersonalData,
+  sameEmail,
+} from '#app/office/personal-data.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { enrolFields } from './fields.ts';
+import { erasePaid, paymentsOfEnrolments } from './paid.server.ts';
+
+const columns = [
+  ...(['reference', ...enrolFields.columns, 'locale', 'suspicion', 'state'] as const),
+  ...(['price_minor', 'currency', 'created_at', 'state_at', 'reason'] as const),
+] as const;
+
+export const enrolmentData: PersonalData = {
+  ofMember: {
+    order: 6,
+    read: async (db, { email, emailVerifiedAt }) =>
+      emailVerifiedAt === null
+        ? { enrolments: [] }
+        : {
+            enrolments: await enrolmentsOf(db, email)
+              .select(columns)
+              .orderBy('created_at')
+              .execute(),
+          },
+  },
+  ofPerson: {
+    order: 3,
+    async read(db, { email }) {
+      const ids = await idsOf(db, email);
+      return {
+        enrolments: await enrolmentsOf(db, email).select(columns).orderBy('created_at').execute(),
+        enrolment_payments: await paymentsOfEnrolments(db, ids)
+          .select(['sms', 'transaction_number', 'amount_minor', 'phone', 'created_at'])
+          .execute(),
+        attendance: await db
+          .selectFrom('attendance')
+          .select(['day', 'is_present'])
+          .where('enrolment_id', 'in', listed(ids))
+          .orderBy('day')
+          .execute(),
+        certificates: await db
+          .selectFrom('certificate')
+          .select(['number', 'name', 'title', 'hours', 'created_at'])
+          .where('enrolment_id', 'in', listed(ids))
+          .execute(),
+        course_interests: await interestsOf(db, email)
+          .select(['phone', 'email', 'locale', 'created_at'])
+          .execute(),
+      };
+    },
+    async find(db, { email }) {
+      const rows = await enrolmentsOf(db, email).select(['id', 'reference']).execute();
+      const interests = await interestsOf(db, email).select('id').execute();
+      return {
+        emails: [...rows, ...interests].map(({ id }) => id),
+        journal: { enrolment: rows.map(({ reference }) => reference) },
+      };
+    },
+    count: async (db, { email }) => ({
+      enrolments: await countRows(enrolmentsOf(db, email).select('id')),
+      course_interests: await countRows(interestsOf(db, email).select('id')),
+    }),
+    erase: eraseEnrolments,
+  },
+};
+
+const enrolmentsOf = (db: Db, email: string) =>
+  db.selectFrom('enrolment').where(sameEmail('email', email));
+
+const interestsOf = (db: Db, email: string) =>
+  db.selectFrom('course_interest').where(sameEmail('email', email));
+
+const idsOf = async (db: Db, email: string): Promise<string[]> =>
+  (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
+
+/** Seats, days and amounts stay: the number of a certificate is valid without a name. */
+async function eraseEnrolments(trx: Db, { email }: Person): Promise<string[]> {
+  const ids = listed(await idsOf(trx, email));
+  await erasePaid(trx, ids);
+  await trx
+    .updateTable('certificate')
+    .set({ name: null, reason: null })
+    .where('enrolment_id', 'in', ids)
+    .execute();
+  await trx
+    .updateTable('enrolment')
+    .set({ name: '', phone: '', phone_key: null, email: null, note: null, reason: null })
+    .set({ to_tell: null, to_tell_at: null })
+    .where('id', 'in', ids)
+    .execute();
+  await trx.deleteFrom('course_interest').where(sameEmail('email', email)).execute();
+  return [];
+}

@@ -1,0 +1,253 @@
+import { randomUUID } from 'node:crypto';
+import { done, type Result, rejected } from '#app/http/result.ts';
+import { readAmount } from '#app/i18n/amount.ts';
+import {
+  type CausedEmail,
+  emailDelayMs,
+  type RowChange,
+  recordChange,
+  rowChange,
+} from '#app/office/journal/journal.server.ts';
+import { choice, date, line, matching, whole } from '#app/office/resource/fields.ts';
+import {
+  type Change,
+  defineForm,
+  type Errors,
+  type Values,
+  type Written,
+} from '#app/office/resource/form.ts';
+import { differences } from '#app/office/resource/resource.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
+import { countTaken } from './counts.server.ts';
+import { openStates } from './enrolments.ts';
+import { tellInterested } from './interest.server.ts';
+import { lockSession, settleSeats } from './seats.server.ts';
+import { sessionFormTexts } from './session-texts.ts';
+import { currencies, endOf, type SessionState, sessionStates } from './sessions.ts';
+import { daysOf, readTimes, typedTimes, writeTimes } from './times.ts';
+import { tell, toldColumns } from './told.server.ts';
+
+type Stored = CourseSessionRow & { teacher: string };
+
+const usualHoldHours = 72;
+
+/** Zero is free, and so is nothing. */
+const priceOf = (typed = ''): number | null => {
+  if (/^0*(?:[.,]0*)?$/.test(typed)) return 0;
+  const amount = readAmount(typed);
+  return 'minorUnits' in amount ? amount.minorUnits : null;
+};
+
+const online = /^(?:en ligne|online|sou ent[eè]n[eè]t)$/i;
+
+export const sessionForm = defineForm({
+  may: 'course.edit',
+  subject: 'courseSession',
+  texts: sessionFormTexts,
+  fields: {
+    startsOn: { ...date(), isRequired: true },
+    endsOn: { ...date(), isRequired: true },
+    times: matching(line({ max: 200 }), 'times', (typed) => readTimes(typed) !== null),
+    place: line({ max: 120 }),
+    price: matching(
+      line({ max: 20, inputMode: 'decimal' }),
+      'price',
+      (typed) => priceOf(typed) !== null,
+    ),
+    currency: choice(currencies),
+    seats: whole({ min: 1, max: 1_000 }, { required: true }),
+    enrolUntil: date(),
+    holdHours: whole({ min: 1, max: 720 }),
+    teacher: line({ max: 80 }),
+    state: choice(sessionStates),
+  },
+  check({ startsOn = '', endsOn = '', enrolUntil = '', times = '' }) {
+    if (!startsOn || !endsOn) return {};
+    if (endsOn < startsOn) return { endsOn: 'order' };
+    if (Date.parse(endsOn) - Date.parse(startsOn) > 366 * 24 * 60 * 60_000)
+      return { endsOn: 'long' };
+    if (enrolUntil > endsOn) return { enrolUntil: 'enrolUntil' };
+    const meetings = readTimes(times);
+    const span = { starts_on: startsOn, ends_on: endsOn };
+    return meetings && daysOf({ ...span, times: writeTimes(meetings) }).length === 0
+      ? { times: 'noDay' }
+      : {};
+  },
+  lock: lockSession,
+  find: findSession,
+  valuesOf: (row: Stored): Values => ({
+    startsOn: row.starts_on,
+    endsOn: row.ends_on,
+    times: typedTimes(row.times, 'fr'),
+    place: row.place,
+    price: String(row.price_minor / 100),
+    currency: row.currency,
+    seats: String(row.seats),
+    enrolUntil: row.enrol_until,
+    holdHours: String(row.hold_hours),
+    teacher: row.teacher,
+    state: row.state,
+  }),
+  write,
+});
+
+async function findSession(db: Db, id: string): Promise<Stored | undefined> {
+  const row = await db
+    .selectFrom('course_session as s')
+    .leftJoin('evidence as e', 'e.id', 's.teacher_id')
+    .selectAll('s')
+    .select('e.name as teacher')
+    .where('s.id', '=', id)
+    .where('s.removed_at', 'is', null)
+    .executeTakeFirst();
+  return row && { ...row, teacher: row.teacher ?? '' };
+}
+
+type SessionColumns = Omit<
+  CourseSessionRow,
+  'id' | 'course_id' | 'last_waiting' | 'created_at' | 'removed_at'
+>;
+
+/** The columns, or the error of a teacher whom the site does not show. */
+async function columnsFrom(
+  db: Db,
+  { teacher = '', place = '', ...values }: Values,
+): Promise<SessionColumns | { errors: Errors }> {
+  const person = teacher
+    ? await db
+        .selectFrom('evidence')
+        .select('id')
+        .where('kind', '=', 'person')
+        .where('trashed_at', 'is', null)
+        .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', teacher.toLowerCase()))
+        .limit(1)
+        .executeTakeFirst()
+    : null;
+  if (person === undefined) return { errors: { teacher: 'teacher' } };
+  return {
+    starts_on: values['startsOn'] ?? '',
+    ends_on: values['endsOn'] ?? '',
+    times: writeTimes(readTimes(values['times'] ?? '') ?? []),
+    place: online.test(place) ? '' : place,
+    price_minor: priceOf(values['price']) ?? 0,
+    currency: values['currency'] as CourseSessionRow['currency'],
+    seats: Number(values['seats']),
+    enrol_until: values['enrolUntil'] ?? '',
+    hold_hours: Number(values['holdHours']) || usualHoldHours,
+    teacher_id: person?.id ?? null,
+    state: values['state'] as SessionState,
+  };
+}
+
+type Added = Result<{ entryId: string; id: string }, Errors, 'gone'>;
+
+/** `values` have passed the form's schema. */
+export async function insertSession(
+  db: Db,
+  { courseId, accountId, values }: { courseId: string; accountId: string; values: Values },
+  now: number,
+): Promise<Added> {
+  return db.transaction().execute(async (trx): Promise<Added> => {
+    const columns = await columnsFrom(trx, values);
+    if ('errors' in columns) return { outcome: 'invalid', errors: columns.errors };
+    if (endOf(columns) <= now) return { outcome: 'invalid', errors: { endsOn: 'past' } };
+    const course = await trx
+      .selectFrom('course')
+      .select('id')
+      .where('id', '=', courseId)
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst();
+    if (!course) return rejected('gone');
+    const about = { id: randomUUID(), course_id: courseId, last_waiting: 0 };
+    const row = { ...about, ...columns, created_at: now, removed_at: null };
+    await trx.insertInto('course_session').values(row).execute();
+    if (row.state === 'open') await tellInterested(trx, row, now);
+    await bumpContentVersion(trx);
+    const made = { before: { removed_at: now }, after: { removed_at: null } };
+    const entryId = await recordChange(
+      trx,
+      {
+        ...{ accountId, action: 'courseSession.added', subjectId: row.id },
+        changes: [{ table: 'course_session', id: row.id, ...made }],
+      },
+      now,
+    );
+    return done({ entryId, id: row.id });
+  });
+}
+
+async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Promise<Written> {
+  const after = await columnsFrom(trx, values);
+  if ('errors' in after) return { outcome: 'invalid', errors: after.errors };
+  if (after.seats < stored.seats && after.seats < (await countTaken(trx, id)))
+    return { outcome: 'invalid', errors: { seats: 'seatsTaken' } };
+  if (stored.state === 'cancelled' && after.state !== 'cancelled')
+    return { outcome: 'invalid', errors: { state: 'final' } };
+  const changes: RowChange[] = differences('course_session', id, stored, after);
+  if (changes.length === 0) return rejected('same');
+  await trx.updateTable('course_session').set(after).where('id', '=', id).execute();
+  const session = { ...stored, ...after };
+  const isCancelled = after.state === 'cancelled' && stored.state !== 'cancelled';
+  const isMoved = (['starts_on', 'ends_on', 'times', 'place'] as const).some(
+    (column) => after[column] !== stored[column],
+  );
+  const followed = isCancelled
+    ? await cancelAll(trx, id, now)
+    : isMoved
+      ? await tellOfChange(trx, id, now)
+      : { changes: [], emails: [] };
+  if (after.state === 'open' && stored.state === 'draft') await tellInterested(trx, session, now);
+  await settleSeats(trx, session, now);
+  await bumpContentVersion(trx);
+  return done({
+    changes: [...changes, ...followed.changes],
+    verb: isCancelled ? 'cancelled' : 'changed',
+    emails: followed.emails,
+  });
+}
+
+type Followed = { changes: RowChange[]; emails: CausedEmail[] };
+
+/** Who has a place comes first: undone in this order, nobody who waits gets their seats. */
+const activeIn = (trx: Db, sessionId: string) =>
+  trx
+    .selectFrom('enrolment')
+    .selectAll()
+    .where('session_id', '=', sessionId)
+    .where('state', 'in', [...openStates, 'confirmed'])
+    .where('removed_at', 'is', null)
+    .orderBy((eb) => eb.case().when('state', '=', 'waiting').then(1).else(0).end())
+    .orderBy('id')
+    .execute();
+
+async function cancelAll(trx: Db, sessionId: string, now: number): Promise<Followed> {
+  const followed: Followed = { changes: [], emails: [] };
+  for (const row of await activeIn(trx, sessionId)) {
+    const over = { state: 'cancelled' as const, state_at: now, due_at: null, waiting_number: null };
+    const after = { ...over, ...toldColumns(row, 'cancelled', now) };
+    await trx.updateTable('enrolment').set(after).where('id', '=', row.id).execute();
+    followed.changes.push(rowChange('enrolment', row, after));
+    followed.emails.push(...(await tell(trx, row, 'cancelled', now + emailDelayMs)));
+  }
+  return followed;
+}
+
+async function tellOfChange(trx: Db, sessionId: string, now: number): Promise<Followed> {
+  const followed: Followed = { changes: [], emails: [] };
+  await trx
+    .updateTable('enrolment')
+    .set({ start_reminded_at: null })
+    .where('session_id', '=', sessionId)
+    .execute();
+  for (const row of await activeIn(trx, sessionId)) {
+    const after = toldColumns(row, 'changed', now);
+    if (after) {
+      await trx.updateTable('enrolment').set(after).where('id', '=', row.id).execute();
+      followed.changes.push(rowChange('enrolment', row, after));
+    }
+    followed.emails.push(...(await tell(trx, row, 'changed', now + emailDelayMs)));
+  }
+  return followed;
+}

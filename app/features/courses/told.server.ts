@@ -1,0 +1,28 @@
+import { enqueueEmail } from '#app/email/outbox.server.ts';
+import type { CausedEmail } from '#app/office/journal/journal.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { EnrolmentRow } from '#db/schema.ts';
+import { enrolmentEmail } from './email.server.ts';
+import type { ToldAbout } from './told-texts.ts';
+
+type Learner = Pick<EnrolmentRow, 'id' | 'email' | 'suspicion'>;
+
+/** Emails a learner who has an address, in the transaction of the cause. */
+export async function tell(
+  trx: Db,
+  { id, email, suspicion }: Learner,
+  about: ToldAbout,
+  dueAt: number,
+): Promise<CausedEmail[]> {
+  // A program may have typed the address of somebody else.
+  if (!email || (suspicion !== null && about === 'enrolled')) return [];
+  const queued = enrolmentEmail({ enrolmentId: id, about });
+  return [{ ...queued, id: await enqueueEmail(trx, queued, dueAt) }];
+}
+
+/** For one without an address: somebody of the team is to tell them, of the last that happened. */
+export const toldColumns = (
+  { email, phone }: Pick<EnrolmentRow, 'email' | 'phone'>,
+  about: ToldAbout,
+  now: number,
+) => (email || !phone ? null : { to_tell: about, to_tell_at: now, told_at: null });

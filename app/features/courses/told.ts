@@ -1,0 +1,90 @@
+import { type Currency, formatDate, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
+import { balanceOf, isOver } from './enrolments.ts';
+import { courseNames } from './names.ts';
+import { startOf } from './sessions.ts';
+import { type ToldAbout, toldTexts } from './told-texts.ts';
+
+export type Told = {
+  enrolment: EnrolmentRow;
+  session: CourseSessionRow;
+  course: CourseRow;
+  /** In minor units. */
+  paid: number;
+  position: number | null;
+};
+
+export const courseTitle = (course: CourseRow, locale: Locale): string =>
+  course[`title_${locale}`] || course.title_fr;
+
+/** The start of a session, with the time where it has one. */
+export const describeStart = (locale: Locale, session: CourseSessionRow): string =>
+  (session.times ? formatDateTime : formatDate)(locale, startOf(session));
+
+/** Null when it is no longer so: another message about what came after is on its way. */
+export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
+  const { enrolment, session, course, paid, position } = told;
+  const kind = kindOf(about, told);
+  if (kind === null) return null;
+  const t = toldTexts[locale];
+  const title = courseTitle(course, locale);
+  const money = (amount: number) => formatMoney(locale, amount, enrolment.currency as Currency);
+  const until = enrolment.due_at === null ? '' : formatDateTime(locale, enrolment.due_at);
+  const { due } = balanceOf(enrolment, paid);
+  const owes = due > 0 && (enrolment.state === 'held' || enrolment.state === 'offered');
+  const isGone = isOver(enrolment.state);
+  return {
+    subject: t.subjects[kind](title),
+    text: t.texts[kind](title, until),
+    refund: isGone && paid > 0 ? t.refund(money(paid)) : null,
+    facts: [
+      { label: t.reference, value: enrolment.reference },
+      { label: t.course, value: title },
+      ...(isGone ? [] : [{ label: t.starts, value: describeStart(locale, session) }]),
+      ...(isGone ? [] : [{ label: t.place, value: session.place || courseNames[locale].online }]),
+      ...(position === null ? [] : [{ label: t.position, value: String(position) }]),
+      ...(owes ? [{ label: t.due, value: money(due) }] : []),
+    ],
+    owes,
+  };
+}
+
+type Kind = keyof (typeof toldTexts)['fr']['texts'];
+
+function kindOf(about: ToldAbout, { enrolment: { state }, session }: Told): Kind | null {
+  switch (about) {
+    case 'enrolled':
+      return state === 'held' || state === 'waiting' || state === 'confirmed' ? state : null;
+    case 'holdEnding':
+      return state === 'held' ? about : null;
+    case 'starting':
+      return state === 'confirmed' && session.state !== 'cancelled' ? about : null;
+    case 'changed':
+      return isOver(state) ? null : about;
+    case 'cancelled':
+      if (state !== 'cancelled') return null;
+      return session.state === 'cancelled' ? 'sessionCancelled' : about;
+    case 'certificate':
+      return about;
+    default:
+      return state === about ? about : null;
+  }
+}
+
+/** A message that is ready to be sent, as one text. */
+export function whatsAppText(about: ToldAbout, told: Told, url: string): string | null {
+  const { locale, name } = told.enrolment;
+  const described = describeTold(about, told, locale);
+  if (!described) return null;
+  const { text, refund, facts } = described;
+  const t = toldTexts[locale];
+  return [
+    `${t.greeting(name)} ${text}`,
+    refund,
+    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    `${t.page}\n${url}`,
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+}

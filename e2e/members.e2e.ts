@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { membersTexts } from '#app/features/members/texts.ts';
+import { postsTexts } from '#app/features/posts/texts.ts';
+import { startPostsService } from '#test/posts-service.ts';
+import { startServer } from '#test/server.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { expect, scriptsRun, test } from './fixtures.ts';
+import { makeMember, signIn } from './members.ts';
+
+test('A20: a member changes the profile by keyboard, downloads a copy of what is stored, and deletes the account', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 40[03]/);
+  const t = membersTexts.fr;
+  const { fields, errors } = accountsTexts.fr;
+  // A name that looks like markup is shown as it was typed.
+  const member = await makeMember(server, { username: '<img src=x onerror=alert(1)>' });
+  await signIn(server, context, member);
+  await page.goto('/head');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(member.username);
+  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+  await page.getByRole('link', { name: t.profile.change }).press('Enter');
+  await page.waitForURL('/head/profile');
+  await scriptsRun(page);
+  const username = page.getByLabel(fields.username, { exact: true });
+  await username.fill('Ma');
+  await page.getByRole('button', { name: t.profile.save }).press('Enter');
+  const wrong = page.locator('.error-summary').getByRole('link');
+  await expect(wrong).toHaveText([errors.usernameLength]);
+  await expectAccessible(page);
+  await wrong.press('Enter');
+  await expect(username).toBeFocused();
+  await username.fill('Élise de la Croix');
+  // The refusal brings the cookie back, and the form is sent again (F10).
+  await context.clearCookies({ name: 'XSRF-TOKEN' });
+  await page.getByRole('button', { name: t.profile.save }).press('Enter');
+  await expect(page).toHaveURL('/head?done=profile');
+  await expect(page.getByRole('status').filter({ hasText: t.profile.done })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Élise de la Croix');
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: t.data.download }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^bwt-\d{4}-\d\d-\d\d\.json$/);
+  const copy = JSON.parse(await readFile(await download.path(), 'utf8'));
+  expect(copy).toMatchObject({ profile: { id: member.id, email: member.email } });
+
+  await page.getByRole('link', { name: t.deletion.title }).click();
+  const button = page.getByRole('button', { name: t.deletion.title });
+  await button.press('Enter');
+  await expect(wrong).toHaveText([t.errors.confirm]);
+  await expectAccessible(page);
+  await page.getByLabel(t.deletion.confirm).check();
+  await button.press('Enter');
+  await expect(page).toHaveURL('/goodbye');
+  await expect(page.getByRole('status')).toHaveText(t.deletion.goodbye);
+  expect((await context.cookies()).filter(({ name }) => name === 'session')).toEqual([]);
+});
+
+test('C10: without script a loading state shows while the service of the posts is slow, then ten posts in a table', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await using service = await startPostsService();
+  await using server = await startServer({ POSTS_API_URL: service.url });
+  const member = await makeMember(server);
+  service.behaviour = 'hanging';
+  const own = await browser.newContext({ javaScriptEnabled: false });
+  await signIn(server, own, member);
+  const plain = await own.newPage();
+  await plain.goto(`${server.url}/ht/post`, { waitUntil: 'commit' });
+  // Before the server's timeout of five seconds.
+  service.release();
+  await expect(plain.getByRole('heading', { name: postsTexts.ht.loading })).toBeVisible();
+  await expect(plain.getByRole('row')).toHaveCount(11);
+  await own.close();
+
+  await signIn(server, context, member);
+  await page.goto(`${server.url}/post`);
+  const t = postsTexts.fr;
+  const table = page.getByRole('table', { name: t.caption });
+  await expect(table.getByRole('columnheader')).toHaveText([t.id, t.postTitle, t.body]);
+  await expect(table.getByRole('row')).toHaveCount(11);
+  await expectAccessible(page, page.url(), 'page');
+  await expectToFit(page);
+});

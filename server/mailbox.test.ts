@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { mailboxTexts } from '#app/features/emails/mailbox/texts.ts';
+import { goodMessage } from '#test/contact.ts';
+import { parsePage, textOf } from '#test/pages.ts';
+import { startServer } from '#test/server.ts';
+import { onDatabase } from '../e2e/members.ts';
+
+const t = mailboxTexts.fr;
+
+test('the key opens the local mailbox, the newest email first, and does not leak; a stranger’s markup and URLs stay text', async () => {
+  await using server = await startServer({ LOG_LEVEL: 'debug' });
+  const typed = '<script>document.title = "owned"</script> avec https://evil.example/x';
+  for (const message of ['Le premier.', typed])
+    await onDatabase(server, (db) => {
+      const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
+      const { country: _, ...written } = goodMessage;
+      return createMessage(db, { ...written, country: 'HT', message }, origin, Date.now());
+    });
+  await expect.poll(() => server.mailboxUrl).toBeDefined();
+  const [, key = ''] = (server.mailboxUrl ?? '').split('?key=');
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(server.url + path, { redirect: 'manual', ...init });
+  const open = (given: string) =>
+    ask('/mailbox', { method: 'POST', body: new URLSearchParams({ key: given }) });
+  const refused = await parsePage(await open('not the key'));
+  expect([refused.answer.status, refused.all('main details')]).toEqual([403, []]);
+  expect(textOf(refused.document.querySelector('main'))).toContain(t.wrongKey);
+  for (const path of ['/mailbox?key=x', '/mailbox/nope'])
+    expect((await ask(path)).status, path).toBe(403);
+
+  const opened = await open(key);
+  expect(opened.headers.get('location')).toBe('/mailbox');
+  const headers = { Cookie: opened.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '' };
+  const read = async () => parsePage(await ask('/mailbox', { headers }));
+  await expect.poll(async () => (await read()).all('main details').length).toBe(2);
+  const mailbox = await read();
+  const sealed = {
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+    'x-robots-tag': 'noindex',
+  };
+  expect(Object.fromEntries(mailbox.answer.headers)).toMatchObject(sealed);
+  const [newest, oldest] = mailbox.all('main details');
+  expect(textOf(newest)).toContain(typed);
+  expect(textOf(newest)).toContain(`${t.replyTo} : ${goodMessage.email}`);
+  expect(textOf(oldest)).toContain('Le premier.');
+  expect(mailbox.hrefs('main pre a').join()).not.toContain('evil');
+
+  // Its HTML is a sandboxed page of its own.
+  const link = newest?.querySelector('a[href^="/mailbox/"]')?.getAttribute('href') ?? '';
+  const html = await parsePage(await ask(link, { headers }));
+  expect(Object.fromEntries(html.answer.headers)).toMatchObject({
+    ...sealed,
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; style-src 'unsafe-inline'; .* sandbox$/,
+    ),
+  });
+  expect(html.texts('blockquote')).toEqual([typed]);
+  expect([html.all('script, a'), html.document.documentElement.lang]).toEqual([[], 'fr']);
+  expect((await ask(link)).status).toBe(403);
+  expect((await ask('/mailbox/nope', { headers })).status).toBe(404);
+  expect(server.output()).not.toMatch(/"path":"[^"]*key=/);
+});

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { contactTexts } from '#app/features/contact/texts.ts';
+import { donationTexts } from '#app/features/donations/texts.ts';
+import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { issueFormToken } from '#app/http/form-token.ts';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { hrefOf, parsePage, readPage, textOf } from '#test/pages.ts';
+import { smallPicture } from '#test/pictures.ts';
+import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import { blobOf } from '#test/uploads.ts';
+import { cookieOf } from '../e2e/members.ts';
+import { filesOf, findPicture } from '../e2e/pictures.ts';
+
+// What browsers without script send and get.
+
+let server: TestServer;
+let db: Db;
+beforeAll(async () => {
+  server = await startServer();
+  db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+});
+afterAll(async () => {
+  await db.destroy();
+  await server.stop();
+});
+
+const ask = (path: string, init: RequestInit = {}) =>
+  fetch(server.url + path, { redirect: 'manual', ...init });
+/** A text as `texts` reads it from a page: without its no-break spaces. */
+const plain = (text: string) => text.replace(/\s+/g, ' ');
+
+/** A visitor's form with a picture. */
+async function sendPicture(
+  path: string,
+  given: { title?: string; description?: string; picture?: Uint8Array },
+  headers = {},
+) {
+  const { title = '', description = '', picture = new Uint8Array() } = given;
+  const body = new FormData();
+  const token = issueFormToken(await secretOf(server), 'picture', Date.now() - 3_000);
+  for (const [name, value] of Object.entries({ title, description, token, website: '' }))
+    body.set(name, value);
+  body.set('image', blobOf(picture), 'photo.jpg');
+  return ask(path, { method: 'POST', body, headers });
+}
+
+test('E12: a picture form names what is missing or refused, keeps what was typed, also beyond the limits, and stores no file', async () => {
+  const { add, errors, faults } = picturesTexts.ht;
+  const send = async (given: Parameters<typeof sendPicture>[1]) => {
+    const { answer, all, texts } = await parsePage(await sendPicture('/ht/addpicture', given));
+    return {
+      status: answer.status,
+      wrong: texts('.error-summary a'),
+      alert: texts('[role=alertdialog][open] p')[0],
+      title: all('[name=title]')[0]?.getAttribute('value') ?? '',
+    };
+  };
+  expect(await send({})).toMatchObject({
+    status: 400,
+    wrong: [errors.title, errors.description, faults.missing],
+  });
+  const whole = await smallPicture();
+  const broken = { title: 'Kap', description: 'Nan syèl la', picture: whole.subarray(0, 40) };
+  const wrong = [plain(faults.broken)];
+  expect(await send(broken)).toEqual({ status: 400, title: 'Kap', wrong, alert: add.failure });
+  let last = await send(broken);
+  for (let n = 0; n < 20; n++) last = await send(broken);
+  expect(last).toMatchObject({ status: 429, title: 'Kap' });
+  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
+  await db.deleteFrom('rate_limit').execute();
+});
+
+test('A18: a picture’s key opens that picture only; its form says what happens next, and suggests an account to visitors', async () => {
+  const title = `Kap ${randomUUID()}`;
+  const picture = await smallPicture();
+  const sent = await sendPicture('/addpicture', { title, description: 'Nan syèl la', picture });
+  expect(sent.status).toBe(303);
+  const { id = '', stored_image_id } = (await findPicture(server, title)) ?? {};
+  const own = `/addpicture/${id}`;
+  const cookieIn = (answer: Response) =>
+    answer.headers.getSetCookie().find((field) => field.startsWith('pictures=')) ?? '';
+  const openedBy = (answer: Response) => ({
+    headers: { Cookie: cookieIn(answer).split(';', 1)[0] ?? '' },
+  });
+  const [withKey = ''] = (await parsePage(await ask(own, openedBy(sent)))).hrefs(
+    `a[href*="?key="]`,
+  );
+  // In another browser, the key moves from the URL to a cookie.
+  const moved = await ask(withKey);
+  expect([moved.status, moved.headers.get('location')]).toEqual([303, own]);
+  expect(cookieIn(moved)).toMatch(/^pictures=[\w-]{79}; .*HttpOnly; SameSite=Lax$/);
+  const files = await readdir(join(server.dataDir, 'pictures'));
+  const file = files.find((name) => name.startsWith(stored_image_id ?? '-'));
+  for (const path of [own, `/media/${file}`]) {
+    expect((await ask(path, openedBy(moved))).status, path).toBe(200);
+    expect((await ask(path)).status, path).toBe(404);
+  }
+  const other = `/addpicture/${randomUUID()}${withKey.slice(withKey.indexOf('?'))}`;
+  const body = new URLSearchParams();
+  for (const wrong of [own, `${own}?key=x`, other])
+    for (const init of [{}, { method: 'POST', body }])
+      expect((await ask(wrong, init)).status, wrong).toBe(404);
+
+  const next = async (headers: Record<string, string>) => {
+    const { document } = await readPage(server, '/addpicture', headers);
+    const aside = document.querySelector('aside:has(> #next-title)');
+    expect(aside?.textContent).toContain(picturesTexts.fr.add.next[0]);
+    return [...(aside?.querySelectorAll('a') ?? [])].map(hrefOf).join();
+  };
+  expect(await next({})).toContain('/login?next=%2Faddpicture');
+  expect(await next({ Cookie: await cookieOf(server) })).not.toContain('/login');
+});
+
+test('A19, A21: a member sees the state of a picture and why it was refused, renames and deletes it', async () => {
+  const headers = { Cookie: await cookieOf(server) };
+  const pictures = picturesTexts.fr;
+  const title = `Kap ${randomUUID()}`;
+  const given = { title, description: 'Yon kap', picture: await smallPicture() };
+  expect((await sendPicture('/addpicture', given, headers)).status).toBe(303);
+  const { id = '', stored_image_id } = (await findPicture(server, title)) ?? {};
+  const refusal = { state: 'refused', reason: 'Twò fènwa.' };
+  await db.updateTable('picture').set(refusal).where('id', '=', id).execute();
+  for (const path of ['/dashboard', '/mypictures']) {
+    const main = textOf((await readPage(server, path, headers)).document.querySelector('main'));
+    for (const text of [title, pictures.states.refused, 'Twò fènwa.'])
+      expect(main, path).toContain(text);
+  }
+  const post = (path: string, form: Record<string, string>) =>
+    ask(path, { method: 'POST', body: new URLSearchParams(form), headers });
+  const words = { title: '', description: 'Yon kap' };
+  const refused = await parsePage(await post(`/mypictures/${id}`, words));
+  expect(refused.texts('.error-summary a')).toEqual([plain(pictures.errors.title)]);
+  const renamed = await post(`/mypictures/${id}`, { ...words, title: 'Kap wouj' });
+  expect(renamed.headers.get('location')).toBe('/mypictures?done=changed');
+  expect(await findPicture(server, 'Kap wouj')).toMatchObject({ state: 'pending' });
+  const deleted = await post(`/mypictures/${id}/deletion`, {});
+  expect(deleted.headers.get('location')).toBe('/mypictures?done=deleted');
+  expect(await findPicture(server, 'Kap wouj')).toBeUndefined();
+  expect(await filesOf(server, stored_image_id)).toEqual([]);
+});
+
+test('E8, E10: a donation form names its errors and keeps what was typed; when it cannot be stored, OK posts it to the contact page', async () => {
+  const t = { ...donationTexts.ht, ...donationTexts.ht.form };
+  const typed = {
+    name: 'Anaïs',
+    email: 'anais@exemple.com',
+    phone: '+509 37 00 00 00',
+    message: 'Pou lekòl la.',
+    transferMethod: 'moncash',
+  };
+  const token = issueFormToken(await secretOf(server), 'donation', Date.now() - 3_000);
+  const post = async (path: string, fields: Record<string, string>) => {
+    const body = new URLSearchParams({ ...typed, token, website: '', ...fields });
+    return parsePage(await ask(path, { method: 'POST', body }));
+  };
+  const unclear = await post('/ht/donation', { amount: '1e9', currency: 'EUR' });
+  const wrong = [t.errors.amountUnclear, t.errors.currencyMobile].map(plain);
+  expect([unclear.answer.status, unclear.texts('.error-summary a')]).toEqual([400, wrong]);
+  const valuesIn = ({ all }: typeof unclear, selector: string) =>
+    all(selector).map((field) => field.getAttribute('value'));
+  expect(valuesIn(unclear, 'form#donation [name=name]')).toEqual([typed.name]);
+  expect(valuesIn(unclear, 'form#donation [name=currency] option[selected]')).toEqual(['EUR']);
+
+  await db.schema.alterTable('donation').renameTo('away').execute();
+  const failed = await post('/ht/donation', { amount: '10', currency: 'HTG' });
+  await db.schema.alterTable('away').renameTo('donation').execute();
+  expect(failed.answer.status).toBe(503);
+  const [ok] = failed.all('[role=alertdialog][open] button');
+  const sends = ['form', 'formAction', 'name', 'value'].map((name) => ok?.getAttribute(name));
+  expect(sends).toEqual(['donation', '/ht/contact', 'from', 'donation']);
+  const contact = await post('/ht/contact', { amount: '10', currency: 'HTG', from: 'donation' });
+  expect(valuesIn(contact, 'form#contact [name=email]')).toEqual([typed.email]);
+  const about = contactTexts.ht.aboutDonation('10 HTG', t.methods.moncash, typed.phone);
+  expect(contact.all('form#contact [name=message]').map((field) => field.textContent)).toEqual([
+    `${about}\n\n${typed.message}`,
+  ]);
+});
+
+test('A7, A8: an empty gallery invites to send the first picture', async () => {
+  await db.updateTable('picture').set({ state: 'refused' }).execute();
+  await bumpContentVersion(db);
+  const gallery = () => readPage(server, '/galerie');
+  await expect
+    .poll(async () => (await gallery()).texts('main').join())
+    .toContain(plain(galleryTexts.fr.emptyTitle));
+  expect((await gallery()).hrefs('main a')).toContain('/addpicture');
+  expect((await ask('/gallery')).headers.get('location')).toBe('/galerie');
+});

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { courseResource } from '#app/features/courses/course.resource.ts';
+import { enrol } from '#app/features/courses/enrolments.server.ts';
+import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
+import { saveForm } from '#app/office/resource/save.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { makeTeamMember } from './message-review.ts';
+import { start } from './outbox.ts';
+import { testSecret } from './page-args.ts';
+
+/** Friday, 20 November 2026. */
+export const now = start;
+export const hour = 60 * 60_000;
+export const day = 24 * hour;
+
+type Values = Record<string, string>;
+
+const course: Values = {
+  ...courseResource.emptyValues,
+  'title.fr': 'Créer son site',
+  'title.ht': 'Fè sit ou',
+  'text.fr': 'En quatre samedis.',
+  level: 'beginner',
+  taughtIn: 'ht-fr',
+  hours: '12',
+};
+
+/** Four Saturdays from 5 December, for 3 500 gourdes. */
+const session: Values = {
+  ...sessionForm.emptyValues,
+  startsOn: '2026-12-05',
+  endsOn: '2026-12-26',
+  times: 'samedi 9 h - 12 h',
+  place: 'Cap-Haïtien',
+  price: '3500',
+  currency: 'HTG',
+  seats: '10',
+  state: 'open',
+};
+
+export type School = Awaited<ReturnType<typeof makeSchool>>;
+
+/** A course with a session. */
+export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = {}) {
+  const accountId = await makeTeamMember(db, 'owner');
+  const saved = await saveRow(
+    db,
+    courseResource,
+    { id: undefined, accountId, values: { ...course, ...ofCourse } },
+    now,
+  );
+  if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
+  const courseId = saved.value.id;
+  return { accountId, courseId, sessionId: await addSession(db, { courseId, accountId }, given) };
+}
+
+export async function addSession(
+  db: Db,
+  of: { courseId: string; accountId: string },
+  given: Values = {},
+): Promise<string> {
+  const added = await insertSession(db, { ...of, values: { ...session, ...given } }, now);
+  if (added.outcome !== 'done') throw new Error(JSON.stringify(added));
+  return added.value.id;
+}
+
+/** Changes a session as its form does. */
+export const changeSession = (
+  db: Db,
+  { sessionId: id, accountId }: Pick<School, 'sessionId' | 'accountId'>,
+  given: Values,
+  at = now,
+) => saveForm(db, sessionForm, { id, accountId, values: { ...session, ...given } }, at);
+
+type Learner = { name?: string; phone?: string; email?: string | null; note?: string | null };
+
+/** Learner `n`, with a phone of their own. */
+export const learner = (n: number, given: Learner = {}) => ({
+  name: `Learner ${n}`,
+  phone: `+509 37 00 ${String(1_000 + n).slice(0, 2)} ${String(1_000 + n).slice(2)}`,
+  email: null,
+  note: null,
+  ...given,
+});
+
+export const origin = (key: string = randomUUID()) => ({
+  idempotencyKey: key,
+  locale: 'ht' as const,
+  spamReason: null,
+  secret: testSecret,
+  emailsLearner: false,
+});
+
+/** Enrols learner `n`, at once or later. */
+export async function enrolOne(
+  db: Db,
+  sessionId: string,
+  n: number,
+  {
+    at = now,
+    emailsLearner = false,
+    ...given
+  }: Learner & { at?: number; emailsLearner?: boolean } = {},
+) {
+  const from = { ...origin(), emailsLearner };
+  const enrolled = await enrol(db, sessionId, learner(n, given), from, at);
+  if (enrolled.outcome !== 'done') throw new Error(JSON.stringify(enrolled));
+  return enrolled.value;
+}
+
+/** How many are in which state. */
+export async function countStates(db: Db, sessionId: string): Promise<Record<string, number>> {
+  const rows = await db
+    .selectFrom('enrolment')
+    .select('state')
+    .where('session_id', '=', sessionId)
+    .execute();
+  const byState = Map.groupBy(rows, ({ state }) => state);
+  return Object.fromEntries([...byState].map(([state, { length }]) => [state, length]));
+}
