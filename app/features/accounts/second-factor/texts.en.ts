@@ -78,7 +78,7 @@ export const en: typeof fr = {
   },
   google: {
     title: 'Linked Google account',
-    lead: 'It opens your account without a password. Unlinking Google also logs your other devices out.',
+    lead: 'It lets you log in without a password. Unlinking Google also logs your other devices out.',
     since: 'linked on',
     remove: 'Unlink Google',
   },

@@ -78,7 +78,7 @@ export const fr = {
   },
   google: {
     title: 'Compte Google lié',
-    lead: 'Il ouvre votre compte sans mot de passe. Délier Google déconnecte aussi vos autres appareils.',
+    lead: 'Il permet de vous connecter sans mot de passe. Délier Google déconnecte aussi vos autres appareils.',
     since: 'lié le',
     remove: 'Délier Google',
   },

@@ -77,7 +77,7 @@ export const ht: typeof fr = {
   },
   google: {
     title: 'Kont Google ki lye',
-    lead: 'Li louvri kont ou san modpas. Lè ou delye Google, lòt aparèy ou yo dekonekte tou.',
+    lead: 'Avè l, ou ka konekte san modpas. Lè ou delye Google, lòt aparèy ou yo dekonekte tou.',
     since: 'lye le',
     remove: 'Delye Google',
   },
