@@ -36,43 +36,36 @@ test('the footer shows the transferred size of the page', async ({ page }) => {
   await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
 });
 
-test('pages in data mode are accessible, in the font of the device', async ({ page, server }) => {
-  const fonts: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
-  await page.context().addCookies([{ name: 'data', value: 'saving', url: server.url }]);
-  await page.goto('/home');
-  await expectAccessible(page);
-  await expectToFit(page);
-  await page.goto('/about');
-  await expectAccessible(page, page.url(), 'page');
-  // What loads after the page has loaded.
-  await page.locator('.data-mode > summary').press('Enter');
-  await expect(page.locator('[data-page-weight]')).toBeVisible();
-  expect(fonts).toEqual([]);
-});
-
-test('on a phone, the picture of a service that is asked for is as wide as its card', async ({
+test('in data mode pages are accessible, in the font of the device, and a picture that is asked for is as wide as its card', async ({
   page,
   context,
   server,
 }) => {
+  const fonts: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
+  await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
+  await page.goto('/home');
+  await expectAccessible(page);
+  await expectToFit(page);
+  // What loads after the page has loaded.
+  await page.locator('.data-mode > summary').press('Enter');
+  await expect(page.locator('[data-page-weight]')).toBeVisible();
+  expect(fonts).toEqual([]);
+
   const setImage = (image: string) =>
     onDatabase(server, (db) =>
       db.updateTable('service').set({ image }).where('key', '=', 'graphic-design').execute(),
     );
   await page.setViewportSize({ width: 360, height: 740 });
-  await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
-  await page.route('/media/**', (route) =>
-    route.fulfill({ path: 'content/pictures/gallery/citadelle.svg' }),
-  );
+  const path = 'content/pictures/gallery/citadelle.svg';
+  await page.route('/media/**', (route) => route.fulfill({ path }));
   await setImage(`stored/${randomUUID()}/960x600`);
   await page.goto('/services?asked');
   const card = page.locator('#graphic-design');
   await card.getByText(uiTexts.fr.showPicture).click();
   const width = await card.evaluate(({ clientWidth }) => clientWidth);
-  await expect
-    .poll(() => card.locator('img').evaluate(({ clientWidth }) => clientWidth))
-    .toBe(width);
+  const image = card.locator('img');
+  await expect.poll(() => image.evaluate(({ clientWidth }) => clientWidth)).toBe(width);
   await setImage('builtin/services/graphic-design');
 });
 

@@ -70,7 +70,8 @@ test.each(['SQLite', 'PostgreSQL'])(
     // A failure must not hide behind a write that finds the database closed.
     onTestFinished(async () => void (await writing.stop()));
     for (let round = 1; round <= rounds; round++) {
-      await wait(500);
+      const written = writing.acknowledged.length;
+      await expect.poll(() => writing.acknowledged.length).toBeGreaterThan(written + perSecond / 2);
       const before = [...writing.acknowledged];
       const made = await runCommand('backup', [], env);
       expect(made).toMatchObject({ code: 0, stderr: '' });

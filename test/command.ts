@@ -45,7 +45,7 @@ let latest: Promise<unknown> = Promise.resolve();
 
 /**
  * The same in one process for all that a worker runs so: loading the modules is nearly all that a
- * command costs. Each command has at least one test that runs it as its own process.
+ * command costs.
  */
 export function runInTurn(
   command: Command,

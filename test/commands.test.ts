@@ -48,7 +48,7 @@ test('settings and articles change while the site serves', async () => {
     author: 'Équipe BWT',
     texts: { fr: text('Une nouvelle'), ht: text('Yon nouvèl') },
   });
-  const published = await runCommand('publish', [file], {
+  const published = await runInTurn('publish', [file], {
     ...env,
     PUBLIC_URL: 'https://bwt.example',
   });
@@ -108,7 +108,7 @@ test('an account is listed, suspended, resumed and logged out while the site ser
   expect(listed).toMatch(/^email +role +state +second factor +sessions +last login \(UTC\)$/m);
   expect(listed).toMatch(new RegExp(`^${member.email} +editor +active +no +1 `, 'm'));
   const said = (what: string) => ({ code: 0, stdout: `${member.email} ${what}\n`, stderr: '' });
-  expect(await runCommand('account', ['suspend', member.email.toUpperCase()], env)).toEqual(
+  expect(await runInTurn('account', ['suspend', member.email.toUpperCase()], env)).toEqual(
     said('is suspended.'),
   );
   expect(await isLoggedIn()).toBe(false);
@@ -135,7 +135,7 @@ test('donations are listed, and their state is set as the button does, while the
   const reference = await onDatabase(server, (db) => giveTo(db, Date.now()));
   const line = `^${reference}  announced  .*\\sgourdes, Moncash  Anaïs Pierre <anais@exemple\\.com>\\n$`;
   expect((await donations()).stdout).toMatch(new RegExp(line));
-  const set = await runCommand('donations', [reference.toLowerCase(), 'received'], env);
+  const set = await runInTurn('donations', [reference.toLowerCase(), 'received'], env);
   expect(set).toEqual({ code: 0, stdout: `${reference} is now received.\n`, stderr: '' });
   const entries = await onDatabase(server, (db) =>
     db
@@ -197,7 +197,7 @@ test('explains wrong arguments, and changes nothing', async () => {
 test('`npm run service` prints units that systemd understands; the one that serves may write the data alone', async () => {
   const root = join(import.meta.dirname, '..');
   const unit = async (...args: string[]) => {
-    const { code, stdout } = await runCommand('service', ['--user', 'bwt-site', ...args], {
+    const { code, stdout } = await runInTurn('service', ['--user', 'bwt-site', ...args], {
       PATH: '/usr/bin:/bin',
     });
     expect(code).toBe(0);
@@ -245,7 +245,7 @@ test.each([
   '`npm run service -- %s` binds of the home folders what the unit needs, and the code read-only',
   async (args, bound) => {
     const env = { PATH: '/usr/bin:/bin' };
-    const { stdout } = await runCommand('service', args.split(' '), env);
+    const { stdout } = await runInTurn('service', args.split(' '), env);
     const lines = stdout.split('\n').filter((line) => /^(?:ProtectHome|Bind\w*Paths)=/.test(line));
     expect(lines.join(' ')).toBe(`ProtectHome=${bound}`);
   },
@@ -261,7 +261,7 @@ test.runIf(isHomeHidden)(
     await writeFile(join(home, 'npm'), '');
     await symlink(join(home, 'npm'), join(linked, 'npm'));
     for (const folder of [home, linked]) {
-      const { code, stdout, stderr } = await runCommand('service', [], {
+      const { code, stdout, stderr } = await runInTurn('service', [], {
         PATH: `${folder}:/usr/bin:/bin`,
       });
       expect([code, stdout]).toEqual([1, '']);

@@ -117,20 +117,20 @@ test('what the local mailbox kept is sent by hand once there is a mail server', 
   await writeMessage();
   const { id } = await db.selectFrom('outbox').select('id').executeTakeFirstOrThrow();
   await markSent(db, id, Date.now(), 'kept');
-  const listed = await runCommand('outbox', [], local);
+  const listed = await runInTurn('outbox', [], local);
   expect([listed.code, listed.stderr, listed.stdout]).toEqual([
     0,
     '',
     expect.stringContaining('1 email kept in the local mailbox, not sent'),
   ]);
   for (const which of ['kept', id]) {
-    const refused = await runCommand('outbox', ['retry', which], local);
+    const refused = await runInTurn('outbox', ['retry', which], local);
     expect([refused.code, refused.stderr]).toEqual([
       1,
       expect.stringMatching(/no mail server is set/i),
     ]);
   }
-  const sent = await runCommand('outbox', ['retry', 'kept'], {
+  const sent = await runInTurn('outbox', ['retry', 'kept'], {
     ...local,
     SMTP_URL: 'smtp://127.0.0.1:2525',
   });

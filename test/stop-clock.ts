@@ -1,9 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
 
 /**
- * Freezes `Date` until the test is over: no rate limit refills meanwhile, however slow the machine.
+ * Freezes `Date`, at a time, until the test is over: no rate limit refills meanwhile, however slow the machine.
  */
-export function stopClock(): void {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+export function stopClock(now = Date.now()): void {
+  vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
 }

@@ -77,9 +77,15 @@ const interestsOf = (db: Db, email: string) =>
 const idsOf = async (db: Db, email: string): Promise<string[]> =>
   (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
 
-/** Seats, days and amounts stay: the number of a certificate is valid without a name. */
 async function eraseEnrolments(trx: Db, { email }: Person): Promise<string[]> {
-  const ids = listed(await idsOf(trx, email));
+  await eraseLearners(trx, await idsOf(trx, email));
+  await trx.deleteFrom('course_interest').where(sameEmail('email', email)).execute();
+  return [];
+}
+
+/** Seats, days and amounts stay: the number of a certificate is valid without a name. */
+export async function eraseLearners(trx: Db, enrolmentIds: readonly string[]): Promise<void> {
+  const ids = listed(enrolmentIds);
   await erasePaid(trx, ids);
   await trx
     .updateTable('certificate')
@@ -92,6 +98,4 @@ async function eraseEnrolments(trx: Db, { email }: Person): Promise<string[]> {
     .set({ to_tell: null, to_tell_at: null })
     .where('id', 'in', ids)
     .execute();
-  await trx.deleteFrom('course_interest').where(sameEmail('email', email)).execute();
-  return [];
 }

@@ -80,7 +80,7 @@ export function whatsAppText(about: ToldAbout, told: Told, url: string): string 
   const { text, refund, facts } = described;
   const t = toldTexts[locale];
   return [
-    `${t.greeting(name)} ${text}`,
+    `${t.greeting(name)}\n${text}`,
     refund,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     `${t.page}\n${url}`,

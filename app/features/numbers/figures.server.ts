@@ -33,6 +33,9 @@ export async function findFigures(db: Db, locale: Locale, now: number) {
     hours: await medianHours(db, months),
     donations: await confirmedDonations(db, months),
     pictures: await countPictures(db, months),
+    enrolments: await countEnrolments(db, months),
+    seats: await seatsFilled(db, months),
+    income: await courseIncome(db, months),
   };
 }
 
@@ -64,7 +67,7 @@ const span = (months: readonly Month[]) => ({
 /** The rows of a table by the month of a time, in a column of the table. */
 function byMonth(
   db: Db,
-  table: 'message' | 'donation' | 'payment' | 'picture',
+  table: 'message' | 'donation' | 'payment' | 'picture' | 'enrolment',
   time: string,
   months: readonly Month[],
 ) {
@@ -284,7 +287,15 @@ async function confirmedDonations(
   const unexpected = await byMonth(db, 'payment', 'unexpected_at', months)
     .select(sql<number>`sum(amount_minor)`.as('n'))
     .execute();
-  const rows = [...confirmed, ...unexpected.map((row) => ({ ...row, currency: 'HTG' as const }))];
+  return byCurrency(months, [
+    ...confirmed,
+    ...unexpected.map((row) => ({ ...row, currency: 'HTG' as const })),
+  ]);
+}
+
+type MoneyOfMonth = { month: number | null; currency: Currency; n: number };
+
+function byCurrency(months: readonly Month[], rows: readonly MoneyOfMonth[]) {
   const currencies = [...new Set(rows.map((row) => row.currency))].toSorted();
   return currencies.map((currency) => ({
     currency,
@@ -294,4 +305,52 @@ async function confirmedDonations(
         .reduce((sum, { n }) => sum + Number(n), 0),
     ),
   }));
+}
+
+/** Those that may be spam aside. */
+async function countEnrolments(db: Db, months: readonly Month[]): Promise<number[]> {
+  const rows = byMonth(db, 'enrolment', 'created_at', months)
+    .where('suspicion', 'is', null)
+    .select((eb) => eb.fn.countAll<number>().as('n'));
+  return perMonth(months, await rows.execute());
+}
+
+/** The percentage of the seats that are confirmed, of the sessions that begin in a month. */
+async function seatsFilled(db: Db, months: readonly Month[]): Promise<(number | null)[]> {
+  const sessions = await db
+    .selectFrom('course_session as s')
+    .select(['s.seats', sql<string>`substr(s.starts_on, 1, 7)`.as('key')])
+    .select((eb) =>
+      eb
+        .selectFrom('enrolment as e')
+        .select((inner) => inner.fn.countAll<number>().as('n'))
+        .whereRef('e.session_id', '=', 's.id')
+        .where('e.state', '=', 'confirmed')
+        .as('taken'),
+    )
+    .where('s.state', 'in', ['open', 'closed'])
+    .where('s.removed_at', 'is', null)
+    .where('s.starts_on', '>=', `${months[0]?.key}-01`)
+    .execute();
+  const sum = (values: readonly unknown[]) =>
+    values.reduce<number>((total, each) => total + Number(each), 0);
+  return months.map(({ key }) => {
+    const own = sessions.filter((each) => each.key === key);
+    const seats = sum(own.map((each) => each.seats));
+    return seats === 0 ? null : (sum(own.map(({ taken }) => taken)) / seats) * 100;
+  });
+}
+
+/** Sums in minor units of what was paid for confirmed places and not returned, by currency. */
+async function courseIncome(db: Db, months: readonly Month[]) {
+  const rows = await byMonth(db, 'payment', 'created_at', months)
+    .select(sql<Currency>`currency`.as('currency'))
+    .select(sql<number>`sum(amount_minor)`.as('n'))
+    .where(
+      sql<boolean>`removed_at is null and returned_at is null
+        and enrolment_id in (select id from enrolment where state = 'confirmed')`,
+    )
+    .groupBy(sql`currency`)
+    .execute();
+  return byCurrency(months, rows);
 }

@@ -24,6 +24,10 @@ export const fr = {
   donationsHint: 'Ce qui est arrivé, avec les dons inattendus.',
   noDonations: 'Aucun don confirmé ni inattendu en douze mois.',
   pictures: 'Images publiées',
+  enrolments: 'Inscriptions aux cours',
+  seats: 'Places occupées',
+  seatsHint: 'Des sessions qui commencent dans le mois, en pour cent.',
+  incomeIn: (currency: string) => `Cours payés, en ${currency}`,
   currencies: { HTG: 'gourdes', USD: 'dollars américains', EUR: 'euros' },
   chart: (title: string, now: string, before: string) =>
     `${title}. Ce mois‑ci : ${now}. Le mois dernier : ${before}.`,

@@ -98,6 +98,22 @@ export function numbersView(figures: Figures, locale: Locale) {
   const messages = { title: t.messages, values: figures.messages, format: whole };
   const hours = { title: t.hours, hint: t.hoursHint, values: figures.hours, format: duration };
   const pictures = { title: t.pictures, values: figures.pictures, format: whole };
+  const courses = [
+    { title: t.enrolments, values: figures.enrolments, format: whole },
+    {
+      title: t.seats,
+      hint: t.seatsHint,
+      values: figures.seats,
+      format: (share: number) => `${whole(share)}\u00A0%`,
+    },
+    ...figures.income.map(({ currency, sums }) => ({
+      title: t.incomeIn(t.currencies[currency]),
+      values: sums.map((minor) => minor / 100),
+      format: (amount: number) => formatMoney(locale, Math.round(amount * 100), currency),
+    })),
+  ];
+  // Nothing of it until the first learner.
+  const hasCourses = figures.enrolments.some(Boolean);
   const donations = figures.donations.map(({ currency, sums }) => ({
     title: t.donationsIn(t.currencies[currency]),
     // Mobile money, by which unexpected ones arrive, is in gourdes.
@@ -148,6 +164,7 @@ export function numbersView(figures: Figures, locale: Locale) {
       bars(hours),
       ...donations.map(bars),
       bars(pictures),
+      ...(hasCourses ? courses.map(bars) : []),
     ],
     noDonations: donations.length === 0 && t.noDonations,
     lists: [

@@ -15,6 +15,7 @@ import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.t
 import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
 import { paidOf } from '../paid.server.ts';
+import { eraseLearners } from '../personal-data.server.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import type { ToldAbout } from '../told-texts.ts';
@@ -180,9 +181,11 @@ export const markTold = onEnrolment(async ({ row, now, change }) => {
   return change({ to_tell: null, to_tell_at: null, told_at: now }, 'enrolment.told');
 });
 
-/** Deletes an enrolment. Owners only. */
-export const removeEnrolment = onEnrolment(async ({ trx, row, now, write, record }) => {
-  await write('enrolment', row, { removed_at: now });
+/** Deletes an enrolment with all that says whose it was; nobody undoes that. Owners only. */
+export const removeEnrolment = onEnrolment(async ({ trx, row, now, changes, record }) => {
+  await eraseLearners(trx, [row.id]);
+  await trx.updateTable('enrolment').set({ removed_at: now }).where('id', '=', row.id).execute();
+  changes.length = 0;
   const recorded = await record('enrolment.removed');
   if (isSeated(row.state)) await followSeats(trx, await sessionOf(trx, row), now);
   return recorded;

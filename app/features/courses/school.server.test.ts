@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest';
+import { renderQueuedEmail } from '#app/email/templates.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
+import { findFigures } from '#app/features/numbers/figures.server.ts';
+import { erasePerson } from '#app/features/privacy/erasure.server.ts';
+import { registry } from '#app/features.server.ts';
+import { search } from '#app/office/search/search.server.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { addSession, changeSession, day, enrolOne, hour, makeSchool, now } from '#test/courses.ts';
+import { onDatabase, onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
+import { outboxSettings } from '#test/outbox.ts';
+import { testSecret } from '#test/page-args.ts';
+import { setAttendance } from './admin/attendance.server.ts';
+import {
+  changeEnrolment,
+  markTold,
+  removeEnrolment,
+  removeSession,
+} from './admin/commands.server.ts';
+import { payCash } from './admin/payable.server.ts';
+import { findCertificate, issueCertificate } from './certificates.server.ts';
+import { turnSessions } from './clock.server.ts';
+import {
+  findCourseBySlug,
+  findPublicEnrolment,
+  listCourses,
+  listNextSessions,
+} from './courses.server.ts';
+import { insertInterest } from './interest.server.ts';
+import { deleteOldSessions } from './retention.server.ts';
+import { findRoster } from './roster.server.ts';
+
+const viewer = { locale: 'fr' as const, now, secret: testSecret, publicUrl: 'https://bwt.example' };
+const saturdays = ['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'];
+const end = Date.parse('2026-12-27T12:00Z');
+
+const value = <Value>(result: { outcome: string }) => {
+  if (!('value' in result)) throw new Error(JSON.stringify(result));
+  return result.value as Value;
+};
+
+async function confirm(db: Db, accountId: string, reference: string) {
+  const paid = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
+  await changeEnrolment(db, paid, now);
+}
+
+onDatabase((engine) => {
+  test('5. of two phones’ taps of a cell, the later wins whichever is sent first; both are in the journal', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db);
+    const { reference } = await enrolOne(db, sessionId, 1);
+    const tap = (present: boolean, at: number, on = '2026-12-05') =>
+      setAttendance(db, { reference, day: on, present, at, accountId }, end);
+    expect(await tap(true, end - hour)).toMatchObject({ value: { present: true } });
+    expect(await tap(false, end - 2 * hour)).toMatchObject({ value: { present: true } });
+    expect(await tap(true, end - hour)).toMatchObject({ reason: 'unchanged' });
+    expect(await tap(true, end, '2026-12-06')).toMatchObject({ reason: 'day' });
+    const entries = await db
+      .selectFrom('journal_entry')
+      .select('changes')
+      .where('action', '=', 'enrolment.attended')
+      .execute();
+    expect(entries).toHaveLength(2);
+    const { days, learners } = (await findRoster(db, sessionId, viewer)) ?? {};
+    expect(days).toEqual(saturdays);
+    expect(learners?.[0]?.cells).toEqual({ '2026-12-05': true });
+  });
+
+  test('a certificate is earned by the share of the days, or given by an owner with a reason', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db);
+    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
+    const issue = (reference: string, role: 'editor' | 'owner', reason: string | null = null) =>
+      issueCertificate(db, { reference, role, reason, accountId }, end);
+    expect(await issue(first.reference, 'owner')).toMatchObject({ reason: 'state' });
+    for (const { reference } of [first, second]) await confirm(db, accountId, reference);
+    for (const on of saturdays) {
+      const tap = { reference: first.reference, day: on, present: true, at: end, accountId };
+      await setAttendance(db, tap, end);
+    }
+    const { number } = value<{ number: string }>(await issue(first.reference, 'editor'));
+    expect(await findCertificate(db, number)).toMatchObject({
+      name: 'Learner 1',
+      title: 'Fè sit ou',
+      hours: 12,
+      locale: 'ht',
+    });
+    expect(await issue(first.reference, 'editor')).toMatchObject({ reason: 'unchanged' });
+    expect(await issue(second.reference, 'editor', 'ill')).toMatchObject({ reason: 'attendance' });
+    expect(await issue(second.reference, 'owner')).toMatchObject({ reason: 'reason' });
+    const given = value<{ entryId: string; number: string }>(
+      await issue(second.reference, 'owner', 'ill for two days'),
+    );
+    await undoChange(db, { entryId: given.entryId, accountId, role: 'owner' }, end);
+    expect(await findCertificate(db, given.number)).toBeUndefined();
+  });
+
+  test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db);
+    const person = {
+      name: 'Wideline Joseph',
+      email: 'wideline@example.org',
+      note: 'Mwen renmen sa',
+    };
+    const { reference } = await enrolOne(db, sessionId, 1, { ...person, emailsLearner: true });
+    await confirm(db, accountId, reference);
+    await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
+    const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
+    const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
+    await db
+      .transaction()
+      .execute((trx) =>
+        erasePerson(registry, trx, person.email, testSecret, commandOrigin, now + 1),
+      );
+    const tables = (await db.introspection.getTables()).map(({ name }) => name as 'enrolment');
+    const rows = await Promise.all(tables.map((name) => db.selectFrom(name).selectAll().execute()));
+    expect(JSON.stringify(rows)).not.toMatch(/wideline|3700\s?10|37 00 10|renmen/i);
+    expect(await findCertificate(db, number)).toMatchObject({ name: null, title: 'Fè sit ou' });
+    expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
+      paidMinor: 350_000,
+    });
+  });
+
+  test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
+    const { reference } = await enrolOne(db, sessionId, 1, { name: 'Wideline' });
+    await enrolOne(db, sessionId, 2);
+    expect(await removeSession(db, { id: sessionId, accountId }, now)).toMatchObject({
+      reason: 'used',
+    });
+    await removeEnrolment(db, { reference, accountId }, now);
+    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
+    const rows = await db.selectFrom('enrolment').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toMatch(/Wideline|1001/);
+    expect(rows.map(({ state }) => state)).toContain('offered');
+  });
+
+  test('sessions and their learners are kept for 24 months, numbers of certificates for ever', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db);
+    const { reference } = await enrolOne(db, sessionId, 1);
+    await confirm(db, accountId, reference);
+    await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
+    const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
+    const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
+    await deleteOldSessions(db, Date.parse('2028-12-20T12:00Z'));
+    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeDefined();
+    await deleteOldSessions(db, Date.parse('2029-01-05T12:00Z'));
+    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
+    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou' });
+  });
+
+  test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
+    const { db } = await engine.database();
+    const school = await makeSchool(db, { seats: '2' });
+    await enrolOne(db, school.sessionId, 1);
+    await addSession(db, school, { state: 'draft' });
+    const [course] = await listCourses(db, 'en', now);
+    expect(course).toMatchObject({ slug: 'creer-son-site', locale: 'fr', title: 'Créer son site' });
+    expect(course?.sessions).toMatchObject([{ left: 1, phase: 'open', days: saturdays }]);
+    expect(await listNextSessions(db, 'fr', now, 3)).toHaveLength(1);
+    expect((await listCourses(db, 'fr', end))[0]?.sessions).toEqual([]);
+    await db.updateTable('course').set({ slug: 'un-site' }).execute();
+    expect(await findCourseBySlug(db, 'ht', 'creer-son-site', now)).toMatchObject({
+      slug: 'un-site',
+      title: 'Fè sit ou',
+    });
+  });
+
+  test('cached pages are renewed when a session begins', async () => {
+    const { db } = await engine.database();
+    await makeSchool(db);
+    const start = Date.parse('2026-12-05T14:00Z');
+    const version = async () =>
+      (await db.selectFrom('content_version').select('version').executeTakeFirstOrThrow()).version;
+    await turnSessions(db, start - 1);
+    const before = await version();
+    await turnSessions(db, start);
+    await turnSessions(db, start + 1);
+    expect(await version()).toBe(before + 1);
+  });
+
+  test('who asked is told when a session opens: by email, or by the team', async () => {
+    const { db } = await engine.database();
+    const school = await makeSchool(db, { state: 'draft' });
+    const ask = (of: { phone?: string; email?: string }) =>
+      insertInterest(db, { courseId: school.courseId, ...of, locale: 'ht', spamReason: null }, now);
+    await ask({ email: 'one@example.org' });
+    await ask({ email: 'One@example.org' });
+    await ask({ phone: '37001001' });
+    await changeSession(db, school, { state: 'open' });
+    const emails = await db
+      .selectFrom('outbox')
+      .select('kind')
+      .where('kind', '!=', 'verify')
+      .execute();
+    expect(emails).toEqual([{ kind: 'course-interest' }]);
+    expect((await findRoster(db, school.sessionId, viewer))?.interested).toMatchObject([
+      { phone: '37001001', locale: 'ht' },
+    ]);
+  });
+
+  test('Today names what a session waits for, and the search finds a learner', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db);
+    const { reference } = await enrolOne(db, sessionId, 1, { phone: '+509 37 12 34 56' });
+    const kinds = async (at: number) =>
+      (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: at })).map(
+        ({ kind }) => kind,
+      );
+    expect(await kinds(now)).toEqual(['toTell']);
+    expect(await kinds(now + 3 * day - hour)).toEqual(['toTell', 'expiring']);
+    await markTold(db, { reference, accountId }, now);
+    await confirm(db, accountId, reference);
+    await markTold(db, { reference, accountId }, now);
+    expect(await kinds(Date.parse('2026-12-04T12:00Z'))).toEqual(['starting']);
+    expect(await kinds(Date.parse('2026-12-06T12:00Z'))).toEqual(['attendance']);
+    for (const text of [reference.toLowerCase(), 'learner 1', '3712 3456'])
+      expect(await search(registry, db, { text, locale: 'fr', role: 'editor' })).toMatchObject([
+        { hits: [{ main: `${reference} · Learner 1` }] },
+      ]);
+  });
+
+  test('the numbers have enrolments, seats filled and income by month', async () => {
+    const { db } = await engine.database();
+    const { sessionId, accountId } = await makeSchool(db, {
+      startsOn: '2026-11-28',
+      endsOn: '2026-11-28',
+      seats: '4',
+    });
+    const { reference } = await enrolOne(db, sessionId, 1);
+    await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
+    const { enrolments, seats, income } = await findFigures(db, 'fr', now);
+    expect([enrolments.at(-1), seats.at(-1), income]).toEqual([
+      1,
+      25,
+      [{ currency: 'HTG', sums: expect.arrayContaining([350_000]) }],
+    ]);
+  });
+});
+
+onSqlite((engine) => {
+  test('a learner is emailed in their language, with the private link and no text that was typed', async () => {
+    const { db } = await engine.database();
+    const { sessionId } = await makeSchool(db);
+    const typed = { name: 'Buy now http://x.example', email: 'one@example.org' };
+    const { reference, key } = await enrolOne(db, sessionId, 1, { ...typed, emailsLearner: true });
+    const entry = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('kind', '=', 'enrolment')
+      .executeTakeFirstOrThrow();
+    const { publicUrl } = outboxSettings;
+    const context = {
+      db,
+      publicUrl,
+      secret: testSecret,
+      company: 'c',
+      teamLocale: 'fr' as const,
+      now,
+    };
+    const email = await renderQueuedEmail(registry.emails, entry, context);
+    expect(email?.recipient).toBe('one@example.org');
+    expect(email?.content.subject).toBe('Plas ou rezève: Fè sit ou');
+    expect(email?.content.text).toContain(
+      `https://bwt.example/ht/enrolment/${reference.toLowerCase()}?key=${key}`,
+    );
+    expect(email?.content.text).toMatch(/3\s500\sgoud/);
+    expect(email?.content.text).not.toContain('Buy now');
+  });
+
+  test('who has no address is told by the team, with a text that is ready', async () => {
+    const { db } = await engine.database();
+    const { sessionId } = await makeSchool(db);
+    const { reference, key } = await enrolOne(db, sessionId, 1);
+    const [row] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    expect(row).toMatchObject({ reference, about: 'enrolled' });
+    expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);
+    expect(row?.whatsApp).toContain(`${reference.toLowerCase()}?key=${key}`);
+  });
+});
