@@ -77,6 +77,8 @@ const pages = {
 
   '/payees/cancellation': 'features/donations/payees/emailed-cancellation.tsx',
 
+  '/word/:key': 'features/contact/word/word.tsx',
+
   '/data-request': 'features/privacy/data-request.tsx',
   '/data-request/copy': 'features/privacy/copy.ts',
 

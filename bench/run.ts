@@ -6,6 +6,7 @@ import { startServer } from '#test/server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
+import { measureEnrolments } from './enrolments.ts';
 import { measureGrowth } from './growth.ts';
 import { measureLists } from './lists.ts';
 import { describeMachine, pinLoad } from './machine.ts';
@@ -29,6 +30,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   start: measureColdStart,
   uploads: measureUploads,
   lists: measureLists,
+  enrolments: measureEnrolments,
   throughput: pinned(measureThroughput),
   growth: pinned(measureGrowth),
 };

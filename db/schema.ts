@@ -299,6 +299,7 @@ export interface Schema {
     version: Generated<number>;
     service_key: Generated<string>;
     speaker: Generated<string>;
+    given_at: number | null;
   };
   evidence_picture: {
     image: string;
@@ -362,6 +363,7 @@ export interface Schema {
     created_at: number;
     state: Generated<string>;
     assignee_id: string | null;
+    word_at: number | null;
   };
   message_answer: {
     id: string;

@@ -9,6 +9,7 @@ import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts
 import { listSavedReplies } from '#app/features/contact/admin/saved-replies.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
@@ -33,6 +34,7 @@ export type Things = AsyncDisposable &
     reference: string;
     payment: string;
     message: string;
+    word: string;
     savedReply: string;
     evidence: string;
     course: string;
@@ -114,6 +116,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
     return {
       article: await makeArticle(db, accountId, secret),
       message,
+      word: wordPath(secret, message),
       savedReply: savedReply?.id ?? '',
       evidence: job.outcome === 'done' ? job.value.id : '',
       course: course.outcome === 'done' ? course.value.id : '',
@@ -159,6 +162,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/publication/:slug': () => articlePath,
   '/services/:slug': () => '/services/creation-web',
   '/gallery/:id': () => '/gallery/7',
+  '/word/:key': ({ word }) => word,
   '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
   '/donation/:reference': ({ reference }) => `/donation/${reference}`,
   '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,

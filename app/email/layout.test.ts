@@ -77,6 +77,7 @@ const message = (from_name: string, text: string): MessageRow => ({
   suspicion: null,
   state: 'new',
   assignee_id: null,
+  word_at: null,
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 });
 

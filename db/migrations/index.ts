@@ -41,6 +41,7 @@ import * as enrolmentPayments from './0055_enrolment_payments.ts';
 import * as push from './0058_push.ts';
 import * as emailAnswers from './0059_email_answers.ts';
 import * as evidenceService from './0073_evidence_service.ts';
+import * as customerWords from './0074_customer_words.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -86,4 +87,5 @@ export const migrations: Record<string, Migration> = {
   '0058_push': push,
   '0059_email_answers': emailAnswers,
   '0073_evidence_service': evidenceService,
+  '0074_customer_words': customerWords,
 };

@@ -14,6 +14,7 @@ const message: MessageRow = {
   suspicion: null,
   state: 'new',
   assignee_id: null,
+  word_at: null,
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 };
 

@@ -4,8 +4,10 @@ import { choice, date, flag, line, link, localized, picture } from '#app/office/
 import { defineResource } from '#app/office/resource/resource.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { builtinServices } from '#content/services/index.ts';
+import { listGivenQuotes } from './evidence.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
+import { evidenceTexts } from './texts.ts';
 
 export const evidenceResource = defineResource({
   path: '/admin/evidence',
@@ -45,7 +47,18 @@ export const evidenceResource = defineResource({
 });
 
 export const evidence: Feature = {
+  async waiting(db, { locale, limit }) {
+    const given = await listGivenQuotes(db, limit);
+    return given.map(({ id, name, given_at }) => ({
+      kind: 'quote',
+      id,
+      at: given_at ?? 0,
+      what: evidenceTexts[locale].given(name),
+      to: `/admin/evidence/${id}` as const,
+    }));
+  },
   journal: {
+    by: { 'evidence.given': 'site' },
     texts: evidenceJournalTexts,
     tables: { evidence: { changes: ownColumnChanges } },
     subjects: { evidence: { kind: 'publish', name: { table: 'evidence', column: 'name' } } },

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { EvidenceRow } from '#db/schema.ts';
 
@@ -61,6 +63,44 @@ export async function findServiceEvidence(db: Db, locale: Locale, service: strin
     person: person && readEvidence(person, locale),
   };
 }
+
+/** Adds the words of a customer to the jobs, hidden until the team has said what was done. */
+export async function insertGivenQuote(
+  trx: Db,
+  { text, locale, speaker }: Text & { speaker: string },
+  now: number,
+): Promise<void> {
+  const id = randomUUID();
+  const last = await trx
+    .selectFrom('evidence')
+    .select((eb) => eb.fn.max('position').as('position'))
+    .where('kind', '=', 'job')
+    .executeTakeFirst();
+  await trx
+    .insertInto('evidence')
+    .values({
+      ...{ id, kind: 'job', name: speaker.slice(0, 80), speaker: speaker.slice(0, 120) },
+      ...{ text_fr: '', text_ht: '', text_en: '', alt_fr: '', alt_ht: '', alt_en: '' },
+      ...{ quote_fr: '', quote_ht: '', quote_en: '', [`quote_${locale}`]: text },
+      ...{ service_key: '', link: '', done_on: '', image: null, is_hidden: 1, version: 1 },
+      ...{ position: (last?.position ?? 0) + 1, created_at: now, given_at: now, trashed_at: null },
+    })
+    .execute();
+  const entry = { accountId: null, subjectId: id, action: 'evidence.given' } as const;
+  await recordChange(trx, entry, now);
+}
+
+/** The words of customers, oldest first, of which nobody has said what was done. */
+export const listGivenQuotes = (db: Db, limit: number) =>
+  db
+    .selectFrom('evidence')
+    .select(['id', 'name', 'given_at'])
+    .where('given_at', 'is not', null)
+    .where('text_fr', '=', '')
+    .where('trashed_at', 'is', null)
+    .orderBy('given_at')
+    .limit(limit)
+    .execute();
 
 export async function hasJobs(db: Db): Promise<boolean> {
   const job = await listEvidence(db).where('kind', '=', 'job').limit(1).executeTakeFirst();

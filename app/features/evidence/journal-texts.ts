@@ -7,6 +7,7 @@ const fr = {
       line: (of: string) => `Réalisation ou personne enregistrée : ${of}`,
       done: 'C’est enregistré.',
     },
+    'evidence.given': { line: (of: string) => `Mot d’un client reçu : ${of}` },
     'evidence.moved': {
       line: (of: string) => `Réalisation ou personne déplacée : ${of}`,
       done: 'C’est déplacé.',
@@ -48,6 +49,7 @@ const fr = {
 const en: typeof fr = {
   actions: {
     'evidence.saved': { line: (of) => `Project or person saved: ${of}`, done: 'It is saved.' },
+    'evidence.given': { line: (of) => `A customer’s word received: ${of}` },
     'evidence.moved': { line: (of) => `Project or person moved: ${of}`, done: 'It is moved.' },
     'evidence.trashed': {
       line: (of) => `Project or person moved to the trash: ${of}`,
@@ -89,6 +91,7 @@ const ht: typeof fr = {
       line: (of) => `Travay oswa moun anrejistre: ${of}`,
       done: 'Li anrejistre.',
     },
+    'evidence.given': { line: (of) => `Mo yon kliyan rive: ${of}` },
     'evidence.moved': { line: (of) => `Travay oswa moun deplase: ${of}`, done: 'Li deplase.' },
     'evidence.trashed': {
       line: (of) => `Travay oswa moun nan poubèl: ${of}`,

@@ -7,6 +7,7 @@ const fr = {
   quoteTitle: 'Ce que dit un client',
   quoted: (words: string) => `« ${words} »`,
   link: 'Voir le travail',
+  given: (name: string) => `Un mot de ${name} : dites ce que vous avez fait, puis montrez-le`,
 };
 
 const en: typeof fr = {
@@ -16,6 +17,7 @@ const en: typeof fr = {
   quoteTitle: 'What a customer says',
   quoted: (words) => `“${words}”`,
   link: 'See the work',
+  given: (name) => `A word from ${name}: say what you did, then show it`,
 };
 
 const ht: typeof fr = {
@@ -25,6 +27,7 @@ const ht: typeof fr = {
   quoteTitle: 'Sa yon kliyan di',
   quoted: (words) => `« ${words} »`,
   link: 'Gade travay la',
+  given: (name) => `Yon mo ${name} kite: di sa nou te fè, epi montre l`,
 };
 
 export const evidenceTexts: Texts<typeof fr> = { fr, en, ht };

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { donationNames } from '#app/features/donations/names.ts';
+import { appContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -17,6 +18,8 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
+import { AskForWord } from '../word/AskForWord.tsx';
+import { wordUrl } from '../word/word.server.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
@@ -74,6 +77,13 @@ export async function loader(args: Route.LoaderArgs) {
         .shown(message, locale)
         .filter(({ name, isText }) => name !== 'name' && !isText)
         .map(({ name, value }) => ({ name, label: labels[name], value })),
+    },
+    word: message.state === 'done' && {
+      url: wordUrl(
+        { secret: args.context.get(appContext).secret, publicUrl: config.publicUrl },
+        { id: message.id, locale: language },
+      ),
+      isGiven: message.word_at !== null,
     },
     me: account.id,
     // Editors see no donor's phone.
@@ -150,6 +160,9 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
         </div>
         <aside className="message-side">
           <Person {...loaderData} />
+          {loaderData.word && (
+            <AskForWord word={loaderData.word} message={message} phone={loaderData.phone} />
+          )}
           <History {...loaderData} />
         </aside>
       </div>

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { findEvidence, listGivenQuotes } from '#app/features/evidence/evidence.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { onDatabase } from '#test/database.ts';
+import { publicUrl } from '#test/loader-args.ts';
+import { memberArgs, redirected, shownAgain } from '#test/members.ts';
+import { write } from '#test/message-review.ts';
+import { testSecret } from '#test/page-args.ts';
+import { listThread } from '../admin/thread.server.ts';
+import { wordUrl } from './word.server.ts';
+import { action, loader } from './word.tsx';
+
+async function ask(db: Db) {
+  const id = await write(db, { name: 'Rose Delva' });
+  const url = wordUrl({ secret: testSecret, publicUrl }, { id, locale: 'ht' });
+  return { id, url, path: new URL(url).pathname };
+}
+
+const args = (db: Db, path: string, form?: Record<string, string>): never =>
+  memberArgs(path, {
+    db,
+    params: { key: path.split('/').at(-1) ?? '' },
+    ...(form && { form }),
+  }) as never;
+
+onDatabase((engine) => {
+  test('a customer’s word, which may be shown, is hidden evidence that waits for the team, once', async () => {
+    const { db } = await engine.database();
+    const { url, path } = await ask(db);
+    expect(url).toMatch(/^https:\/\/bwt\.example\/ht\/word\//);
+    expect(await loader(args(db, path))).toEqual({ state: 'asked' });
+    expect(await shownAgain(action(args(db, path, { words: ' ', show: 'on' })))).toMatchObject({
+      status: 400,
+      errors: { words: 'words' },
+      values: { show: 'on' },
+    });
+    const words = { words: 'Kliyan m yo wè pri yo.', show: 'on' };
+    expect(await redirected(action(args(db, path, words)))).toMatchObject({ status: 303 });
+    expect(await shownAgain(action(args(db, path, words)))).toMatchObject({ status: 409 });
+    expect(await loader(args(db, path))).toEqual({ state: 'given' });
+    expect(await listGivenQuotes(db, 5)).toMatchObject([{ name: 'Rose Delva' }]);
+    expect((await findEvidence(db, 'ht')).jobs).toEqual([]);
+    const stored = db.selectFrom('evidence').select(['quote_ht', 'speaker', 'is_hidden']);
+    expect(await stored.execute()).toEqual([
+      { quote_ht: 'Kliyan m yo wè pri yo.', speaker: 'Rose Delva', is_hidden: 1 },
+    ]);
+  });
+
+  test('a word for the team alone is a note beside its message; another link leads nowhere', async () => {
+    const { db } = await engine.database();
+    const { id, path } = await ask(db);
+    await action(args(db, path, { words: 'Mèsi.' }));
+    expect(await listThread(db, id)).toMatchObject([{ kind: 'note', text: 'Mèsi.' }]);
+    expect(await listGivenQuotes(db, 5)).toEqual([]);
+    const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect(await loader(args(db, forged))).toEqual({ state: 'gone' });
+    expect(await shownAgain(action(args(db, forged, { words: 'x' })))).toMatchObject({
+      status: 404,
+    });
+  });
+});

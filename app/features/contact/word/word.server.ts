@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { insertGivenQuote } from '#app/features/evidence/evidence.server.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
+import { readReceipt, writeReceipt } from '#app/http/signature.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Db } from '#app/platform/database.server.ts';
+
+const purpose = 'word';
+
+/** The private link by which the sender of a message gives a word about the work. */
+export const wordUrl = (
+  { secret, publicUrl }: { secret: string; publicUrl: string },
+  { id, locale }: { id: string; locale: Locale },
+): string => publicUrl + localizedPath(locale, wordPath(secret, id));
+
+export const wordPath = (secret: string, messageId: string): string =>
+  `/word/${writeReceipt(secret, purpose, messageId)}`;
+
+/** @returns the message that a link is about, until the message is deleted */
+export async function findAskedMessage(db: Db, secret: string, key: string) {
+  const id = readReceipt(secret, purpose, key);
+  if (id === null) return undefined;
+  return db
+    .selectFrom('message')
+    .select(['id', 'from_name', 'word_at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+type Word = { messageId: string; text: string; isPublic: boolean; locale: Locale };
+
+/**
+ * Takes in a customer's word, once: as hidden evidence, or, when it must not be shown, as a note
+ * beside the message.
+ */
+export const giveWord = (
+  db: Db,
+  { messageId, text, isPublic, locale }: Word,
+  now: number,
+): Promise<Result<void, never, 'gone' | 'given'>> =>
+  db.transaction().execute(async (trx) => {
+    const message = await trx
+      .updateTable('message')
+      .set({ word_at: now })
+      .where('id', '=', messageId)
+      .where('word_at', 'is', null)
+      .returning('from_name')
+      .executeTakeFirst();
+    if (!message) return rejected((await exists(trx, messageId)) ? 'given' : 'gone');
+    if (isPublic) await insertGivenQuote(trx, { text, locale, speaker: message.from_name }, now);
+    else
+      await trx
+        .insertInto('message_note')
+        .values({
+          id: randomUUID(),
+          message_id: messageId,
+          account_id: null,
+          text,
+          created_at: now,
+          removed_at: null,
+        })
+        .execute();
+    return done(undefined);
+  });
+
+const exists = async (db: Db, id: string): Promise<boolean> =>
+  (await db.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;

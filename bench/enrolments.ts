@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { enrol } from '#app/features/courses/enrolments.server.ts';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
+import { migrations } from '#db/migrations/index.ts';
+import { figure, type Section } from './report.ts';
+import { quantile } from './statistics.ts';
+
+const seats = 200;
+const perSecond = 500;
+const seconds = 6;
+const day = 24 * 60 * 60_000;
+const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+
+/**
+ * Enrolments at the command, on SQLite, as fast as they are offered: the rate limits and the
+ * captcha stand before it. Each takes as long as from when it was due.
+ */
+export async function measureEnrolments(): Promise<Section> {
+  const folder = await mkdtemp(join(tmpdir(), 'bwt-bench-'));
+  const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(folder, 'bwt.sqlite') });
+  try {
+    await migrate(db, migrations);
+    const sessionId = await insertSession(db);
+    const times: number[] = [];
+    let busy = 0;
+    const send = async (n: number, due: number) => {
+      try {
+        await enrol(db, sessionId, learner(n), origin, Date.now());
+        times.push(performance.now() - due);
+      } catch (error) {
+        if (!(error instanceof BusyError)) throw error;
+        busy++;
+      }
+    };
+    const start = performance.now();
+    const sent: Promise<void>[] = [];
+    for (let n = 0; n < perSecond * seconds; n++) {
+      const due = start + (n * 1_000) / perSecond;
+      if (due > performance.now()) await delay(due - performance.now());
+      sent.push(send(n, due));
+    }
+    await Promise.all(sent);
+    const took = (performance.now() - start) / 1_000;
+    const count = async (state: 'held' | 'waiting') =>
+      (await db.selectFrom('enrolment').select('id').where('state', '=', state).execute()).length;
+    const [held, waiting] = [await count('held'), await count('waiting')];
+    return {
+      title: `${perSecond} enrolments a second are offered for ${seats} places`,
+      columns: ['figure'],
+      rows: [
+        ['held', figure(held, 'count', { least: seats, most: seats })],
+        ['on the waiting list', figure(waiting, 'count')],
+        ['answered that the server is busy', figure(busy, 'count')],
+        ['stored in a second', figure(times.length / took, 'perSecond')],
+        ['p50', figure(quantile(times, 0.5), 'ms')],
+        ['p99', figure(quantile(times, 0.99), 'ms')],
+      ],
+      notes: [`${perSecond * seconds} in ${seconds} s, SQLite with synchronous=FULL.`],
+    };
+  } finally {
+    await db.destroy();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const origin = {
+  idempotencyKey: null,
+  locale: 'ht' as const,
+  spamReason: null,
+  secret: 'a secret of more than thirty-two characters',
+  emailsLearner: false,
+};
+
+const learner = (n: number) => ({
+  name: `Learner ${n}`,
+  phone: `+509 3${String(n).padStart(7, '0')}`,
+  email: null,
+  note: null,
+});
+
+async function insertSession(db: Db): Promise<string> {
+  const now = Date.now();
+  const texts = Object.fromEntries(
+    ['title', 'text', 'outcomes', 'bring', 'alt'].flatMap((name) =>
+      ['fr', 'ht', 'en'].map((locale) => [`${name}_${locale}`, 'Kap']),
+    ),
+  ) as Record<`${'title' | 'text' | 'outcomes' | 'bring' | 'alt'}_${'fr' | 'ht' | 'en'}`, string>;
+  const course = { id: randomUUID(), slug: 'kap', level: 'all', taught_in: 'ht' };
+  await db
+    .insertInto('course')
+    .values({
+      ...course,
+      ...texts,
+      attendance_share: 80,
+      position: 1,
+      is_hidden: 0,
+      created_at: now,
+    })
+    .execute();
+  const session = { id: randomUUID(), course_id: course.id, times: '', place: '', enrol_until: '' };
+  const [starts_on, ends_on] = [isoDay(now + 30 * day), isoDay(now + 30 * day)];
+  const price = { price_minor: 350_000, currency: 'HTG' as const, hold_hours: 72 };
+  const columns = { ...session, starts_on, ends_on, ...price, seats, state: 'open' as const };
+  await db
+    .insertInto('course_session')
+    .values({ ...columns, last_waiting: 0, created_at: now })
+    .execute();
+  return session.id;
+}

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Db, openDatabase } from '#app/platform/database.server.ts';
+import { addSession, countStates, enrolOne, makeSchool } from '#test/courses.ts';
+import { startServer } from '#test/server.ts';
+import { testFolder } from '#test/uploads.ts';
+
+const sessions = 150;
+const day = 24 * 60 * 60_000;
+
+/** Sessions of one seat each, whose hold is over while two wait. */
+async function fill(db: Db): Promise<string[]> {
+  const dates = { startsOn: isoDay(30), endsOn: isoDay(30), times: '', seats: '1' };
+  const school = await makeSchool(db, dates);
+  const ids = [school.sessionId];
+  while (ids.length < sessions)
+    ids.push(await addSession(db, school, { ...dates, place: randomUUID() }));
+  for (const [index, id] of ids.entries())
+    for (const n of [1, 2, 3]) await enrolOne(db, id, index * 3 + n, { at: Date.now() });
+  await db
+    .updateTable('enrolment')
+    .set({ due_at: Date.now() - 1 })
+    .where('state', '=', 'held')
+    .execute();
+  return ids;
+}
+
+const isoDay = (days: number) => new Date(Date.now() + days * day).toISOString().slice(0, 10);
+
+test('2. kill -9 while holds expire: each place is offered to exactly one who waits', async () => {
+  const DATA_DIR = await testFolder();
+  const sqliteFile = join(DATA_DIR, 'bwt.sqlite');
+  // The server makes the tables.
+  await (await startServer({ DATA_DIR })).stop();
+  const open = () => openDatabase({ databaseUrl: undefined, sqliteFile });
+  const filling = open();
+  const ids = await fill(filling);
+  await filling.destroy();
+  const countOffered = async () => {
+    const db = open();
+    const rows = await db
+      .selectFrom('enrolment')
+      .select('id')
+      .where('state', '=', 'offered')
+      .execute();
+    await db.destroy();
+    return rows.length;
+  };
+  for (let round = 0; round < 5; round++) {
+    const before = await countOffered();
+    await using server = await startServer({ DATA_DIR });
+    await expect.poll(countOffered, { timeout: 60_000, interval: 1 }).toBeGreaterThan(before);
+    await server.stop('SIGKILL');
+    if ((await countOffered()) === sessions) break;
+  }
+  await using server = await startServer({ DATA_DIR });
+  await expect.poll(countOffered, { timeout: 60_000 }).toBe(sessions);
+  await server.stop();
+  const db = open();
+  onTestFinished(() => db.destroy());
+  for (const id of ids)
+    expect(await countStates(db, id)).toEqual({ expired: 1, offered: 1, waiting: 1 });
+});
