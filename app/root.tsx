@@ -18,6 +18,7 @@ import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
+import { hasCourses } from './features/courses/courses.server.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
 import { findSettings } from './features/settings/settings.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
@@ -49,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
   });
+  const showCourses = company !== null && (await hasCourses(db));
   const member = await findMember(args).catch((error: Error) => {
     log.error({ requestId, reason: error.message }, 'the session could not be read');
     return null;
@@ -57,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     publicUrl: config.publicUrl,
     company: company && { contact: company.contact, social: company.social, menu: company.menu },
     opening: company && { hours: company.hours, holidays: company.holidays },
+    showCourses,
     notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
     requestId,
@@ -152,7 +155,8 @@ type PublicFrameProps = {
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, member, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { publicUrl, company, showCourses, member, notice } =
+    useRouteLoaderData<typeof loader>('root') ?? {};
   return (
     <>
       {notice && <SiteNotice notice={notice} />}
@@ -161,7 +165,10 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         search={search}
         isSignedIn={Boolean(member)}
         isTeam={member ? can(member.role, 'office.enter') : false}
-        showGallery={company?.menu.showGallery ?? false}
+        shown={{
+          gallery: company?.menu.showGallery ?? false,
+          courses: showCourses ?? false,
+        }}
         messaging={company?.contact.messaging}
       />
       <p className="printed wrap">
@@ -180,6 +187,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
           social={company.social}
           path={pathname + search}
           signedIn={Boolean(member)}
+          showCourses={showCourses ?? false}
         />
       )}
     </>

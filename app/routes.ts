@@ -17,6 +17,16 @@ const pages = {
   '/services': 'features/services/services.tsx',
   '/services/:slug': 'features/services/service.tsx',
 
+  '/courses': 'features/courses/pages/courses.tsx',
+  '/courses/:slug': 'features/courses/pages/course.tsx',
+  '/courses/:slug/:session': 'features/courses/pages/enrol.tsx',
+  '/courses/:slug/:session/calendar.ics': 'features/courses/pages/session-calendar.ts',
+  '/enrolment/:reference': 'features/courses/pages/enrolment.tsx',
+  '/enrolment/:reference/cancel': 'features/courses/pages/enrolment-link.ts',
+  '/enrolment/:reference/accept': 'features/courses/pages/enrolment-link.ts',
+  '/enrolment/:reference/certificate.pdf': 'features/courses/pages/certificate-file.ts',
+  '/certificate/:number': 'features/courses/pages/certificate.tsx',
+
   '/publication': 'features/articles/list.tsx',
   '/publication/:slug': 'features/articles/article.tsx',
   '/publication/preview/:id/:key': 'features/articles/preview.tsx',

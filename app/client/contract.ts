@@ -101,7 +101,9 @@ export type DataAttributes = {
   'data-options': string;
 
   // Without a connection.
-  'data-queue': Mark;
+  /** The form whose queued messages it lists. */
+  'data-queue': 'contact' | 'enrol';
+  'data-result': Mark;
   'data-sure': string;
   'data-unreachable': Mark;
   'data-cached-pages': Mark;

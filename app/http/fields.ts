@@ -60,15 +60,18 @@ export function email({
   };
 }
 
-/** A required telephone number of 6 to 15 digits in any grouping, at most 30 characters long. */
-export const phone = (): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
-  schema: present().pipe(phoneSchema(suffixed(''))),
+/**
+ * A required telephone number of at most 15 digits in any grouping, and 30 characters. Other
+ * countries have numbers of six digits, Haiti has eight.
+ */
+export const phone = (leastDigits = 6): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
+  schema: present().pipe(phoneSchema(suffixed(''), leastDigits)),
   control: {
     element: 'input',
     attributes: {
       type: 'tel',
       autoComplete: 'tel',
-      pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*`,
+      pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){${leastDigits},15}\s*`,
       max: personBounds.phone,
     },
     codes: { required: 'Missing', invalid: '', tooLong: '' },

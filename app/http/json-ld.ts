@@ -229,3 +229,105 @@ export function serviceList(
     })),
   };
 }
+
+type CourseFacts = {
+  path: string;
+  locale: string;
+  title: string;
+  text: string;
+  image: string;
+  level: string;
+  /** BCP 47. */
+  taughtIn: readonly string[];
+  outcomes: readonly string[];
+  hours: number | null;
+  sessions: readonly SessionFacts[];
+};
+
+type SessionFacts = {
+  id: string;
+  startsOn: string;
+  endsOn: string;
+  days: readonly string[];
+  place: string;
+  priceMinor: number;
+  currency: string;
+  phase: string;
+  teacher: { name: string } | null;
+};
+
+/** As Google reads courses: a session is an instance, with its price and whether it has places. */
+export function course(publicUrl: string, { path, ...facts }: CourseFacts): JsonLd {
+  const url = publicUrl + path;
+  return {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    url,
+    name: facts.title,
+    description: facts.text || facts.title,
+    inLanguage: facts.locale,
+    image: publicUrl + facts.image,
+    educationalLevel: facts.level,
+    availableLanguage: facts.taughtIn,
+    teaches: facts.outcomes.length > 0 ? facts.outcomes : undefined,
+    timeRequired: facts.hours ? `PT${facts.hours}H` : undefined,
+    provider: company(publicUrl),
+    hasCourseInstance: facts.sessions
+      .filter(({ phase }) => phase !== 'cancelled')
+      .map((session) => sessionInstance(url, session, facts.hours)),
+    offers: facts.sessions.slice(0, 1).map((session) => sessionOffer(url, session)),
+  };
+}
+
+function sessionInstance(url: string, session: SessionFacts, hours: number | null): JsonLd {
+  const { place, teacher, days, startsOn, endsOn } = session;
+  return {
+    '@type': 'CourseInstance',
+    courseMode: place ? 'Onsite' : 'Online',
+    startDate: startsOn,
+    endDate: endsOn,
+    courseWorkload: hours ? `PT${hours}H` : undefined,
+    courseSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'Weekly',
+      repeatCount: days.length,
+      startDate: startsOn,
+      endDate: endsOn,
+    },
+    location: place
+      ? {
+          '@type': 'Place',
+          name: place,
+          address: { '@type': 'PostalAddress', addressCountry: 'HT' },
+        }
+      : { '@type': 'VirtualLocation', url },
+    instructor: teacher ? { '@type': 'Person', name: teacher.name } : undefined,
+    offers: sessionOffer(url, session),
+  };
+}
+
+const sessionOffer = (url: string, { id, phase, priceMinor, currency }: SessionFacts): JsonLd => ({
+  '@type': 'Offer',
+  url: `${url}/${id}`,
+  category: priceMinor === 0 ? 'Free' : 'Paid',
+  price: priceMinor / 100,
+  priceCurrency: currency,
+  availability: `https://schema.org/${phase === 'open' ? 'InStock' : 'SoldOut'}`,
+});
+
+/** `path` of each is that of its own page, with its language. */
+export const courseList = (
+  publicUrl: string,
+  name: string,
+  courses: readonly { path: string; title: string }[],
+): JsonLd => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: courses.length,
+  itemListElement: courses.map(({ path, title }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    url: publicUrl + path,
+    name: title,
+  })),
+});

@@ -12,9 +12,9 @@ export const emailSchema = (invalid: ErrorCode) =>
     .regex(/^[^\s@]{1,64}@[^\s@]+$/, invalid)
     .pipe(z.email(invalid));
 
-export const phoneSchema = (invalid: ErrorCode) =>
+export const phoneSchema = (invalid: ErrorCode, leastDigits = 6) =>
   z
     .string(invalid)
     .trim()
     .max(personBounds.phone, invalid)
-    .regex(/^\+?(?:[\s().-]*\d){6,15}$/, invalid);
+    .regex(new RegExp(String.raw`^\+?(?:[\s().-]*\d){${leastDigits},15}$`), invalid);

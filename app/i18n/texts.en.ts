@@ -14,6 +14,7 @@ export const en: typeof fr = {
     home: 'Home',
     about: 'About',
     services: 'Services',
+    courses: 'Courses',
     articles: 'Articles',
     win: 'Earn',
     contact: 'Contact',

@@ -16,6 +16,7 @@ export const fr = {
     home: 'Accueil',
     about: 'À Propos',
     services: 'Services',
+    courses: 'Cours',
     articles: 'Articles',
     win: 'Gagner',
     contact: 'Contact',

@@ -14,6 +14,7 @@ export const ht: typeof fr = {
     home: 'Akèy',
     about: 'Konsènan nou',
     services: 'Sèvis',
+    courses: 'Kou',
     articles: 'Atik',
     win: 'Fè lajan',
     contact: 'Kontak',

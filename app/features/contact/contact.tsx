@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import queuedFormScript from '#app/client/queued-form.ts?worker&url';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
@@ -14,15 +15,14 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList, MessagingButton, telephoneUrl } from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Opening } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
-import contactScript from './contact.client.ts?worker&url';
 import contactStyles from './contact.css?inline';
 import { findAnswerAddress } from './messages.server.ts';
-import { QueuedMessages } from './QueuedMessages.tsx';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
@@ -30,7 +30,7 @@ export const handle: RouteHandle = {
   form: true,
   cachedForm: true,
   styles: [contactStyles],
-  script: contactScript,
+  script: queuedFormScript,
   sitemap: true,
   offline: 'precached',
   shareCard: {
@@ -118,7 +118,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
             <MessageSent email={sent.email} messaging={company?.contact.messaging} />
           ) : (
             <>
-              <QueuedMessages />
+              <QueuedMessages form="contact" texts={t.waiting} />
               <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
             </>
           )}

@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { listSections, type Section } from '#app/features/pages/pages.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
@@ -9,6 +8,7 @@ import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { listSections, type Section } from '#app/platform/page-sections.server.ts';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { Strip } from '#app/ui/Page.tsx';

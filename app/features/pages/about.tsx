@@ -6,6 +6,7 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -13,7 +14,6 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
 import aboutStyles from './about.css?inline';
 import { Folded } from './Folded.tsx';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {

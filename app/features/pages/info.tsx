@@ -1,3 +1,4 @@
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -6,13 +7,13 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { CompanyDetailsList } from '#app/ui/company.tsx';
 import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -50,6 +51,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
+/** The questions about courses, by the names of their files. */
+const asksForCourses = new Set(['5', '8']);
+
 export default function Info({
   loaderData: { contact, hours, holidays, sections, questions },
 }: Route.ComponentProps) {
@@ -78,6 +82,7 @@ export default function Info({
                 <summary>{question.title}</summary>
                 <p className="mt-2 font-semibold">{question.lead}</p>
                 <Prose html={question.html} />
+                {asksForCourses.has(question.key) && <CoursesLink />}
               </details>
             ))}
           </div>

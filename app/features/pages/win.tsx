@@ -1,14 +1,15 @@
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/win.ts';
 import { Folded } from './Folded.tsx';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 import winStyles from './win.css?inline';
 
@@ -78,7 +79,10 @@ function StrategyWithFilm({
           <p className="lead mt-4">{lead}</p>
         </div>
         <Player film={key} title={film} outsideId={outsideId} />
-        <Prose html={html} />
+        <div>
+          <Prose html={html} />
+          {key === 'teaching' && <CoursesLink />}
+        </div>
       </div>
     </section>
   );

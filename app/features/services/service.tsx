@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { JobInWords, Person } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findServiceEvidence } from '#app/features/evidence/evidence.server.ts';
@@ -124,6 +125,7 @@ export default function ServicePage({
             service={service}
             messaging={messaging}
           />
+          {service.key === 'online-courses' && <CoursesLink className="button" />}
         </p>
       </header>
       <div className="service-picture">
@@ -201,6 +203,7 @@ function Questions({
           <p className="service-answer" lang={own ? lang : undefined}>
             {own || usual}
           </p>
+          {key === 'courses' && <CoursesLink />}
         </details>
       ))}
     </section>

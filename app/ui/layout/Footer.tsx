@@ -10,9 +10,10 @@ import { layoutTexts } from './texts.ts';
 type Props = CompanyDetails & {
   path: string;
   signedIn: boolean;
+  showCourses: boolean;
 };
 
-export function Footer({ contact, social, path, signedIn }: Props) {
+export function Footer({ contact, social, path, signedIn, showCourses }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
@@ -51,7 +52,7 @@ export function Footer({ contact, social, path, signedIn }: Props) {
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
-              {footerEntries(signedIn).map((entry) => (
+              {footerEntries(signedIn, { courses: showCourses }).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)}>{shared.nav[entry.label]}</a>
                 </li>

@@ -11,6 +11,7 @@ import {
   ariaCurrent,
   type Entry,
   menuMore,
+  type Shown,
   sidebarEntries,
   visibleMenuEntries,
 } from './menu.ts';
@@ -21,12 +22,12 @@ type Props = {
   search: string;
   isSignedIn: boolean;
   isTeam: boolean;
-  showGallery: boolean;
+  shown: Shown;
   messaging: string | undefined;
 };
 
 /** Both panels are popovers, which work without script. A phone has one with all. */
-export function Header({ path, search, isSignedIn, isTeam, showGallery, messaging }: Props) {
+export function Header({ path, search, isSignedIn, isTeam, shown, messaging }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const ui = useTexts(uiTexts);
@@ -68,7 +69,7 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
           </button>
           <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.header.main}>
             <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
-            <ul>{visibleMenuEntries(showGallery).map(item)}</ul>
+            <ul>{visibleMenuEntries(shown).map(item)}</ul>
             <ul className="menu-more">
               {menuMore.map(item)}
               {messaging && (

@@ -6,10 +6,11 @@ type Path = Parameters<typeof href>[0];
 export type Entry = { path: Path; label: keyof SharedTexts['nav'] };
 type SidebarEntry = { path: Path; label: keyof LayoutTexts['sidebar'] };
 
-export const menuEntries = [
+const menuEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
   { path: '/services', label: 'services' },
+  { path: '/courses', label: 'courses' },
   { path: '/publication', label: 'articles' },
   { path: '/win', label: 'win' },
   { path: '/contact', label: 'contact' },
@@ -22,9 +23,11 @@ export const menuMore = [
   { path: '/info', label: 'info' },
 ] as const satisfies Entry[];
 
-/** The gallery's page exists anyway. */
-export const visibleMenuEntries = (showGallery: boolean) =>
-  menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
+export type Shown = { gallery: boolean; courses: boolean };
+
+/** The pages of the gallery and of courses exist anyway. */
+export const visibleMenuEntries = (shown: Shown) =>
+  menuEntries.filter(({ label }) => (label !== 'gallery' && label !== 'courses') || shown[label]);
 
 const visitorEntries = [
   { path: '/login', label: 'login' },
@@ -80,10 +83,12 @@ export const practicalEntries = [
   { path: '/layout', label: 'layout' },
 ] as const satisfies Entry[];
 
-export const footerEntries = (signedIn: boolean) => [
+export const footerEntries = (signedIn: boolean, { courses }: Pick<Shown, 'courses'>) => [
   ...(signedIn ? accountFooterEntries : visitorEntries),
+  ...(courses ? coursesEntries : []),
   ...practicalEntries,
 ];
+const coursesEntries = [{ path: '/courses', label: 'courses' }] as const satisfies Entry[];
 const accountFooterEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/head', label: 'profile' },

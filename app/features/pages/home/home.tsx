@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listNextSessions } from '#app/features/courses/courses.server.ts';
+import courseStyles from '#app/features/courses/pages/courses.css?inline';
+import { NextSessions } from '#app/features/courses/pages/NextSessions.tsx';
 import {
   JobsSection,
   PeopleSection,
@@ -31,7 +34,7 @@ import homeStyles from './home.css?inline';
 import { homeTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [filmStyles, homeStyles, evidenceStyles],
+  styles: [filmStyles, homeStyles, evidenceStyles, courseStyles],
   sitemap: true,
 };
 
@@ -52,17 +55,20 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] =
-    await Promise.all([
-      listServices(db, locale),
-      listArticles(db, locale),
-      listGallery(db, locale),
-      findEvidence(db, locale),
-      findSettings(db),
-    ]);
+  const [services, sessions, { articles }, { pictures }, evidence, settings] = await Promise.all([
+    listServices(db, locale),
+    listNextSessions(db, locale, Date.now(), 3),
+    listArticles(db, locale),
+    listGallery(db, locale),
+    findEvidence(db, locale),
+    findSettings(db),
+  ]);
+  const { contact, hours, holidays, players } = settings;
   return {
     services,
-    articles: articles.slice(0, 3),
+    sessions,
+    // One less with all of the others, or the page would not fit into one round trip.
+    articles: articles.slice(0, sessions.length > 0 && evidence.jobs.length > 0 ? 2 : 3),
     pictures: pictures.slice(0, 4),
     evidence,
     contact,
@@ -75,8 +81,17 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } =
-    loaderData;
+  const {
+    services,
+    sessions,
+    articles,
+    pictures,
+    evidence,
+    contact,
+    opening,
+    outsideIds,
+    notFound,
+  } = loaderData;
   const [proof, ...jobs] = evidence.jobs;
   // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
   // round trip.
@@ -94,7 +109,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceTiles services={services} />
       </Section>
-      <JobsSection id="jobs" jobs={jobs} isSunken />
+      <NextSessions sessions={sessions} />
+      <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
       <PeopleSection people={evidence.people} />
       <p className="wrap promise">
         {t.promise}
