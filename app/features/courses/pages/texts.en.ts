@@ -202,9 +202,6 @@ export const en: CoursePagesTexts = {
     issued: 'Issued on',
     number: 'Number',
   },
-  home: {
-    title: 'Next courses',
-    lead: 'Choose a date: our groups are small.',
-  },
+  home: 'Next courses',
   places: (n) => plural('en', n, { one: `${n} place`, other: `${n} places` }),
 };

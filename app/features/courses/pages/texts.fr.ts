@@ -200,10 +200,7 @@ export const fr = {
     issued: 'Délivré le',
     number: 'Numéro',
   },
-  home: {
-    title: 'Prochains cours',
-    lead: 'Choisissez une date : nos groupes sont petits.',
-  },
+  home: 'Prochains cours',
   places: (n: number) => plural('fr', n, { one: `${n} place`, other: `${n} places` }),
 };
 

@@ -195,9 +195,6 @@ export const ht: CoursePagesTexts = {
     issued: 'Nou bay li',
     number: 'Nimewo',
   },
-  home: {
-    title: 'Pwochen kou yo',
-    lead: 'Chwazi yon dat: gwoup nou yo piti.',
-  },
+  home: 'Pwochen kou yo',
   places: (n) => `${n} plas`,
 };
