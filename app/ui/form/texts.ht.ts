@@ -10,6 +10,6 @@ export const ht: typeof fr = {
   offline: 'Pa gen koneksyon kounye a.',
   kept: 'Tèks ou a sere sou aparèy sa a.',
   draftRestored: 'Nou jwenn tèks ou te kòmanse a.',
-  retention: 'Nou kenbe l 24 mwa pou pi plis.',
+  retention: 'Kenbe 24 mwa, pa plis.',
   discardDraft: 'Efase l, rekòmanse',
 };
