@@ -12,7 +12,7 @@ const fr = {
   call: 'Appeler',
   social: {
     video: 'Chaîne vidéo',
-    email: 'E-mail',
+    email: 'E‑mail',
     messaging: 'Messagerie',
     microblog: 'X',
     facebook: 'Facebook',

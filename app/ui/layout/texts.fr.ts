@@ -18,7 +18,7 @@ export const fr = {
     loginuser: 'Connexion',
     /** Quoted. */
     create: 'Create Post',
-    display: 'Publications',
+    display: 'Articles',
   },
   footer: {
     reach: 'Nous joindre',
