@@ -78,7 +78,7 @@ export const en: SettingsTexts = {
   phonesHint: 'One number per line, at most four.',
   datesHint: '25/12 every year, 03/04/2027 (3 April) once. One day per line.',
   errors: {
-    amounts: 'At most three amounts, separated by commas: 500, 1 000, 2 500.',
+    amounts: 'At most three amounts, separated by commas: 500, 1000, 2500.',
     missing: 'Fill in this field.',
     tooLong: 'This text is too long: at most 200 characters.',
     email: 'This email address is not complete.',

@@ -76,7 +76,7 @@ export const fr = {
   phonesHint: 'Un numéro par ligne, quatre au plus.',
   datesHint: '25/12 chaque année, 03/04/2027 une seule fois. Un jour par ligne.',
   errors: {
-    amounts: 'Trois montants au plus, séparés par des virgules : 500, 1 000, 2 500.',
+    amounts: 'Trois montants au plus, séparés par des virgules : 500, 1 000, 2 500.',
     missing: 'Remplissez ce champ.',
     tooLong: 'Ce texte est trop long : 200 caractères au plus.',
     email: 'Cette adresse e‑mail n’est pas complète.',

@@ -78,7 +78,7 @@ export const ht: SettingsTexts = {
   phonesHint: 'Yon nimewo pa liy, kat pou pi plis.',
   datesHint: '25/12 chak ane, 03/04/2027 yon sèl fwa. Yon jou pa liy.',
   errors: {
-    amounts: 'Twa kantite pou pi plis, ak vigil ant yo: 500, 1 000, 2 500.',
+    amounts: 'Twa kantite pou pi plis, ak vigil ant yo: 500, 1 000, 2 500.',
     missing: 'Ranpli kaz sa a.',
     tooLong: 'Tèks sa a twò long: 200 karaktè pou pi plis.',
     email: 'Adrès imèl sa a pa konplè.',
