@@ -37,7 +37,8 @@ test('lists each page whose route’s handle says so, in three languages', async
   const listed = urlsIn(sitemap);
   const pages = routes
     .pathsWhere(({ sitemap }) => sitemap)
-    .filter((path) => !['/', '/en', '/ht'].includes(path));
+    // Courses are listed once one of them is published.
+    .filter((path) => !['/', '/en', '/ht'].includes(path) && !path.endsWith('/courses'));
   expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.sort());
   expect(listed.find(({ loc }) => loc === '/ht/about')?.alternates).toEqual({
     fr: '/about',
