@@ -1,8 +1,38 @@
 // What the fictitious company of `npm run demo` shows of itself: nobody here exists.
 
+import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Values } from '#app/office/resource/form.ts';
 
 type Shown = { drawing?: string; values: Values };
+
+/** Numbers and addresses that nobody has. */
+export const settings: Partial<SiteSettings> = {
+  contact: {
+    street: '12, rue de la Démonstration',
+    city: 'Cap-Haïtien, Haïti',
+    phones: ['+509 37 00 00 00', '+509 46 00 00 00'],
+    email: 'bonjour@demo.bwt.example',
+    messaging: 'https://wa.me/50937000000',
+    blog: '/publication',
+  },
+  confirmed: { hours: true },
+  place: {
+    landmark: 'En face de la grande place',
+    position: '19.75940, -72.20460',
+    legalName: 'BWT Démonstration',
+    since: '2019',
+    patent: '000-000-000',
+  },
+  giving: {
+    amounts: { HTG: [500, 1_000, 2_500], USD: [10, 25], EUR: [] },
+    impact: {
+      fr: '12 ordinateurs pour la classe de mai.',
+      ht: '12 òdinatè pou klas me a.',
+      en: '12 computers for the May class.',
+      link: '/publication',
+    },
+  },
+};
 
 /** Gourdes and days. */
 export const offers = {

@@ -3,6 +3,8 @@ import sharp from 'sharp';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { noticeForm } from '#app/features/notice/notice.server.ts';
 import { serviceResource } from '#app/features/services/service.resource.ts';
+import { updateSetting } from '#app/features/settings/settings.server.ts';
+import type { SettingKey } from '#app/features/settings/settings.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
@@ -16,6 +18,8 @@ type Site = { db: Db; storage: Storage; now: number; pictureWidth: number };
 /** Prices, answers, work done, people and a notice, as a team fills them in. */
 export async function furnishCompany(site: Site, accountId: string): Promise<void> {
   const { db, now } = site;
+  for (const [key, value] of Object.entries(company.settings))
+    await updateSetting(db, key as SettingKey, value, now);
   for (const [id, offer] of Object.entries(company.offers))
     await changeService(site, accountId, id, offer);
   for (const [id, answers] of Object.entries(company.ownAnswers))
