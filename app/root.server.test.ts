@@ -22,6 +22,7 @@ test('a page stands without the settings when they cannot be read, and the log s
     opening: null,
     town: null,
     examples: [],
+    showCourses: false,
     member: null,
     requestId: 'r-1',
     data: 'auto',
