@@ -1,5 +1,6 @@
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import { ExampleMark } from './examples.tsx';
 import { Icon } from './icons.tsx';
@@ -51,7 +52,8 @@ export function ContactSection({ messaging, opening }: ContactSectionProps) {
 }
 
 export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'social'>) {
-  const { social, route } = useTexts(uiTexts);
+  const { social } = useTexts(uiTexts);
+  const { route } = useTexts(placeTexts);
   const locale = useLocale();
   const { address, messaging, email, blog } = contact;
   const links = [

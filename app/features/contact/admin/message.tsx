@@ -13,7 +13,6 @@ import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listAnswers, listFiles } from '../answers/list.server.ts';
@@ -156,12 +155,16 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
         <div className="message-main">
           <Thread {...loaderData} />
           {message.isForWhatsApp && loaderData.phone && (
-            <div className="notice">
-              <p>{t.wantsWhatsApp}</p>
-              <p className="office-actions">
-                <PhoneButtons phone={loaderData.phone} first="WhatsApp" />
-              </p>
-            </div>
+            <p>
+              <a
+                className="button button-primary"
+                href={`https://wa.me/${loaderData.phone.slice(1)}`}
+                rel="noreferrer"
+                target="_blank"
+              >
+                {t.wantsWhatsApp}
+              </a>
+            </p>
           )}
           {/* An empty box after a reply of one's own: React keeps what was typed otherwise. */}
           <ReplyBox
