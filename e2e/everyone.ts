@@ -11,7 +11,10 @@ import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.t
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { addEnrolment } from '#app/features/courses/admin/commands.server.ts';
-import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
+import {
+  certificatePath,
+  makeCertificateNumber,
+} from '#app/features/courses/certificate/certificate-number.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
@@ -222,7 +225,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/courses/:slug/:session': ({ session }) => `/courses/creer-son-site/${session}`,
   '/enrolment/:reference': ({ enrolment, enrolmentKey }) =>
     `/enrolment/${enrolment}?key=${enrolmentKey}`,
-  '/certificate/:number': ({ certificate }) => `/certificate/${certificate}`,
+  '/certificate/:number': ({ certificate }) => certificatePath(certificate),
   '/gallery/:id': () => '/gallery/7',
   '/word/:key': ({ word }) => word,
   '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,

@@ -98,7 +98,6 @@ export function website({ publicUrl, locale }: Site): JsonLd {
     '@id': `${publicUrl}/#website`,
     name,
     url: `${publicUrl}/home`,
-    description: sharedTexts[locale].site.description,
     inLanguage: locales.map((each) => languageTag[each]),
     publisher: company(publicUrl),
   };

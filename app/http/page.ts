@@ -99,7 +99,9 @@ export function pageMeta({
       ? jsonLd
       : [...jsonLd, breadcrumbList(publicUrl, [...steps, { name: title, path: pathname }])];
   return [
-    { title: `${title} · ${site.name}${handle?.isOfPlace ? `, ${town ?? placeTexts[locale].region}` : ''}` },
+    {
+      title: `${title} · ${site.name}${handle?.isOfPlace ? `, ${town ?? placeTexts[locale].region}` : ''}`,
+    },
     { name: 'description', content: description },
     ...(noindex
       ? [{ name: 'robots', content: 'noindex' }]

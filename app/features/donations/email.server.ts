@@ -6,8 +6,8 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import {
   type DonationState,

@@ -98,7 +98,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <NextSessions sessions={sessions} />
       <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
       <PeopleSection people={evidence.people} />
-      <p className="wrap promise">{t.promise}</p>
+      <p className="wrap promise">
+        {t.promise}
+        {!proof && ` ${t.noWork}`}
+      </p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
