@@ -92,7 +92,7 @@ export function localBusiness(
   };
 }
 
-export function website({ publicUrl, locale }: Site): JsonLd {
+export function website(publicUrl: string): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
