@@ -67,7 +67,6 @@ export function localBusiness(
     foundingDate: place.since || undefined,
     taxID: place.patent || undefined,
     description: site.description,
-    slogan: site.tagline,
     logo: `${publicUrl}/icons/512.png`,
     image: publicUrl + pageCardPath(locale, '/home', undefined),
     email: contact.email ?? undefined,

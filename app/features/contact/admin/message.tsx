@@ -60,6 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
     listTeam(db),
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
+  // Editors see no donor's phone.
+  const phone = await findPhone(db, message, seesDonors ? donorPhone : null);
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   return {
     message: {
@@ -73,7 +75,6 @@ export async function loader(args: Route.LoaderArgs) {
       suspicion: message.suspicion,
       isByEmail: message.idempotency_key.startsWith('email:'),
       assignee: message.assignee_id,
-      isForWhatsApp: message.answer_by === 'WhatsApp',
       at: message.created_at,
       facts: contactFields
         .shown(message, locale)
@@ -88,8 +89,8 @@ export async function loader(args: Route.LoaderArgs) {
       isGiven: message.word_at !== null,
     },
     me: account.id,
-    // Editors see no donor's phone.
-    phone: await findPhone(db, message, seesDonors ? donorPhone : null),
+    phone,
+    whatsApp: message.answer_by === 'WhatsApp' && phone && `https://wa.me/${phone.slice(1)}`,
     related: {
       ...related,
       // Anybody can write under somebody else's address, and editors look up no donor by theirs.
@@ -154,14 +155,9 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
       <div className="message-columns">
         <div className="message-main">
           <Thread {...loaderData} />
-          {message.isForWhatsApp && loaderData.phone && (
+          {loaderData.whatsApp && (
             <p>
-              <a
-                className="button button-primary"
-                href={`https://wa.me/${loaderData.phone.slice(1)}`}
-                rel="noreferrer"
-                target="_blank"
-              >
+              <a className="button button-primary" href={loaderData.whatsApp}>
                 {t.wantsWhatsApp}
               </a>
             </p>
