@@ -29,6 +29,7 @@ import { can } from './http/session/permissions.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
+import { ReachContext } from './ui/company.tsx';
 import { DataModeContext } from './ui/data-mode.ts';
 import { ExampleMark, ExamplesContext } from './ui/examples.tsx';
 import { Icon } from './ui/icons.tsx';
@@ -163,8 +164,13 @@ type PublicFrameProps = {
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, town, showCourses, member, notice, examples } =
+  const { publicUrl, company, opening, town, showCourses, member, notice, examples } =
     useRouteLoaderData<typeof loader>('root') ?? {};
+  const reach = {
+    phone: company?.contact.phones[0] ?? null,
+    messaging: company?.contact.messaging ?? null,
+    opening: opening ?? null,
+  };
   return (
     <ExamplesContext value={examples ?? []}>
       {notice && <SiteNotice notice={notice} />}
@@ -190,7 +196,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
         <ExampleMark of={company?.contact.phones[0]} />
       </p>
       <main id="main" tabIndex={-1}>
-        {children}
+        <ReachContext value={reach}>{children}</ReachContext>
       </main>
       {donateButton !== 'none' && <DonateButton place={donateButton} />}
       {company && (

@@ -14,6 +14,7 @@ test('the organization has its contact data and its visible profiles', () => {
     name: 'BWT',
     url: 'https://bwt.example/home',
     logo: 'https://bwt.example/icons/512.png',
+    slogan: 'Flying better to fly higher',
     email: settings.contact.email,
     address: { addressLocality: furnished.contact.city, addressCountry: 'HT' },
     geo: { latitude: 19.7594, longitude: -72.2046 },

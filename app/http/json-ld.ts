@@ -67,6 +67,7 @@ export function localBusiness(
     foundingDate: place.since || undefined,
     taxID: place.patent || undefined,
     description: site.description,
+    slogan: site.tagline,
     logo: `${publicUrl}/icons/512.png`,
     image: publicUrl + pageCardPath(locale, '/home', undefined),
     email: contact.email ?? undefined,
@@ -91,12 +92,13 @@ export function localBusiness(
   };
 }
 
-export function website(publicUrl: string): JsonLd {
+export function website({ publicUrl, locale }: Site): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
     name,
     url: `${publicUrl}/home`,
+    description: sharedTexts[locale].site.description,
     inLanguage: locales.map((each) => languageTag[each]),
     publisher: company(publicUrl),
   };

@@ -1,7 +1,7 @@
-import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { createContext, useContext } from 'react';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
-import { PrimaryLink } from '#app/ui/Page.tsx';
 import { ExampleMark } from './examples.tsx';
 import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
@@ -26,27 +26,70 @@ export type CompanyDetails = {
   };
 };
 
-/** At the end of a page. */
-type ContactSectionProps = MessagingProps & { opening: OpeningHours | null };
+/** The ways to reach the company, for every page. */
+type Reach = { phone: string | null; messaging: string | null; opening: OpeningHours | null };
+export const ReachContext = createContext<Reach>({ phone: null, messaging: null, opening: null });
 
-export function ContactSection({ messaging, opening }: ContactSectionProps) {
+type ContactSectionProps = {
+  title?: string;
+  lead?: string;
+  /** The first words of a message. */
+  about?: string;
+  /** Of the contact page: `?service=…`. */
+  query?: string;
+  /** Where the page says it elsewhere. */
+  hidesOpening?: boolean;
+};
+
+/** The next step, at the end of a page. */
+export function ContactSection({
+  title,
+  lead,
+  about,
+  query = '',
+  hidesOpening = false,
+}: ContactSectionProps) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
+  const link = useLink();
+  const { phone, messaging, opening } = useContext(ReachContext);
   return (
     <div className="section section-sunken no-print">
       <div className="wrap split">
         <div>
-          <h2>{t.reachTitle}</h2>
-          <p className="lead mt-3">{t.reachLead}</p>
+          <h2>{title ?? t.reachTitle}</h2>
+          <p className="lead mt-3">{lead ?? t.reachLead}</p>
         </div>
         <div>
           <p className="flex flex-wrap gap-3">
-            <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
-            <MessagingButton messaging={messaging} />
+            <a className="button button-primary" href={link('/contact') + query}>
+              {shared.writeToUs}
+            </a>
+            <MessagingButton messaging={messaging} about={about} />
+            {phone && (
+              <a className="button" href={telephoneUrl(phone)}>
+                <Icon name="phone" />
+                <span>
+                  {t.call}
+                  <ExampleMark of={phone} />
+                </span>
+              </a>
+            )}
           </p>
-          {opening && <OpeningState {...opening} />}
+          {opening && !hidesOpening && <OpeningState {...opening} />}
         </div>
       </div>
+    </div>
+  );
+}
+
+/** On a phone, at the lower edge of the screen, beside the heart of donations. */
+export function MessagingDock({ about }: { about?: string }) {
+  const { messaging } = useContext(ReachContext);
+  if (!messaging) return null;
+  return (
+    <div className="dock no-print">
+      <MessagingButton messaging={messaging} about={about} />
     </div>
   );
 }
@@ -129,11 +172,18 @@ export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'soc
 type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
 
 /** The second way to write: most people here have the app, and no email address. */
-export function MessagingButton({ messaging }: MessagingProps) {
+export function MessagingButton({
+  messaging,
+  about,
+}: MessagingProps & { about?: string | undefined }) {
   const t = useTexts(uiTexts);
   return (
     messaging && (
-      <a className="button button-messaging" href={messaging} rel="noopener">
+      <a
+        className="button button-messaging"
+        href={about ? messagingUrl(messaging, about) : messaging}
+        rel="noopener"
+      >
         <Icon name={messagingIcon(messaging)} />
         <span>
           {messagingApp(messaging) ?? t.social.messaging}

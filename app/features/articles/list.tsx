@@ -5,6 +5,7 @@ import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
 import { Banner, Empty, PageLink } from '#app/ui/Page.tsx';
@@ -133,6 +134,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
           </aside>
         )}
       </div>
+      <ContactSection />
     </>
   );
 }

@@ -1,26 +1,32 @@
 import { scriptTexts } from '#app/client/contract.ts';
+import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { RetentionNote } from '#app/ui/form/RetentionNote.tsx';
-import { currenciesOf, type Method, methods } from './donations.ts';
+import { currencies, currenciesOf, type Method, methods } from './donations.ts';
 import { type DonationField, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
 
 type State = Redisplay<DonationField, ReturnType<typeof donationFields.errors>>;
+
+type Amounts = SiteSettings['giving']['amounts'];
 
 type Props = {
   values: Partial<State['values']>;
   token: string;
   /** The others are to come. */
   open: readonly Method[];
+  /** What the owner proposes, in whole units. */
+  amounts: Amounts | undefined;
 } & Partial<Pick<State, 'errors' | 'notice'>>;
 
-export function DonationForm({ notice, token, open, ...answer }: Props) {
+export function DonationForm({ notice, token, open, amounts, ...answer }: Props) {
   const { form: t, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(donationFields, t, answer);
@@ -46,6 +52,7 @@ export function DonationForm({ notice, token, open, ...answer }: Props) {
         <FormField {...field('amount')} />
         <FormField {...field('currency')} choices={t.currencies} />
       </div>
+      <AmountChips amounts={amounts} />
       {(['name', 'email', 'phone', 'message'] as const).map((name) => (
         <FormField key={name} {...field(name)} />
       ))}
@@ -53,6 +60,31 @@ export function DonationForm({ notice, token, open, ...answer }: Props) {
       <RetentionNote />
       <Captcha form="donation" token={token} renew={notice !== undefined} />
     </PostForm>
+  );
+}
+
+/** Each fills in the amount and its currency; they are for a script alone. */
+function AmountChips({ amounts }: { amounts: Amounts | undefined }) {
+  const { form: t } = useTexts(donationTexts);
+  const locale = useLocale();
+  const chips = currencies.flatMap((currency) =>
+    (amounts?.[currency] ?? []).map((amount) => ({ currency, amount })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <fieldset className="amount-chips" aria-label={t.proposed}>
+      {chips.map(({ currency, amount }) => (
+        <button
+          key={`${amount} ${currency}`}
+          type="button"
+          className="button"
+          data-amount={String(amount)}
+          data-currency={currency}
+        >
+          {formatMoney(locale, amount * 100, currency)}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { findShownSettings } from '#app/features/settings/shown.server.ts';
+import { findShownSettings, type ShownSettings } from '#app/features/settings/shown.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -7,10 +7,11 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { listSections, type Section } from '#app/platform/page-sections.server.ts';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { KiteMark } from '#app/ui/icons.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
@@ -57,8 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
     known: args.request.method === 'POST' ? null : await knownOf(args),
     token: formToken(args, donationSubmission),
     support: settings?.support ?? null,
+    amounts: settings?.giving.amounts,
+    impact: settings && impactIn(settings.giving, locale),
     sections: listSections('donation', locale),
   };
+}
+
+/** What donations made possible, in the reader's language or in French. */
+function impactIn({ impact }: ShownSettings['giving'], locale: Locale) {
+  const language = impact[locale] ? locale : 'fr';
+  const text = impact[language];
+  return text ? { text, language, link: impact.link } : null;
 }
 
 /** Keeps the characters that a path allows. */
@@ -101,12 +111,14 @@ export default function Donation({
   actionData,
   matches: [root],
 }: Route.ComponentProps) {
-  const { sent, known, token, support, sections } = loaderData;
+  const { sent, known, token, support, amounts, impact, sections } = loaderData;
   const t = useTexts(donationTexts);
   const how = sections.find(({ key }) => key === 'how');
+  const whatFor = sections.find(({ key }) => key === 'what-for');
   return (
     <>
       <Strip sky="dusk" title={t.title} lead={t.lead} />
+      {impact && <Impact impact={impact} />}
       <div className="wrap section beside">
         {sent && !actionData ? (
           <DonationSent sent={sent} messaging={root.loaderData.company?.contact.messaging} />
@@ -116,6 +128,7 @@ export default function Donation({
             {...actionData}
             token={actionData?.token ?? token}
             open={support ? openMethods(support) : methods}
+            amounts={amounts}
           />
         )}
         <div className="grid gap-10">
@@ -124,13 +137,36 @@ export default function Donation({
         </div>
       </div>
       {/* Apart, so that the sections below alternate by themselves. */}
-      <div>{support && <SupportTable support={support} />}</div>
+      <div>
+        {whatFor && <TitledSection section={whatFor} />}
+        {support && <SupportTable support={support} />}
+      </div>
       {sections
-        .filter((section) => section !== how)
+        .filter((section) => section !== how && section !== whatFor)
         .map((section) => (
           <TitledSection key={section.key} section={section} />
         ))}
     </>
+  );
+}
+
+function Impact({ impact }: { impact: NonNullable<ReturnType<typeof impactIn>> }) {
+  const t = useTexts(donationTexts);
+  return (
+    <p className="wrap impact">
+      <KiteMark className="impact-kite" />
+      <span>
+        <strong lang={languageTag[impact.language]}>{impact.text}</strong>
+        {impact.link && (
+          <>
+            {' '}
+            <a className="line-link" href={impact.link}>
+              {t.impactLink}
+            </a>
+          </>
+        )}
+      </span>
+    </p>
   );
 }
 

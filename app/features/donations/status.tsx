@@ -10,6 +10,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
@@ -126,6 +127,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <LookUpForm />
       </div>
+      <ContactSection
+        title={t.question}
+        lead={t.questionLead}
+        about={t.questionAbout(donation.reference)}
+      />
     </>
   );
 }

@@ -6,8 +6,10 @@ export const en: typeof fr = {
   lead: 'Register a donation in a minute, then follow it all the way.',
   description:
     'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
+  impactLink: 'Read about it',
   form: {
     title: 'Register a donation',
+    proposed: 'Proposed amounts',
     required: 'All fields but the message are required.',
     noPayment: 'No money is taken here: you send it afterwards, by the method you choose.',
     name: 'Name',
@@ -125,6 +127,9 @@ export const en: typeof fr = {
     ],
   },
   status: {
+    question: 'A question about this donation?',
+    questionLead: 'Write to us or call, with the reference.',
+    questionAbout: (reference) => `Hello, a question about donation ${reference}: `,
     soon: 'This method is not open at the moment: write to us, and we will tell you where to send the donation.',
     title: (reference) => `Donation ${reference}`,
     lead: 'This donation’s journey, step by step.',

@@ -8,8 +8,10 @@ export const fr = {
   lead: 'Annoncez votre don en une minute, puis suivez-le étape par étape.',
   description:
     'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
+  impactLink: 'Lire',
   form: {
     title: 'Annoncer un don',
+    proposed: 'Montants proposés',
     required: 'Tout est obligatoire, sauf le message.',
     noPayment:
       'Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
@@ -141,6 +143,9 @@ export const fr = {
     ],
   },
   status: {
+    question: 'Une question sur ce don ?',
+    questionLead: 'Écrivez-nous ou appelez, avec la référence.',
+    questionAbout: (reference: string) => `Bonjour, une question sur le don ${reference} : `,
     soon: 'Ce moyen n’est pas ouvert en ce moment : écrivez-nous, et nous vous dirons où envoyer le don.',
     title: (reference: string) => `Don ${reference}`,
     lead: 'Le chemin de ce don, étape par étape.',

@@ -5,8 +5,10 @@ export const ht: typeof fr = {
   title: 'Fè yon don',
   lead: 'Anonse don w lan nan yon minit, epi swiv li etap pa etap.',
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',
+  impactLink: 'Li istwa a',
   form: {
     title: 'Anonse yon don',
+    proposed: 'Kantite lajan nou pwopoze',
     required: 'Ou dwe ranpli tout kaz yo, sof mesaj la.',
     noPayment: 'Ou p ap peye anyen isit la: w ap voye lajan an apre, ak mwayen ou chwazi a.',
     name: 'Non',
@@ -122,6 +124,9 @@ export const ht: typeof fr = {
     ],
   },
   status: {
+    question: 'Yon kesyon sou don sa a?',
+    questionLead: 'Ekri nou oswa rele nou, ak referans lan.',
+    questionAbout: (reference) => `Bonjou, yon kesyon sou don ${reference}: `,
     soon: 'Mwayen sa a pa louvri kounye a: ekri nou, epi n ap di ou ki kote pou ou voye don an.',
     title: (reference) => `Don ${reference}`,
     lead: 'Wout don sa a, etap pa etap.',

@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { JobsSection, People } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
-import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -29,25 +28,14 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, ({ about }) =>
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, config, locale } = pageRequest(args);
-  const [{ contact, opening }, evidence] = await Promise.all([
-    findShownSettings(db, config.publicUrl),
-    findEvidence(db, locale),
-  ]);
-  return {
-    messaging: contact.messaging,
-    opening,
-    evidence,
-    sections: listSections('about', locale),
-  };
+  const { db, locale } = pageRequest(args);
+  return { evidence: await findEvidence(db, locale), sections: listSections('about', locale) };
 }
 
 /** The sections whose text is there at once; of the others, the first words are. */
 const unfolded = 2;
 
-export default function About({
-  loaderData: { messaging, opening, evidence, sections },
-}: Route.ComponentProps) {
+export default function About({ loaderData: { evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
@@ -90,7 +78,7 @@ export default function About({
           </Fragment>
         );
       })}
-      <ContactSection messaging={messaging} opening={opening} />
+      <ContactSection />
     </>
   );
 }

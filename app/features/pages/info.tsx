@@ -10,7 +10,7 @@ import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { listSections } from '#app/platform/page-sections.server.ts';
-import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { CompanyDetailsList, ContactSection } from '#app/ui/company.tsx';
 import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
@@ -93,6 +93,7 @@ export default function Info({
           </div>
         </div>
       </section>
+      <ContactSection hidesOpening />
     </>
   );
 }

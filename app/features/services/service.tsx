@@ -11,12 +11,14 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection, MessagingDock } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/service.ts';
 import { defaultAnswers } from './answer-texts.ts';
+import dockStyles from './dock.css?inline';
 import { MessagingLink, ServiceContact } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
@@ -31,7 +33,7 @@ import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   isOfPlace: true,
-  styles: [evidenceStyles, serviceStyles],
+  styles: [evidenceStyles, serviceStyles, dockStyles],
   donateButton: 'steady',
   reads: 'each',
 };
@@ -108,41 +110,49 @@ export default function ServicePage({
   const t = useTexts(servicesTexts);
   const lang = useLangOf()(service);
   return (
-    <article className="wrap section service-page">
-      <header>
-        <p className="kicker">
-          <PageLink to="/services">{t.all}</PageLink> · {t.fields[service.field]}
-        </p>
-        <h1 className="mt-3 mb-4" lang={lang}>
-          {service.title}
-        </h1>
-        <p className="lead" lang={lang}>
-          {service.summary}
-        </p>
-        <OtherLanguageNotice locale={service.locale} />
-        <Facts service={service} />
-        <p className="flex flex-wrap gap-3">
-          <ServiceContact service={service} asksForQuote />
-          <MessagingLink
-            className="button button-messaging"
-            service={service}
-            messaging={messaging}
-          />
-          {service.key === 'online-courses' && <CoursesLink className="button" />}
-        </p>
-      </header>
-      <div className="service-picture">
-        <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
-      </div>
-      <div className="service-text">
-        <Prose html={html} lang={lang} />
-        <ServiceEvidence evidence={evidence} />
-      </div>
-      <div className="service-aside">
-        <Questions questions={questions} lang={lang} />
-        {others.length > 0 && <OtherServices services={others} />}
-      </div>
-    </article>
+    <>
+      <article className="wrap section service-page">
+        <header>
+          <p className="kicker">
+            <PageLink to="/services">{t.all}</PageLink> · {t.fields[service.field]}
+          </p>
+          <h1 className="mt-3 mb-4" lang={lang}>
+            {service.title}
+          </h1>
+          <p className="lead" lang={lang}>
+            {service.summary}
+          </p>
+          <OtherLanguageNotice locale={service.locale} />
+          <Facts service={service} />
+          <p className="flex flex-wrap gap-3">
+            <ServiceContact service={service} asksForQuote />
+            <MessagingLink
+              className="button button-messaging"
+              service={service}
+              messaging={messaging}
+            />
+            {service.key === 'online-courses' && <CoursesLink className="button" />}
+          </p>
+        </header>
+        <div className="service-picture">
+          <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
+        </div>
+        <div className="service-text">
+          <Prose html={html} lang={lang} />
+          <ServiceEvidence evidence={evidence} />
+        </div>
+        <div className="service-aside">
+          <Questions questions={questions} lang={lang} />
+          {others.length > 0 && <OtherServices services={others} />}
+        </div>
+      </article>
+      <ContactSection
+        title={t.talkTitle(service.title)}
+        about={t.about(service.title)}
+        query={`?service=${service.key}`}
+      />
+      <MessagingDock about={t.about(service.title)} />
+    </>
   );
 }
 

@@ -48,6 +48,26 @@ const filmAt = (film: string) =>
     (typed) => typed || undefined,
   );
 
+/** `500, 1 000, 2 500` */
+const readAmounts = (typed: string): number[] =>
+  typed
+    .split(/[,;\n]/)
+    .filter((each) => each.trim())
+    .map((each) => Number(each.replace(/\s/g, '')));
+const amountsAt = (currency: string) =>
+  setting(
+    `giving.amounts.${currency}`,
+    matching(line({ max: 60, isPaired: true }), 'amounts', (typed) => {
+      const amounts = readAmounts(typed);
+      return (
+        amounts.length <= 3 &&
+        amounts.every((each) => Number.isInteger(each) && each >= 1 && each <= 10_000_000)
+      );
+    }),
+    readAmounts,
+    (value) => ((value ?? []) as number[]).join(', '),
+  );
+
 const linesOf = (typed: string): string[] =>
   typed
     .split(/[\r\n]+/)
@@ -162,6 +182,15 @@ const sections = {
     teaching: filmAt('teaching'),
     shop: filmAt('shop'),
   },
+  giving: {
+    amountsHTG: amountsAt('HTG'),
+    amountsUSD: amountsAt('USD'),
+    amountsEUR: amountsAt('EUR'),
+    impactFr: setting('giving.impact.fr', line({ max: 120 })),
+    impactHt: setting('giving.impact.ht', line({ max: 120 })),
+    impactEn: setting('giving.impact.en', line({ max: 120 })),
+    impactLink: setting('giving.impact.link', matching(line({ max: 200 }), 'link', isLink)),
+  },
   team: { recipient: lineAt('support.recipient') },
 } satisfies Record<string, Record<string, Setting>>;
 
@@ -208,6 +237,7 @@ const textsOf = ({ fields, errors, submit, ...t }: SettingsTexts): FormTexts => 
     landmark: { label: fields.landmark, hint: t.landmarkHint },
     position: { label: fields.position, hint: t.positionHint },
     holidays: { label: fields.holidays, hint: t.datesHint },
+    impactFr: { label: fields.impactFr, hint: t.impactHint },
   },
   errors: { ...errors, required: errors.missing },
   submit,

@@ -43,6 +43,10 @@ export const examples = {
     en: 'Your advertisement here: introduce your business to our readers.',
     ht: 'Anons ou ka parèt isit la: fè lektè nou yo konnen biznis ou.',
   },
+  giving: {
+    amounts: { HTG: [], USD: [], EUR: [] },
+    impact: { fr: '', ht: '', en: '', link: '' },
+  },
   notice: { id: '', fr: '', ht: '', en: '', from: null, until: null, tone: 'info' as const },
   noticeState: { shown: false },
   support: {

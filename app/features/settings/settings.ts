@@ -85,6 +85,21 @@ export const settingsSchema = z.object({
     en: z.string().min(1),
     ht: z.string().min(1),
   }),
+  /** What donors are shown before they give; empty until the owner has filled it in. */
+  giving: z.object({
+    /** Proposed amounts in whole units. */
+    amounts: z.record(
+      z.enum(['HTG', 'USD', 'EUR']),
+      z.array(z.int().min(1).max(10_000_000)).max(3),
+    ),
+    /** A figure of what donations made possible: `12 ordinateurs pour la classe de mai`. */
+    impact: z.object({
+      fr: z.string().max(120),
+      ht: z.string().max(120),
+      en: z.string().max(120),
+      link: z.string().regex(/^(?:(?:https?:\/\/|\/)\S+)?$/, 'a link'),
+    }),
+  }),
   notice,
   /** Whether pages show the notice: the clock begins and ends it. */
   noticeState: z.object({ shown: z.boolean() }),

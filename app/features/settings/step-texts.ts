@@ -26,7 +26,7 @@ export const stepTexts: Texts<StepTexts> = {
     },
   },
   ht: {
-    title: 'Premye reglaj',
+    title: 'Premye paramèt',
     description: 'Sa pwopriyetè a ranpli an premye.',
     labels: {
       number: 'Nimewo telefòn ou',

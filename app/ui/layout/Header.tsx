@@ -85,7 +85,7 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
                   <a className="button button-primary" href={telephoneUrl(phone)}>
                     <Icon name="phone" />
                     <span>
-                      {t.header.call}
+                      {ui.call}
                       <ExampleMark of={phone} />
                     </span>
                   </a>

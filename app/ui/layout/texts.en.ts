@@ -2,7 +2,6 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   header: {
-    call: 'Call',
     account: 'Account',
     main: 'Main menu',
     menu: 'Menu',

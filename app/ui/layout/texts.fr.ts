@@ -1,6 +1,5 @@
 export const fr = {
   header: {
-    call: 'Appeler',
     account: 'Compte',
     main: 'Menu principal',
     menu: 'Menu',

@@ -2,7 +2,6 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   header: {
-    call: 'Rele',
     account: 'Kont',
     main: 'Meni prensipal',
     menu: 'Meni',

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(publicUrl)],
+    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(site)],
   });
 };
 
@@ -98,10 +98,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <NextSessions sessions={sessions} />
       <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
       <PeopleSection people={evidence.people} />
-      <p className="wrap promise">
-        {t.promise}
-        {!proof && ` ${t.noWork}`}
-      </p>
+      <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
@@ -118,7 +115,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <LatestArticles articles={articles} />
       </Section>
       {/* The opening state is in the hero. */}
-      <ContactSection messaging={contact.messaging} opening={null} />
+      <ContactSection hidesOpening />
     </>
   );
 }

@@ -27,8 +27,6 @@ export const fr = {
     after: 'Vous voici à l’accueil.',
     map: 'Voir le plan du site',
   },
-  /** While the team shows no work. */
-  noWork: 'Pour commander : un message, un devis écrit, votre accord.',
   /** It must stay true: see server/weight.test.ts. */
   promise:
     'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est écrit en trois langues.',
