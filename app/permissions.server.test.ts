@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
@@ -48,43 +48,37 @@ async function begin(db: Db) {
   return { accountId, session, call, expectNoUndo };
 }
 
-onSqlite((engine) => {
-  test('a stricter rule about articles closes menu, API, undo and redo to editors', async () => {
-    const { db } = await engine.database();
-    const { accountId, session, call, expectNoUndo } = await begin(db);
-    const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
-    const params = { id: String(id) };
-    const form = { version: '1', intent: 'trash' };
-    const { to } = await redirected(
-      article.action(call(`/admin/articles/${id}`, { params, form })),
-    );
-    tighten('article.edit');
-    const pages = pagesBelow('/admin/publish', 'editor').map((each) => each.to);
-    expect(pages).not.toContain('/admin/articles');
-    const token = await issueAccessToken(secret, session.id, now);
-    const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' };
-    const answer = await callApi(
-      db,
-      `/api/publications/${id}`,
-      (args) => publicationApi.action({ ...args, params }),
-      { method: 'PATCH', json: { locale: 'fr', title: 'T' }, headers },
-    );
-    expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
-    await expectNoUndo(new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '');
-  });
+test('a stricter rule about articles closes menu, API, undo and redo to editors', async () => {
+  const { accountId, session, call, expectNoUndo } = await begin(db);
+  const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
+  const params = { id: String(id) };
+  const form = { version: '1', intent: 'trash' };
+  const { to } = await redirected(article.action(call(`/admin/articles/${id}`, { params, form })));
+  tighten('article.edit');
+  const pages = pagesBelow('/admin/publish', 'editor').map((each) => each.to);
+  expect(pages).not.toContain('/admin/articles');
+  const token = await issueAccessToken(secret, session.id, now);
+  const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' };
+  const answer = await callApi(
+    db,
+    `/api/publications/${id}`,
+    (args) => publicationApi.action({ ...args, params }),
+    { method: 'PATCH', json: { locale: 'fr', title: 'T' }, headers },
+  );
+  expect(answer.body).toMatchObject({ status: 403, code: 'forbidden' });
+  await expectNoUndo(new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '');
+});
 
-  test('a stricter rule about donations closes the command, undo and redo to editors', async () => {
-    const { db } = await engine.database();
-    const { accountId, expectNoUndo } = await begin(db);
-    const reference = await announce(db);
-    const receive = { reference, accountId, role: 'editor', reason: null } as const;
-    const received = await changeState(db, { ...receive, state: 'received' }, now);
-    if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
-    tighten('donation.announce');
-    expect(await changeState(db, { ...receive, state: 'announced' }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'forbidden',
-    });
-    await expectNoUndo(received.value.entryId);
+test('a stricter rule about donations closes the command, undo and redo to editors', async () => {
+  const { accountId, expectNoUndo } = await begin(db);
+  const reference = await announce(db);
+  const receive = { reference, accountId, role: 'editor', reason: null } as const;
+  const received = await changeState(db, { ...receive, state: 'received' }, now);
+  if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
+  tighten('donation.announce');
+  expect(await changeState(db, { ...receive, state: 'announced' }, now)).toEqual({
+    outcome: 'rejected',
+    reason: 'forbidden',
   });
+  await expectNoUndo(received.value.entryId);
 });

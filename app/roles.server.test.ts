@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
-import { expect, onTestFinished, test } from 'vitest';
-import { onSqlite } from '#test/database.ts';
+import { expect, onTestFinished } from 'vitest';
+import { db, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { type Permission, permissions } from './http/session/permissions.ts';
@@ -84,54 +84,51 @@ function refuseAll(): () => Permission | undefined {
   return () => asked;
 }
 
-onSqlite((engine) => {
-  test('docs/roles.md shows what every route of the back-office asks for, and so does the menu', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await openSession(db, await makeTeamMember(db, 'editor'));
-    const owner = await openSession(db, await makeTeamMember(db, 'owner', 'owner'));
-    const role = { ...permissions };
-    const values: Readonly<Record<string, string>> = {
-      kind: 'job',
-      method: 'moncash',
-      version: '1',
-    };
-    /** @returns the status that is thrown */
-    const statusOf = async (handler: Handler | undefined, path: string, sent: object) => {
-      const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-      const params = Object.fromEntries(names.map((name) => [name, values[name] ?? 'x']));
-      const url = path.replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '');
-      try {
-        await handler?.(memberArgs(url, { db, params, ...sent }));
-      } catch (thrown) {
-        return (thrown as { init?: { status?: number } }).init?.status;
-      }
-      return undefined;
-    };
-    const isPosted = new Set<string>();
-    for (const { path, file } of routes) {
-      const { action } = (await modules[`/app/${file}`]?.()) ?? {};
-      const status = await statusOf(action, path, { cookie: owner.cookie, form: {} });
-      if (action && status !== 405) isPosted.add(path);
+test('docs/roles.md shows what every route of the back-office asks for, and so does the menu', async () => {
+  const { cookie } = await openSession(db, await makeTeamMember(db, 'editor'));
+  const owner = await openSession(db, await makeTeamMember(db, 'owner', 'owner'));
+  const role = { ...permissions };
+  const values: Readonly<Record<string, string>> = {
+    kind: 'job',
+    method: 'moncash',
+    version: '1',
+  };
+  /** @returns the status that is thrown */
+  const statusOf = async (handler: Handler | undefined, path: string, sent: object) => {
+    const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+    const params = Object.fromEntries(names.map((name) => [name, values[name] ?? 'x']));
+    const url = path.replaceAll(/:(\w+)/g, (_, name) => params[name] ?? '');
+    try {
+      await handler?.(memberArgs(url, { db, params, ...sent }));
+    } catch (thrown) {
+      return (thrown as { init?: { status?: number } }).init?.status;
     }
-    const lastAsked = refuseAll();
-    const askedBy = async (...given: Parameters<typeof statusOf>) => {
-      expect(await statusOf(...given), given[1]).toBe(403);
-      return lastAsked();
-    };
-    const shown = (may: Permission | undefined) => (may ? `${role[may]}: \`${may}\`` : '');
-    const rows: string[] = [];
-    const asked = new Map<string, Permission | undefined>();
-    for (const { path, file } of routes) {
-      const { loader, action } = (await modules[`/app/${file}`]?.()) ?? {};
-      const see = await askedBy(loader, path, { cookie });
-      asked.set(path, see);
-      const sent = { cookie, form: {} };
-      const act = isPosted.has(path) ? await askedBy(action, path, sent) : undefined;
-      rows.push(`| \`${path}\` | ${shown(see)} | ${shown(act)} | ${rules[path] ?? ''} |\n`);
-    }
-    await expect(introduction + rows.join('')).toMatchFileSnapshot('../docs/roles.md');
-    expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(rules)));
-    for (const { to, may } of menu.flatMap(({ pages = [] }) => pages))
-      if (to.startsWith('/admin')) expect(may ?? 'office.enter', to).toBe(asked.get(to));
-  });
+    return undefined;
+  };
+  const isPosted = new Set<string>();
+  for (const { path, file } of routes) {
+    const { action } = (await modules[`/app/${file}`]?.()) ?? {};
+    const status = await statusOf(action, path, { cookie: owner.cookie, form: {} });
+    if (action && status !== 405) isPosted.add(path);
+  }
+  const lastAsked = refuseAll();
+  const askedBy = async (...given: Parameters<typeof statusOf>) => {
+    expect(await statusOf(...given), given[1]).toBe(403);
+    return lastAsked();
+  };
+  const shown = (may: Permission | undefined) => (may ? `${role[may]}: \`${may}\`` : '');
+  const rows: string[] = [];
+  const asked = new Map<string, Permission | undefined>();
+  for (const { path, file } of routes) {
+    const { loader, action } = (await modules[`/app/${file}`]?.()) ?? {};
+    const see = await askedBy(loader, path, { cookie });
+    asked.set(path, see);
+    const sent = { cookie, form: {} };
+    const act = isPosted.has(path) ? await askedBy(action, path, sent) : undefined;
+    rows.push(`| \`${path}\` | ${shown(see)} | ${shown(act)} | ${rules[path] ?? ''} |\n`);
+  }
+  await expect(introduction + rows.join('')).toMatchFileSnapshot('../docs/roles.md');
+  expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(rules)));
+  for (const { to, may } of menu.flatMap(({ pages = [] }) => pages))
+    if (to.startsWith('/admin')) expect(may ?? 'office.enter', to).toBe(asked.get(to));
 });

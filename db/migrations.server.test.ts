@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { undoChange } from '#app/office/journal/journal.server.ts';
 import { type Db, migrate } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, rowsIn } from '#test/database.ts';
 import { generateSchema } from '../scripts/schema.ts';
 import { migrations } from './migrations/index.ts';
 import schema from './schema.ts?raw';
@@ -20,7 +20,7 @@ const columnsOf = async (db: Db) =>
 const listMigrations = async (db: Db) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows;
 
-eachEngine((engine) => {
+eachEngine((test, engine) => {
   test('db/schema.ts has every table and column that the migrations make', async () => {
     const { db } = await engine.database({ empty: true });
     await migrate(db, migrations);
@@ -162,7 +162,6 @@ eachEngine((engine) => {
   });
 
   test('a migration that fails leaves nothing half done', async () => {
-    const { db } = await engine.database();
     const half = {
       async up(trx: Kysely<unknown>) {
         await sql`create table half (id integer)`.execute(trx);
@@ -174,7 +173,6 @@ eachEngine((engine) => {
   });
 
   test('rows hang together: a text needs its owner, and goes with it', async () => {
-    const { db } = await engine.database();
     const text = { locale: 'fr', title: 'T', slug: 't', summary: 's', content: 'c' };
     await expect(
       db
@@ -191,6 +189,6 @@ eachEngine((engine) => {
       .values({ article_id: 1, ...text })
       .execute();
     await db.deleteFrom('article').execute();
-    expect(await db.selectFrom('article_text').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('article_text')).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expect(page.getByText(site.offline.unreachable)).toBeVisible();
   await expect(page.getByText(site.offline.none)).toBeHidden();
   const list = page.getByRole('region', { name: site.offline.keptTitle }).getByRole('link');
-  await expect(list).toHaveText([pages.info.title, pages.about.title]);
+  await expect(list).toHaveText([pages.info.title, pages.about.pageTitle]);
   await list.first().click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.info.title);
   await page.goBack();

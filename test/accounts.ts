@@ -6,7 +6,6 @@ import { registry } from '#app/features.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
 import { createLog } from '#app/platform/log.ts';
-import type { Engine, TestDatabase } from './database.ts';
 
 export const goodPassword = 'kite over Vertières 1803';
 
@@ -88,10 +87,3 @@ export async function makeAccount(
     );
   return id;
 }
-
-/**
- * Another connection, as another process has it; on SQLite the same one: two in one thread would
- * wait for each other for ever, and one process alone serves a SQLite file.
- */
-export const secondConnection = (engine: Engine, { db, open }: TestDatabase): Db =>
-  engine.name === 'SQLite' ? db : open();

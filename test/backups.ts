@@ -8,9 +8,8 @@ import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { makeBackup, pictureFiles } from '#app/features/backup/make.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { createPostgresDatabase, type Engine, type TestDatabase } from './database.ts';
+import { createPostgresDatabase, database, db, type TestDatabase } from './database.ts';
 import { openDisk } from './storages.ts';
 import { testFolder } from './uploads.ts';
 
@@ -41,7 +40,7 @@ export const messageRow = (message: string) => ({
   created_at: 1_790_000_000_000,
 });
 
-async function fill(db: Db, storage: Storage): Promise<string[]> {
+async function fill(storage: Storage): Promise<string[]> {
   await insertBuiltinContent(db, 1_790_000_000_000);
   const messages = Array.from({ length: 450 }, (_, n) =>
     messageRow(`${n}: deux\nlignes, "é" \\ 🪁`),
@@ -63,13 +62,13 @@ async function fill(db: Db, storage: Storage): Promise<string[]> {
 }
 
 /** A site with something in every kind of place, its backup, and a place to restore it to. */
-export async function backedUp(engine: Engine, storage = openDisk) {
-  const [database, place] = await Promise.all([engine.database(), storage()]);
-  const files = await fill(database.db, place.storage);
+export async function backedUp(storage = openDisk) {
+  const place = await storage();
+  const files = await fill(place.storage);
   const config = await configOf(database);
   const file = join(await testFolder(), 'backup.tar.gz');
   const manifest = await makeBackup(file, { config, storage: place.storage, secret: backupSecret });
-  return { database, config, storage: place.storage, list: place.list, files, file, manifest };
+  return { config, storage: place.storage, list: place.list, files, file, manifest };
 }
 
 export const partsOf = ({ entries }: Manifest) =>

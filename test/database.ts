@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { copyFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Selectable, Updateable } from 'kysely';
 import pg from 'pg';
-import { describe, inject, onTestFinished, vi } from 'vitest';
+import { describe, inject, onTestFinished, test as plainTest, vi } from 'vitest';
 import { type DatabaseOptions, type Db, openDatabase } from '#app/platform/database.server.ts';
+import type { Schema } from '#db/schema.ts';
 import { isEmptied } from './emptied.ts';
 import { createDatabase, migratedDatabase } from './postgres.ts';
 
@@ -21,29 +23,72 @@ export type Engine = {
   database(options?: { empty?: boolean }): Promise<TestDatabase>;
 };
 
+/** The database of the running test: each has its own. */
+export let database: TestDatabase;
+export let db: Db;
+
+/** As another process is connected. With SQLite, all of a test share one connection. */
+export const secondConnection = (): Db => (database.options.databaseUrl ? database.open() : db);
+
+type Table = keyof Schema & string;
+export const rowsIn = <T extends Table>(table: T) =>
+  db
+    .selectFrom(table as 'account')
+    .selectAll()
+    .execute() as Promise<unknown> as Promise<Selectable<Schema[T]>[]>;
+
+/** Changes all rows, or the one with the id. */
+export async function updateRows<T extends Table>(
+  table: T,
+  values: Updateable<Schema[T]>,
+  id?: string | number | null,
+): Promise<void> {
+  const update = db.updateTable(table as 'account').set(values as Updateable<Schema['account']>);
+  await (id === undefined ? update : update.where('id', '=', id as string)).execute();
+}
+
+const testOn = (engine: Engine) =>
+  plainTest.extend('opened', { auto: true }, async () => {
+    database = await engine.database();
+    ({ db } = database);
+  });
+
+/** A test may also ask its engine for another database. */
+const asking = (engine: Engine) => Object.assign(testOn(engine), { database: engine.database });
+type Tests = (test: ReturnType<typeof asking>, engine: Engine) => void;
+
+export const sqlite: Engine = { name: 'SQLite', database: sqliteDatabase };
+const postgres: Engine = { name: 'PostgreSQL', database: postgresDatabase };
+
+/**
+ * A test of what is declared, of pages, of the API or of emails: on SQLite alone, as their queries
+ * have tests of their own on both engines.
+ */
+export const test = testOn(sqlite);
+
 /**
  * Runs the same tests on both engines: migrations, the contracts, and what differs by engine, such
  * as what happens at once.
  *
- *     eachEngine((engine) => {
+ *     eachEngine((test) => {
  *       test('…', async () => {
- *         const { db } = await engine.database();
+ *         expect(await findAccount(db, 'none')).toBeUndefined();
  */
-export function eachEngine(tests: (engine: Engine) => void): void {
-  describe('on SQLite', () => tests({ name: 'SQLite', database: sqliteDatabase }));
-  describe('on PostgreSQL', () => tests({ name: 'PostgreSQL', database: postgresDatabase }));
+export function eachEngine(tests: Tests): void {
+  for (const engine of [sqlite, postgres])
+    describe(`on ${engine.name}`, () => tests(asking(engine), engine));
 }
 
 /** Runs tests of queries and commands on SQLite, and on both engines in `npm run nightly`. */
-export const onDatabase = (tests: (engine: Engine) => void): void =>
+export const onDatabase = (tests: Tests): void =>
   process.env.TEST_ENGINES === 'all' ? eachEngine(tests) : onSqlite(tests);
 
 /**
- * Runs tests on SQLite alone: those of pages, of the API and of emails, whose queries have tests of
- * their own on both engines.
+ * Runs tests on SQLite alone that ask for their databases themselves.
+ *
+ * @public
  */
-export const onSqlite = (tests: (engine: Engine) => void): void =>
-  tests({ name: 'SQLite', database: sqliteDatabase });
+export const onSqlite = (tests: Tests): void => tests(asking(sqlite), sqlite);
 
 /**
  * An app whose pages have no time to read donations, as where these are millions; its patient

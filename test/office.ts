@@ -3,6 +3,7 @@ import { createRouteTable } from '#app/http/route-table.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { flatRoutes } from '#app/routes.ts';
+import { openBrowser } from './browser.ts';
 import { memberArgs, openSession, redirected, shownAgain } from './members.ts';
 import { makeTeamMember } from './message-review.ts';
 
@@ -26,6 +27,7 @@ export async function signIn(db: Db, role: Role = 'editor', name: string = role,
     return given as never;
   };
   return {
+    ...openBrowser(cookie),
     id,
     cookie,
     args,

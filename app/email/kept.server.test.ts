@@ -1,19 +1,18 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxTo, smtp, start } from '#test/outbox.ts';
 import { enqueueEmail, markKept, sendKeptEmails } from './outbox.server.ts';
 import { listStoredIds, mailboxTransport } from './transports/mailbox.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
-onDatabase((engine) => {
-  const outcomes = async (db: Db) => {
+onDatabase((test) => {
+  const outcomes = async () => {
     const rows = await db
       .selectFrom('outbox')
       .select(['outcome', 'sent_at'])
@@ -24,7 +23,6 @@ onDatabase((engine) => {
   };
 
   test('an email in the local mailbox is kept, not sent; once there is a mail server, one of them or all are sent', async () => {
-    const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const accountId = await makeAccount(db, start - 1);
@@ -34,32 +32,31 @@ onDatabase((engine) => {
     const now = () => start + 10;
     const local = { ...outboxTo(db, mailboxTransport(folder)), now };
     while (await sendNextEmail(local));
-    expect(await outcomes(db)).toEqual(['kept', 'kept', 'kept']);
+    expect(await outcomes()).toEqual(['kept', 'kept', 'kept']);
     // As the version before left them.
-    await db.updateTable('outbox').set({ outcome: null }).execute();
+    await updateRows('outbox', { outcome: null });
     await markKept(db, await listStoredIds(folder));
     await db.deleteFrom('outbox').where('created_at', '<', start).execute();
-    expect(await outcomes(db)).toEqual(['kept', 'kept', 'kept']);
+    expect(await outcomes()).toEqual(['kept', 'kept', 'kept']);
 
     await using server = await startMailServer();
     const sending = { ...outboxTo(db, smtp(server.url)), now };
     expect(await sendNextEmail(sending)).toBe(false);
     expect(await sendKeptEmails(db, ids[1] ?? '', start + 10)).toBe(1);
     while (await sendNextEmail(sending));
-    expect(await outcomes(db)).toEqual(['kept', null, 'kept']);
+    expect(await outcomes()).toEqual(['kept', null, 'kept']);
     expect(await sendKeptEmails(db, 'all', start + 10)).toBe(2);
     expect(await sendKeptEmails(db, 'all', start + 10)).toBe(0);
     while (await sendNextEmail(sending));
     await markKept(db, await listStoredIds(folder));
-    expect(await outcomes(db)).toEqual([null, null, null]);
+    expect(await outcomes()).toEqual([null, null, null]);
     expect(server.inbox).toHaveLength(3);
   });
 
   test('an email that nobody needs any longer when it is due is not said to be sent', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     await enqueueEmail(db, passwordResetEmail({ accountId: null, locale: 'fr' }), start);
     await sendNextEmail(outboxTo(db, smtp(server.url)));
-    expect(await outcomes(db)).toEqual(['unneeded']);
+    expect(await outcomes()).toEqual(['unneeded']);
   });
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase } from '#test/database.ts';
 import {
   alarmAttempts,
   claimEmail,
@@ -22,9 +22,9 @@ import {
 } from './outbox.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const enqueue = (db: Db, messageId: string, at = now) =>
+const enqueue = (messageId: string, at = now) =>
   enqueueEmail(db, { kind: 'contact', payload: { messageId } }, at);
-const rows = (db: Db) => db.selectFrom('outbox').selectAll().orderBy('due_at').execute();
+const rows = () => db.selectFrom('outbox').selectAll().orderBy('due_at').execute();
 
 async function claim(db: Db, at = now) {
   const entry = await claimEmail(db, at);
@@ -32,11 +32,11 @@ async function claim(db: Db, at = now) {
   return entry;
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('concurrent workers never claim the same entry, and skip none', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     const messageIds = Array.from({ length: 40 }, (_, n) => `message-${n}`);
-    for (const id of messageIds) await enqueue(db, id);
+    for (const id of messageIds) await enqueue(id);
     const work = async (connection: Db) => {
       const taken: string[] = [];
       // On PostgreSQL a worker may lose a race for the only entry that it saw; it polls again.
@@ -49,15 +49,14 @@ eachEngine((engine) => {
     };
     const taken = (await Promise.all([work(db), work(open()), work(open()), work(open())])).flat();
     expect(taken.toSorted()).toEqual(messageIds.toSorted());
-    expect((await rows(db)).every((row) => row.attempts === 1)).toBe(true);
+    expect((await rows()).every((row) => row.attempts === 1)).toBe(true);
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('claims the entry that has been due longest, and none before it is due', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'second', now + 10);
-    await enqueue(db, 'first', now);
+    await enqueue('second', now + 10);
+    await enqueue('first', now);
     expect(await claimEmail(db, now - 1)).toBeUndefined();
     expect(JSON.parse((await claim(db, now + 10)).payload)).toEqual({ messageId: 'first' });
     expect(JSON.parse((await claim(db, now + 10)).payload)).toEqual({ messageId: 'second' });
@@ -65,8 +64,8 @@ onDatabase((engine) => {
   });
 
   test('an entry of a dead worker is claimed again, also after a restart, but not before its claim expires', async () => {
-    const { db, open } = await engine.database();
-    await enqueue(db, 'm');
+    const { open } = database;
+    await enqueue('m');
     const first = await claim(db);
     await db.destroy();
     const restarted = open();
@@ -75,10 +74,9 @@ onDatabase((engine) => {
   });
 
   test('a process that is alone releases the claims of a dead worker at once, except of sent entries', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'sent');
+    await enqueue('sent');
     await markSent(db, (await claim(db)).id, now);
-    await enqueue(db, 'held');
+    await enqueue('held');
     const held = await claim(db);
     await releaseClaims(db);
     expect(await claim(db)).toMatchObject({ id: held.id, attempts: 2 });
@@ -86,14 +84,13 @@ onDatabase((engine) => {
   });
 
   test('each failure increases the backoff', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'm');
+    await enqueue('m');
     let at = now;
     for (let attempt = 1; attempt <= 4; attempt++) {
       const entry = await claim(db, at);
       expect(entry.attempts).toBe(attempt);
       expect(await markFailed(db, entry, `reason ${attempt}`, at)).toBe(false);
-      expect(await rows(db)).toEqual([
+      expect(await rows()).toEqual([
         expect.objectContaining({
           claimed_until: null,
           last_error: `reason ${attempt}`,
@@ -106,23 +103,21 @@ onDatabase((engine) => {
   });
 
   test('retries without limit; after a day the failure needs attention', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'message');
+    await enqueue('message');
     let at = now;
     for (let attempt = 1; attempt <= alarmAttempts + 40; attempt++) {
       expect(await markFailed(db, await claim(db, at), 'no', at)).toBe(attempt >= alarmAttempts);
       at += retryDelayMs(attempt);
     }
     await markSent(db, (await claim(db, at)).id, at);
-    expect(await rows(db)).toEqual([
+    expect(await rows()).toEqual([
       expect.objectContaining({ sent_at: at, failed_at: null, last_error: null }),
     ]);
   });
 
   test('a permanently rejected entry stays stored, is not retried automatically, and counts as failed', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'refused');
-    await enqueue(db, 'waiting', now + 1);
+    await enqueue('refused');
+    await enqueue('waiting', now + 1);
     const { id } = await claim(db);
     await giveUp(db, id, '550 5.1.1\r\n<marie@example.org> unknown', now + 2);
     const [row] = await listUnsent(db, 10);
@@ -139,22 +134,19 @@ onDatabase((engine) => {
   });
 
   test('no failure that is stored late undoes a success', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'm');
+    await enqueue('m');
     const entry = await claim(db);
     await markSent(db, entry.id, now);
     await giveUp(db, entry.id, 'no', now + 1);
     await postpone(db, entry, 'no', now + 1);
-    expect(await rows(db)).toEqual([
+    expect(await rows()).toEqual([
       expect.objectContaining({ sent_at: now, failed_at: null, last_error: null }),
     ]);
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
   test('retries one or all entries at once, except those sent or in progress', async () => {
-    const { db } = await engine.database();
-    for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries())
-      await enqueue(db, id, now + n);
+    for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries()) await enqueue(id, now + n);
     const [sent, refused, late, held] = [
       await claim(db),
       await claim(db, now + 1),
@@ -179,16 +171,15 @@ onDatabase((engine) => {
   });
 
   test('what waits on purpose is not sent early; what a pause or a wrong clock holds back is', async () => {
-    const { db } = await engine.database();
-    await enqueue(db, 'delayed', now + 60_000);
-    const [delayed] = await rows(db);
+    await enqueue('delayed', now + 60_000);
+    const [delayed] = await rows();
     expect(await retryEmails(db, delayed?.id ?? '', now)).toBe(0);
-    await enqueue(db, 'paused');
+    await enqueue('paused');
     await postpone(db, await claim(db), '429', now + 60 * 60_000);
-    await enqueue(db, 'far', now + 365 * 24 * 60 * 60_000);
+    await enqueue('far', now + 365 * 24 * 60 * 60_000);
     expect(await retryEmails(db, 'all', now)).toBe(2);
     expect(
-      (await rows(db)).map(({ payload, due_at }) => [JSON.parse(payload).messageId, due_at]).sort(),
+      (await rows()).map(({ payload, due_at }) => [JSON.parse(payload).messageId, due_at]).sort(),
     ).toEqual([
       ['delayed', now + 60_000],
       ['far', now],
@@ -197,17 +188,15 @@ onDatabase((engine) => {
   });
 
   test('an email that may have left cannot be withdrawn after a retry', async () => {
-    const { db } = await engine.database();
     const email = { kind: 'contact', payload: { messageId: 'm' } };
     await enqueueEmail(db, email, now);
     await markFailed(db, await claim(db), 'timeout after DATA', now);
     await retryEmails(db, 'all', now);
     expect(await withdrawEmail(db, email)).toBe(false);
-    expect(await rows(db)).toHaveLength(1);
+    expect(await rows()).toHaveLength(1);
   });
 
   test('an email that the local mailbox kept waits, and can be withdrawn: it has not left', async () => {
-    const { db } = await engine.database();
     const email = { kind: 'contact', payload: { messageId: 'm' } };
     const keep = async () => {
       const id = await enqueueEmail(db, email, now);
@@ -219,14 +208,13 @@ onDatabase((engine) => {
     expect(await isWaiting(db, email, now)).toBe(true);
     expect(await withdrawEmail(db, email)).toBe(true);
     expect(await withdrawEntry(db, await keep())).toBe(true);
-    expect(await rows(db)).toEqual([]);
+    expect(await rows()).toEqual([]);
     expect(await isWaiting(db, email, now)).toBe(false);
   });
 
   test('the list starts with permanently rejected entries, oldest first, and has a limit', async () => {
-    const { db } = await engine.database();
-    for (let n = 0; n < 4; n++) await enqueue(db, `m${n}`, now + n);
-    await giveUp(db, (await rows(db))[2]?.id ?? '', 'no', now);
+    for (let n = 0; n < 4; n++) await enqueue(`m${n}`, now + n);
+    await giveUp(db, (await rows())[2]?.id ?? '', 'no', now);
     const names = async (limit: number) =>
       (await listUnsent(db, limit)).map(({ payload }) => JSON.parse(payload).messageId);
     expect(await names(10)).toEqual(['m2', 'm0', 'm1', 'm3']);
@@ -234,9 +222,8 @@ onDatabase((engine) => {
   });
 
   test('finds an entry by the prefix of its id', async () => {
-    const { db } = await engine.database();
     for (const id of ['0a1b0000', '0a1c0000', 'ffff0000']) {
-      await enqueue(db, id);
+      await enqueue(id);
       await db
         .updateTable('outbox')
         .set({ id })

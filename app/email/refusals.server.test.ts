@@ -1,10 +1,9 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { passwordChangedEmail } from '#app/features/accounts/email.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { startMailService } from '#test/fakes/mail-service.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { message, outboxTo, receive, smtp, start } from '#test/outbox.ts';
@@ -19,15 +18,14 @@ import { emailJsTransport } from './transports/emailjs.server.ts';
 import { openTransport } from './transports/open.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('E5: a permanently rejected email stays stored, is logged once at level error, and is sent after a retry', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
     let now = start;
     const post = { ...outboxTo(db, smtp(server.url)), log: listening, now: () => now };
     server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
-    const accountId = await makeMember(db);
+    const accountId = await makeMember();
     await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
     expect(await sendNextEmail(post)).toBe(true);
     server.refusal = null;
@@ -50,7 +48,6 @@ onDatabase((engine) => {
   });
 
   test('E5: a rejected SMTP login is logged at once, and the email stays in the outbox', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     const { log: listening, lines } = listen();
     let now = start;
@@ -72,7 +69,6 @@ onDatabase((engine) => {
   });
 
   test('E5: an email waits in the outbox, with what the operator can do, while the mail server offers no encryption', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     // A name of this machine that the transport does not take for one.
     const transport = smtp(server.url.replace('127.0.0.1', 'user:wapiti@0.0.0.0'));
@@ -92,11 +88,10 @@ onDatabase((engine) => {
   });
 
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
-    const { db } = await engine.database();
     await using service = await startMailService();
     const post = outboxTo(db, await openTransport(parseConfig(service.env)));
     await receive(db);
-    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember(db) }), start + 1);
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start + 1);
     while (await sendNextEmail({ ...post, now: () => start + 1 }));
     const parameters = {
       from_name: 'Anaïs Pierre',
@@ -122,7 +117,6 @@ onDatabase((engine) => {
   });
 
   test('F8: after a 429 nothing is sent until the pause is over, no attempt counts, and then everything is sent', async () => {
-    const { db } = await engine.database();
     await using service = await startMailService();
     let now = start;
     const { emailJs } = parseConfig(service.env);
@@ -160,4 +154,4 @@ function listen() {
 }
 
 /** An account whose own emails have been sent. */
-const makeMember = (db: Db) => makeAccount(db, start - 1);
+const makeMember = () => makeAccount(db, start - 1);

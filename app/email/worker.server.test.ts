@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
-import { onDatabase } from '#test/database.ts';
+import { expect, onTestFinished, vi } from 'vitest';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { outboxTo, receive, smtp, start } from '#test/outbox.ts';
@@ -9,9 +9,8 @@ import { claimEmail, claimMs, retryDelayMs } from './outbox.server.ts';
 import type { Email } from './transports/transport.ts';
 import { sendNextEmail, startOutboxWorker } from './worker.server.ts';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('logs once when the database becomes unavailable, and once when it is back', async () => {
-    const { db } = await engine.database();
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line).msg) });
     let looks = 0;
@@ -31,7 +30,6 @@ onDatabase((engine) => {
   });
 
   test('an SMTP server that is down, then rejects, then accepts gets exactly one email', async () => {
-    const { db } = await engine.database();
     const port = await freePort();
     let now = start;
     const post = { ...outboxTo(db, smtp(`smtp://127.0.0.1:${port}`)), now: () => now };
@@ -79,17 +77,13 @@ onDatabase((engine) => {
   });
 
   test('user input never becomes a header or another recipient', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     await receive(db, {
       name: 'Anaïs\r\nBcc: victime@exemple.com\r\n\r\nAutre texte',
       message: '\r\n.\r\nRCPT TO:<victime@exemple.com>\r\nBcc: victime@exemple.com',
     });
     // The schema rejects such an email address; the transport does not rely on it.
-    await db
-      .updateTable('message')
-      .set({ email: 'a@exemple.com\r\nBcc: victime@exemple.com' })
-      .execute();
+    await updateRows('message', { email: 'a@exemple.com\r\nBcc: victime@exemple.com' });
     await sendNextEmail(outboxTo(db, smtp(server.url)));
     expect(server.inbox).toHaveLength(1);
     const { headers, text } = parseMail(server.inbox[0] ?? '');
@@ -112,7 +106,6 @@ onDatabase((engine) => {
   });
 
   test('a woken worker sends soon, and a stopping one finishes the email in progress', async () => {
-    const { db } = await engine.database();
     const sent: Email[] = [];
     const { promise: delivered, resolve: deliver } = Promise.withResolvers<void>();
     const slow = {
@@ -152,7 +145,6 @@ onDatabase((engine) => {
   });
 
   test('a woken worker waits for the response, so that its timing does not reveal whether there is an email to send', async () => {
-    const { db } = await engine.database();
     const transport = { name: 'smtp' as const, close() {}, send: async () => {} };
     let now = start;
     const worker = startOutboxWorker(
@@ -170,7 +162,6 @@ onDatabase((engine) => {
   });
 
   test('an email that takes longer than a claim is not sent by another worker meanwhile', async () => {
-    const { db } = await engine.database();
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: start });
     onTestFinished(() => void vi.useRealTimers());
     await receive(db);
@@ -195,7 +186,6 @@ onDatabase((engine) => {
   });
 
   test('an email whose message was deleted does not block others', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     const { id } = await receive(db);
     await receive(db, { message: 'Le second.' }, start + 1);
@@ -208,7 +198,6 @@ onDatabase((engine) => {
   });
 
   test('logs each email without personal data', async () => {
-    const { db } = await engine.database();
     await using server = await startMailServer();
     const lines: string[] = [];
     const listening = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { completeLogin } from '#app/features/accounts/login/submission.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { callApi, xsrfIn } from '#test/api.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { apiResource, json, requireSession } from './api.ts';
 import type { RequestArgs } from './context.ts';
 
@@ -11,10 +10,9 @@ import type { RequestArgs } from './context.ts';
 const mine = apiResource({
   POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }),
 });
-const ask = (db: Db, headers: Record<string, string> = {}) =>
-  callApi(db, '/api/mine', mine, { headers });
+const ask = (headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
 
-async function logIn(db: Db, accountId: string) {
+async function logIn(accountId: string) {
   const enter = async (args: RequestArgs) => {
     const login = await completeLogin(args, { accountId }, { method: 'password', factor: 'none' });
     return json({ accessToken: login?.accessToken }, { headers: login?.headers ?? [] });
@@ -23,43 +21,36 @@ async function logIn(db: Db, accountId: string) {
   return { bearer: `Bearer ${body.accessToken}`, cookies };
 }
 
-onSqlite((engine) => {
-  test('authenticates a member by bearer token, or by cookie and XSRF header together', async () => {
-    const { db } = await engine.database();
-    const id = await makeAccount(db, Date.now());
-    const { bearer, cookies } = await logIn(db, id);
-    const xsrf = xsrfIn(cookies);
-    const known = { status: 200, body: { email: 'marie@example.org' } };
-    expect(await ask(db, { authorization: bearer })).toMatchObject(known);
-    expect(await ask(db, { cookie: cookies, 'x-xsrf-token': xsrf })).toMatchObject(known);
-    expect(await ask(db, { cookie: cookies })).toMatchObject({
-      status: 403,
-      body: { code: 'xsrf' },
-    });
-    // The bearer token takes precedence over a cookie that the browser adds.
-    expect(await ask(db, { authorization: bearer, cookie: 'session=x' })).toMatchObject(known);
-    const badToken = await ask(db, {
-      authorization: 'Bearer made.up.token',
-      cookie: cookies,
-      'x-xsrf-token': xsrf,
-    });
-    expect(badToken).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
-    expect(badToken.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
-    expect((await ask(db)).headers.get('www-authenticate')).toBe('Bearer');
-    await db.deleteFrom('session').execute();
-    const both: Record<string, string>[] = [
-      { authorization: bearer },
-      { cookie: cookies, 'x-xsrf-token': xsrf },
-    ];
-    for (const headers of both) expect((await ask(db, headers)).status).toBe(401);
+test('authenticates a member by bearer token, or by cookie and XSRF header together', async () => {
+  const id = await makeAccount(db, Date.now());
+  const { bearer, cookies } = await logIn(id);
+  const xsrf = xsrfIn(cookies);
+  const known = { status: 200, body: { email: 'marie@example.org' } };
+  expect(await ask({ authorization: bearer })).toMatchObject(known);
+  expect(await ask({ cookie: cookies, 'x-xsrf-token': xsrf })).toMatchObject(known);
+  expect(await ask({ cookie: cookies })).toMatchObject({ status: 403, body: { code: 'xsrf' } });
+  // The bearer token takes precedence over a cookie that the browser adds.
+  expect(await ask({ authorization: bearer, cookie: 'session=x' })).toMatchObject(known);
+  const badToken = await ask({
+    authorization: 'Bearer made.up.token',
+    cookie: cookies,
+    'x-xsrf-token': xsrf,
   });
+  expect(badToken).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+  expect(badToken.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+  expect((await ask()).headers.get('www-authenticate')).toBe('Bearer');
+  await db.deleteFrom('session').execute();
+  const both: Record<string, string>[] = [
+    { authorization: bearer },
+    { cookie: cookies, 'x-xsrf-token': xsrf },
+  ];
+  for (const headers of both) expect((await ask(headers)).status).toBe(401);
+});
 
-  test('refuses the XSRF header of another session', async () => {
-    const { db } = await engine.database();
-    const marie = await logIn(db, await makeAccount(db, Date.now()));
-    const jean = await logIn(db, await makeAccount(db, Date.now(), { email: 'jean@example.org' }));
-    expect(
-      (await ask(db, { cookie: marie.cookies, 'x-xsrf-token': xsrfIn(jean.cookies) })).status,
-    ).toBe(403);
-  });
+test('refuses the XSRF header of another session', async () => {
+  const marie = await logIn(await makeAccount(db, Date.now()));
+  const jean = await logIn(await makeAccount(db, Date.now(), { email: 'jean@example.org' }));
+  expect((await ask({ cookie: marie.cookies, 'x-xsrf-token': xsrfIn(jean.cookies) })).status).toBe(
+    403,
+  );
 });

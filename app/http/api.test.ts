@@ -22,11 +22,7 @@ test.each([
     await readJsonObject(
       request('{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}', { 'Content-Type': type }),
     ),
-  ).toEqual({
-    a: 'é',
-    b: [1, { a: null }],
-    c: { a: -1500 },
-  });
+  ).toEqual({ a: 'é', b: [1, { a: null }], c: { a: -1500 } });
 });
 
 test.each<[type: string | undefined, more?: Record<string, string>]>([
@@ -43,9 +39,7 @@ test.each<[type: string | undefined, more?: Record<string, string>]>([
   const body = new TextEncoder().encode('{}');
   await expect(
     readJsonObject(request(body, { ...(type ? { 'Content-Type': type } : {}), ...more })),
-  ).rejects.toMatchObject({
-    problem: { code: 'not_json' },
-  });
+  ).rejects.toMatchObject({ problem: { code: 'not_json' } });
 });
 
 test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', async (body) => {

@@ -1,8 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { bumpContentVersion, findContentVersion } from '#app/platform/localized.server.ts';
 import { createLog } from '#app/platform/log.ts';
-import { onDatabase } from '#test/database.ts';
+import { database, db, onDatabase } from '#test/database.ts';
 import { contentVersionReader } from './content-version.ts';
 
 const log = createLog('silent');
@@ -29,9 +29,8 @@ function watched(db: Db) {
   };
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('queries once for concurrent requests, and not again while the result is fresh', async () => {
-    const { db } = await engine.database();
     const { state, db: counted } = watched(db);
     let now = 0;
     const read = contentVersionReader({ db: counted, log, maxAgeMs: 1_000, now: () => now });
@@ -46,7 +45,7 @@ onDatabase((engine) => {
   });
 
   test('sees a change made by another process once the result is stale', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     let now = 0;
     const read = contentVersionReader({
       db,
@@ -63,7 +62,7 @@ onDatabase((engine) => {
   });
 
   test('returns the last version while the database is unavailable', async () => {
-    const { db, options } = await engine.database();
+    const { options } = database;
     let now = 0;
     const own = openDatabase(options);
     const warn = vi.spyOn(log, 'warn');
@@ -81,7 +80,6 @@ onDatabase((engine) => {
   });
 
   test('returns the last version after a timeout when the database does not respond', async () => {
-    const { db } = await engine.database();
     const { state, db: mute } = watched(db);
     let now = 0;
     const read = contentVersionReader({

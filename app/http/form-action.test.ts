@@ -94,10 +94,7 @@ test('reports invalid fields before the command runs, and reuses a valid token',
   expect(
     await send(run, { ...typed, email: '', token: '' }),
     'the fields before the token',
-  ).toMatchObject({
-    errors: { email: 'missing' },
-    token: null,
-  });
+  ).toMatchObject({ errors: { email: 'missing' }, token: null });
   expect(run).not.toHaveBeenCalled();
 });
 

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { draftList } from '#app/features/articles/draft-list.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { type Cursor, defineList } from './list.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -27,7 +26,7 @@ const newest = listBy(false);
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `e-${1_000 + n}`);
 
 /** Four of a time, the later ones with the higher ids. */
-const insert = (db: Db, count: number) =>
+const insert = (count: number) =>
   db
     .insertInto('outbox')
     .values(
@@ -38,16 +37,15 @@ const insert = (db: Db, count: number) =>
     )
     .execute();
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test.each([
     ['newest', false],
     ['oldest', true],
   ])(
     'pages follow one another without a gap, the %s first, also where many have one time',
     async (_first, isOldestFirst) => {
-      const { db } = await engine.database();
       await db.deleteFrom('outbox').execute();
-      await insert(db, 11);
+      await insert(11);
       const list = listBy(isOldestFirst);
       const seen: string[][] = [];
       for (let after: Cursor | undefined; ; ) {
@@ -62,16 +60,14 @@ eachEngine((engine) => {
   );
 
   test('a page that is just full has no next one', async () => {
-    const { db } = await engine.database();
     await db.deleteFrom('outbox').execute();
-    await insert(db, 3);
+    await insert(3);
     expect((await newest.page(db, 'waiting', {})).next).toBeNull();
   });
 
   test('a URL names the filter and the page, and leads to the next; rows are counted up to a hundred', async () => {
-    const { db } = await engine.database();
     await db.deleteFrom('outbox').execute();
-    await insert(db, 120);
+    await insert(120);
     const load = (query: string) =>
       newest.load({ db, url: new URL(`https://bwt.example/${query}`) }, {}, ({ waiting }) =>
         waiting > 0 ? 'waiting' : 'sent',
@@ -92,7 +88,6 @@ eachEngine((engine) => {
   });
 
   test('a list whose ids are numbers takes no other', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     for (let n = 0; n < 21; n++)
       await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);

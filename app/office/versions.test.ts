@@ -47,10 +47,7 @@ test('where theirs was chosen it stays, whatever others save meanwhile', () => {
   };
   const stored = { ...seen, en: 'Closed on Thursday' };
   expect(
-    formState(stored, {
-      values,
-      notice: { outcome: 'rejected', reason: 'conflict' },
-    }),
+    formState(stored, { values, notice: { outcome: 'rejected', reason: 'conflict' } }),
   ).toEqual({
     values: { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' },
     conflicts: [],

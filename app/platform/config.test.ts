@@ -151,17 +151,12 @@ test.each([
   expect(() => parseConfig({ DATABASE_URL: databaseUrl })).toThrow(`wants ${encrypted}`);
 });
 
-test.each([
-  'postgres://bwt@localhost/bwt',
-  'postgres://bwt@127.0.0.1:5432/bwt',
-  'postgres://bwt@[::1]/bwt',
-  'postgres://bwt@%2Fvar%2Frun%2Fpostgresql/bwt',
-  'postgres:///bwt?host=/var/run/postgresql',
-  'postgres://bwt@db.example/bwt?sslmode=verify-full',
-  'postgres://bwt@10.0.0.20/bwt?sslmode=disable',
-  'postgres://bwt@db.example/bwt?ssl=true',
-  'postgres://bwt@db.example/bwt?host=localhost',
-])('takes the database %s', (databaseUrl) => {
+test.each(
+  `postgres://bwt@localhost/bwt postgres://bwt@127.0.0.1:5432/bwt postgres://bwt@[::1]/bwt
+postgres://bwt@%2Fvar%2Frun%2Fpostgresql/bwt postgres:///bwt?host=/var/run/postgresql
+postgres://bwt@db.example/bwt?sslmode=verify-full postgres://bwt@10.0.0.20/bwt?sslmode=disable
+postgres://bwt@db.example/bwt?ssl=true postgres://bwt@db.example/bwt?host=localhost`.split(/\s/),
+)('takes the database %s', (databaseUrl) => {
   expect(parseConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
-import { eachEngine } from '#test/database.ts';
+import { database, db, eachEngine } from '#test/database.ts';
 import { testFolder } from '#test/uploads.ts';
 import {
   DatabaseInUseError,
@@ -55,10 +55,10 @@ const holdLock = `
   setInterval(() => {}, 1000);
 `;
 
-eachEngine((engine) => {
+eachEngine((test, engine) => {
   if (engine.name === 'PostgreSQL')
     test('a query that is not answered in time fails, and nothing of its transaction stays', async () => {
-      const { db, options } = await engine.database();
+      const { options } = database;
       const impatient = openDatabase(options, { patienceMs: 300, maxConnections: 1 });
       onTestFinished(() => impatient.destroy());
       const insert = (trx: Db, key: string) =>
@@ -73,7 +73,6 @@ eachEngine((engine) => {
     });
 
   test('reads bigint columns as numbers', async () => {
-    const { db } = await engine.database();
     const now = Date.UTC(9999, 0, 1);
     await db.insertInto('builtin').values({ key: 'k', inserted_at: now }).execute();
     expect(await db.selectFrom('builtin').select('inserted_at').execute()).toEqual([
@@ -85,7 +84,6 @@ eachEngine((engine) => {
   });
 
   test('a light transaction does not wait for the disk; those after it do, also when it fails', async () => {
-    const { db } = await engine.database();
     const isSqlite = engine.name === 'SQLite';
     const setting = isSqlite ? sql`pragma synchronous` : sql`show synchronous_commit`;
     const read = async (on: Db) => Object.values((await setting.execute(on)).rows[0] as object)[0];
@@ -103,7 +101,6 @@ eachEngine((engine) => {
   });
 
   test('refuses to migrate a database of a newer version', async () => {
-    const { db } = await engine.database();
     const { '0008_pictures': _later, ...earlier } = migrations;
     await expect(migrate(db, earlier)).rejects.toThrow(
       /^The database is newer than this version of the site, which does not know its migration 0008_pictures: /,
@@ -111,7 +108,7 @@ eachEngine((engine) => {
   });
 
   test('serializes two processes that publish at once', async () => {
-    const { db, options } = await engine.database();
+    const { options } = database;
     await runTogether(
       `import { insertArticle } from '#app/features/articles/articles.server.ts';
       for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);`,

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import {
   deleteStoredEmails,
   listStoredEmails,
@@ -9,7 +9,7 @@ import {
 } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { makeOwner } from '#app/features/accounts/accounts.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { sqlite, test } from '#test/database.ts';
 import { loadAppSecret } from './app-secret.server.ts';
 import { parseConfig } from './config.ts';
 import type { Log } from './log.ts';
@@ -37,49 +37,47 @@ test('reads a stored file, and undefined for a missing one', async () => {
   expect(Buffer.from((await storage.read('a.avif')) ?? []).toString()).toBe('second');
 });
 
-onSqlite((engine) => {
-  async function site() {
-    const [DATA_DIR, { db }] = await Promise.all([temporaryFolder(), engine.database()]);
-    const warnings: string[] = [];
-    const log = {
-      warn: (_facts: object, message: string) => warnings.push(message),
-    } as unknown as Log;
-    return {
-      DATA_DIR,
-      db,
-      warnings,
-      load: (env = {}) => loadAppSecret(parseConfig({ DATA_DIR, ...env }), { db, log }),
-    };
-  }
+async function site() {
+  const [DATA_DIR, { db }] = await Promise.all([temporaryFolder(), sqlite.database()]);
+  const warnings: string[] = [];
+  const log = {
+    warn: (_facts: object, message: string) => warnings.push(message),
+  } as unknown as Log;
+  return {
+    DATA_DIR,
+    db,
+    warnings,
+    load: (env = {}) => loadAppSecret(parseConfig({ DATA_DIR, ...env }), { db, log }),
+  };
+}
 
-  test('generates the app secret once with mode 0600; APP_SECRET overrides it', async () => {
-    const { DATA_DIR, load } = await site();
-    const [first, second] = await Promise.all([load(), load()]);
-    expect(first).toMatch(/^[0-9a-f]{64}$/);
-    expect(await load()).toBe(first);
-    expect(second).toBe(first);
-    expect((await stat(join(DATA_DIR, 'app-secret'))).mode & 0o777).toBe(0o600);
-    expect(await readdir(DATA_DIR)).toEqual(['app-secret']);
-    expect(await load({ APP_SECRET: 'x'.repeat(32) })).toBe('x'.repeat(32));
-  });
+test('generates the app secret once with mode 0600; APP_SECRET overrides it', async () => {
+  const { DATA_DIR, load } = await site();
+  const [first, second] = await Promise.all([load(), load()]);
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(await load()).toBe(first);
+  expect(second).toBe(first);
+  expect((await stat(join(DATA_DIR, 'app-secret'))).mode & 0o777).toBe(0o600);
+  expect(await readdir(DATA_DIR)).toEqual(['app-secret']);
+  expect(await load({ APP_SECRET: 'x'.repeat(32) })).toBe('x'.repeat(32));
+});
 
-  test('renews a damaged secret while nothing depends on it, and says so in the log', async () => {
-    const { DATA_DIR, load, warnings } = await site();
-    await writeFile(join(DATA_DIR, 'app-secret'), '');
-    const renewed = await load();
-    expect(renewed).toMatch(/^[0-9a-f]{64}$/);
-    expect(warnings).toEqual([expect.stringMatching(/^the app secret was damaged/)]);
-    expect(await load()).toBe(renewed);
-    expect(warnings).toHaveLength(1);
-  });
+test('renews a damaged secret while nothing depends on it, and says so in the log', async () => {
+  const { DATA_DIR, load, warnings } = await site();
+  await writeFile(join(DATA_DIR, 'app-secret'), '');
+  const renewed = await load();
+  expect(renewed).toMatch(/^[0-9a-f]{64}$/);
+  expect(warnings).toEqual([expect.stringMatching(/^the app secret was damaged/)]);
+  expect(await load()).toBe(renewed);
+  expect(warnings).toHaveLength(1);
+});
 
-  test('rejects a damaged secret once somebody has an account', async () => {
-    const { DATA_DIR, db, load } = await site();
-    await makeOwner(db, 'owner@example.org', 1);
-    await writeFile(join(DATA_DIR, 'app-secret'), '');
-    await expect(load()).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
-    expect(await readFile(join(DATA_DIR, 'app-secret'), 'utf8')).toBe('');
-  });
+test('rejects a damaged secret once somebody has an account', async () => {
+  const { DATA_DIR, db, load } = await site();
+  await makeOwner(db, 'owner@example.org', 1);
+  await writeFile(join(DATA_DIR, 'app-secret'), '');
+  await expect(load()).rejects.toThrow(/^DATA_DIR: .*app-secret is damaged\. Put it back/);
+  expect(await readFile(join(DATA_DIR, 'app-secret'), 'utf8')).toBe('');
 });
 
 test('lists stored emails newest first, once each, and only complete ones', async () => {

@@ -1,21 +1,18 @@
 import { pino } from 'pino';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findServiceBySlug, findServiceHtml } from '#app/features/services/services.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
 
 const now = Date.UTC(2026, 10, 23, 12);
-const stored = (db: Db) =>
-  db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
-const setContent = (db: Db, content: string) =>
-  db.updateTable('article_text').set({ content }).execute();
+const stored = () => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
+const setContent = (content: string) => updateRows('article_text', { content });
 
-async function articleWith(db: Db, content: string) {
+async function articleWith(content: string) {
   const id = await insertArticle(
     db,
     { author: 'A', texts: { fr: { title: 'T', summary: 's', content } } },
@@ -25,25 +22,23 @@ async function articleWith(db: Db, content: string) {
   return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }], silent)).get(id);
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a public text without HTML, as the version before left it, gets it when it is read first, and keeps it', async () => {
-    const { db } = await engine.database();
-    const html = await articleWith(db, '**Kap**');
-    await db.updateTable('article_text').set({ html: null, html_key: null }).execute();
+    const html = await articleWith('**Kap**');
+    await updateRows('article_text', { html: null, html_key: null });
     expect(await html()).toBe('<p><strong>Kap</strong></p>');
-    expect(await stored(db)).toEqual({
+    expect(await stored()).toEqual({
       html: '<p><strong>Kap</strong></p>',
       html_key: htmlKeyOf('**Kap**'),
     });
-    await db.updateTable('article_text').set({ html: '<p>stored</p>' }).execute();
+    await updateRows('article_text', { html: '<p>stored</p>' });
     expect(await html()).toBe('<p>stored</p>');
   });
 
   test('HTML of another text than the stored one is never shown', async () => {
-    const { db } = await engine.database();
-    const html = await articleWith(db, 'Avant');
+    const html = await articleWith('Avant');
     await html();
-    await setContent(db, 'Après');
+    await setContent('Après');
     expect(await html()).toBe('<p>Après</p>');
   });
 
@@ -61,14 +56,12 @@ eachEngine((engine) => {
 
   test('a text that was published before it could be refused is shown as it was written', async () => {
     hurryTexts();
-    const { db } = await engine.database();
-    const html = await articleWith(db, `<b>Kap</b>\n\n${hardText}`);
+    const html = await articleWith(`<b>Kap</b>\n\n${hardText}`);
     expect(await html()).toBe(`<p>&lt;b&gt;Kap&lt;/b&gt;</p>\n<p>${hardText}</p>`);
-    expect((await stored(db))?.html_key).toBe(htmlKeyOf(`<b>Kap</b>\n\n${hardText}`));
+    expect((await stored())?.html_key).toBe(htmlKeyOf(`<b>Kap</b>\n\n${hardText}`));
   });
 
   test('a command that needs HTML is run again with it, and nothing of its first try stays', async () => {
-    const { db } = await engine.database();
     let tries = 0;
     const result = await publishingTransaction(db, async (trx, render) => {
       tries += 1;
@@ -86,7 +79,6 @@ eachEngine((engine) => {
   });
 
   test('the text of a service has its HTML beside it too', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const service = await findServiceBySlug(db, 'fr', 'creation-web');
     if (!service) throw new Error('no such service');

@@ -1,16 +1,10 @@
-import { expect, test } from 'vitest';
-import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { expect } from 'vitest';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
-import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
-import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
-import { testSecret } from '#test/page-args.ts';
-import { signInWithIdentity } from './login/identities.server.ts';
-import { requestPasswordReset } from './passwords.server.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const email = 'marie@example.org';
 
 const message = (id: string, from: string) => ({
   id,
@@ -27,35 +21,15 @@ const message = (id: string, from: string) => ({
   created_at: now,
 });
 
-onDatabase((engine) => {
-  test('deleting an account removes all its data except messages to the company', async () => {
-    const { db } = await engine.database();
-    const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', now);
-    const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
-    await requestPasswordReset(db, email, 'fr', now);
-    await deliverEmails(db, now);
-    await requestPasswordReset(db, email, 'fr', now);
-    await db.insertInto('message').values(message('1', email)).execute();
-    await deleteAccount(db, accountId, now);
-    for (const table of ['account', 'identity', 'session', 'one_time_token'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-    expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
-    expect(await deliverEmails(db, now)).toEqual([]);
-    expect(await db.selectFrom('message').selectAll().execute()).toHaveLength(1);
-    await expect(deleteAccount(db, accountId, now)).rejects.toMatchObject({
-      code: 'account_not_found',
-    });
-  });
-
+onDatabase((test) => {
   test('the export contains messages from the email address only when it is verified', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false, phone: '+509 37 00 0000' });
     await db
       .insertInto('message')
       .values([message('1', 'Marie@Example.org'), message('2', 'jean@example.org')])
       .execute();
     expect((await exportAccountData(registry, db, accountId))['messages']).toEqual([]);
-    await db.updateTable('account').set({ email_verified_at: now }).execute();
+    await updateRows('account', { email_verified_at: now });
     expect((await exportAccountData(registry, db, accountId))['messages']).toMatchObject([
       { id: '1', message: 'message 1' },
     ]);

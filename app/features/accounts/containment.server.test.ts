@@ -1,18 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   AccountChangedError,
   findSession,
   insertSession,
 } from '#app/http/session/sessions.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { makeOwner } from './accounts.server.ts';
 import {
@@ -32,24 +25,22 @@ import { listSecurityEvents, requestOrigin } from './security-events/events.serv
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
-const open = (db: Db, accountId: string) =>
+const open = (accountId: string) =>
   insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
-const kinds = async (db: Db, accountId: string) =>
+const kinds = async (accountId: string) =>
   (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
 
-async function withOwner(db: Db) {
+async function withOwner() {
   const { accountId: ownerId } = await makeOwner(db, 'owner@example.org', now - 10);
   return { ownerId, origin: { ...requestOrigin(pageArgs(db, '/office')), actorId: ownerId } };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('suspending ends sessions and links at once, on every process; resuming opens the account again, with its password', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
-    const { origin } = await withOwner(db);
+    const other = secondConnection();
+    const { origin } = await withOwner();
     const accountId = await makeAccount(db, now - 5);
-    const { token } = await open(db, accountId);
+    const { token } = await open(accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
     const reset = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === email));
     await requestPasswordReset(db, email, 'fr', now - 1);
@@ -60,19 +51,18 @@ eachEngine((engine) => {
     expect(await resetPassword(db, reset, 'another password here', now)).toBeUndefined();
     // The worker had not yet sent the second one.
     expect(await deliverEmails(db, now)).toEqual([]);
-    await expect(open(db, accountId)).rejects.toThrow(AccountChangedError);
+    await expect(open(accountId)).rejects.toThrow(AccountChangedError);
     expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(true);
     expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(false);
     expect(await findSession(db, testSecret, token, now)).toBeUndefined();
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
-    expect((await open(db, accountId)).session).toBeDefined();
-    expect((await kinds(db, accountId)).slice(0, 2)).toEqual(['resumed', 'suspended']);
+    expect((await open(accountId)).session).toBeDefined();
+    expect((await kinds(accountId)).slice(0, 2)).toEqual(['resumed', 'suspended']);
     expect((await listSecurityEvents(db, accountId, 1))[0]).toMatchObject({ isByTeam: true });
   });
 
   test('the last owner who can log in is neither suspended nor demoted', async () => {
-    const { db } = await engine.database();
-    const { ownerId, origin } = await withOwner(db);
+    const { ownerId, origin } = await withOwner();
     const marie = await makeAccount(db, now);
     await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({
       code: 'last_owner',
@@ -94,10 +84,8 @@ eachEngine((engine) => {
   });
 
   test('when two owners suspend each other concurrently, one remains', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
-    const { ownerId, origin } = await withOwner(db);
+    const other = secondConnection();
+    const { ownerId, origin } = await withOwner();
     const marie = await makeAccount(db, now);
     await changeRole(db, marie, 'owner', origin, now);
     const results = await Promise.allSettled([
@@ -108,13 +96,12 @@ eachEngine((engine) => {
   });
 
   test('a changed role is recorded with the one before; ended sessions with their number', async () => {
-    const { db } = await engine.database();
-    const { origin } = await withOwner(db);
+    const { origin } = await withOwner();
     const accountId = await makeAccount(db, now - 5);
     await changeRole(db, accountId, 'editor', origin, now);
     expect(await changeRole(db, accountId, 'editor', origin, now)).toBe(false);
-    const { token } = await open(db, accountId);
-    await open(db, accountId);
+    const { token } = await open(accountId);
+    await open(accountId);
     expect(await endSessions(db, accountId, origin, now + 1)).toBe(2);
     expect(await findSession(db, testSecret, token, now)).toBeUndefined();
     expect(
@@ -126,9 +113,8 @@ eachEngine((engine) => {
   });
 
   test('a member who disowns activity ends all sessions, links and known devices, and gets a link for a new password', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now - 5);
-    const { token } = await open(db, accountId);
+    const { token } = await open(accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
     const thief = tokenIn((await deliverEmails(db, now - 2))[0]);
     const generation = () =>
@@ -156,21 +142,16 @@ eachEngine((engine) => {
     expect(await resetPassword(db, tokenIn(mail), 'a longer kite over Okap', now + 1)).toBe(
       accountId,
     );
-    expect((await kinds(db, accountId)).slice(0, 2)).toEqual(['password_reset', 'not_me']);
+    expect((await kinds(accountId)).slice(0, 2)).toEqual(['password_reset', 'not_me']);
   });
 
   test('disowning keeps the second factor, and the password of an unverified email address, whose link may reach nobody', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now - 5);
-    await db
-      .updateTable('account')
-      .set({ email_verified_at: null })
-      .where('id', '=', accountId)
-      .execute();
+    await updateRows('account', { email_verified_at: null }, accountId);
     const app = { account_id: accountId, encrypted_secret: '', last_step: 1, created_at: now };
     await db.insertInto('authenticator_app').values(app).execute();
     await disownActivity(db, accountId, 'fr', requestOrigin(pageArgs(db, '/head/activity')), now);
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
-    expect(await db.selectFrom('authenticator_app').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('authenticator_app')).toHaveLength(1);
   });
 });

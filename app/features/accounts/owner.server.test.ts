@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import { authenticate, isResetTokenValid, resetPassword } from './passwords.server.ts';
@@ -9,9 +9,8 @@ import { authenticate, isResetTokenValid, resetPassword } from './passwords.serv
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('the operator creates an owner, whose link sets the password once within a day', async () => {
-    const { db } = await engine.database();
     const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
     expect(isNew).toBe(true);
     expect(await isResetTokenValid(db, token, now + 24 * 60 * 60_000)).toBe(false);
@@ -24,13 +23,10 @@ onDatabase((engine) => {
     expect(await resetPassword(db, token, 'another password here', now + 2)).toBeUndefined();
     expect(
       await authenticate(db, { email: 'owner@example.org', password: goodPassword }),
-    ).toMatchObject({
-      accountId: accountId,
-    });
+    ).toMatchObject({ accountId: accountId });
   });
 
   test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
-    const { db } = await engine.database();
     const marie = await makeAccount(db, now);
     const hers = await insertSession(
       db,

@@ -1,18 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   AccountChangedError,
   findSession,
   insertSession,
 } from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { accountEmailTexts } from './email-texts.ts';
@@ -29,9 +23,8 @@ const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 const otherPassword = 'flying better, 2 fly higher';
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('D10: the notice after a reset is in the language of the page, also where the account has another', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, now);
     await requestPasswordReset(db, email, 'ht', now);
     const [mail] = await deliverEmails(db, now);
@@ -41,12 +34,11 @@ eachEngine((engine) => {
   });
 
   test('a reset request stores the same for a known and an unknown email address, and emails only the known one', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, now);
     await db.deleteFrom('outbox').execute();
     await requestPasswordReset(db, email, 'en', now);
     await requestPasswordReset(db, 'nobody@example.org', 'en', now);
-    const rows = await db.selectFrom('outbox').selectAll().execute();
+    const rows = await rowsIn('outbox');
     expect(rows.map(({ kind }) => kind)).toEqual(['reset', 'reset']);
     expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
     const emails = await deliverEmails(db, now);
@@ -62,7 +54,6 @@ eachEngine((engine) => {
   });
 
   test('no table contains a token in clear text', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverEmails(db, now))[0]);
@@ -75,9 +66,7 @@ eachEngine((engine) => {
       'identity',
       'rate_limit',
     ] as const;
-    const rows = JSON.stringify(
-      await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
-    );
+    const rows = JSON.stringify(await Promise.all(tables.map((table) => rowsIn(table))));
     expect(rows).toContain(accountId);
     expect(rows).not.toContain(token);
     expect(rows).not.toContain(session.token);
@@ -85,7 +74,6 @@ eachEngine((engine) => {
   });
 
   test('opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -112,9 +100,7 @@ eachEngine((engine) => {
   });
 
   test('when a link is used twice concurrently, one use sets the password', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverEmails(db, now))[0]);
@@ -126,7 +112,6 @@ eachEngine((engine) => {
   });
 
   test('a link is valid for 30 minutes after it is emailed, and only to set a password', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const sent = now + 60 * 60_000;
@@ -138,7 +123,6 @@ eachEngine((engine) => {
   });
 
   test('changing the password requires the current one, ends every session, and revokes links that were emailed before', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const here = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestPasswordReset(db, email, 'fr', now);
@@ -159,7 +143,6 @@ eachEngine((engine) => {
   });
 
   test('rejects an old password when a reset happens while it is being checked', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverEmails(db, now))[0]);
@@ -179,13 +162,11 @@ eachEngine((engine) => {
   });
 
   test('rejects a session that starts while another process sets the password', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const proof = await authenticate(db, { email, password: goodPassword });
     const opening = await db.transaction().execute(async (trx) => {
       await trx.updateTable('account').set({ password_hash: 'another' }).execute();
-      const other = secondConnection(engine, database);
+      const other = secondConnection();
       const outcome = insertSession(
         other,
         testSecret,
@@ -200,7 +181,6 @@ eachEngine((engine) => {
   });
 
   test('a password change does not overwrite a reset that happens while the old password is being checked', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await requestPasswordReset(db, email, 'fr', now);
     const token = tokenIn((await deliverEmails(db, now))[0]);

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { insertSession, listSessions } from '#app/http/session/sessions.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, updateRows } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import { changeRole } from './containment.server.ts';
@@ -11,14 +11,13 @@ import { commandOrigin } from './security-events/events.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a role requires a verified email address, and the last owner cannot be demoted', async () => {
-    const { db } = await engine.database();
     const marie = await makeAccount(db, now, { verified: false });
     await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({
       code: 'email_unverified',
     });
-    await db.updateTable('account').set({ email_verified_at: now }).execute();
+    await updateRows('account', { email_verified_at: now });
     await changeRole(db, marie, 'owner', commandOrigin, now);
     await expect(changeRole(db, marie, 'editor', commandOrigin, now)).rejects.toMatchObject({
       code: 'last_owner',
@@ -34,7 +33,6 @@ eachEngine((engine) => {
   });
 
   test('a role that rises ends the sessions of its account, however it is given; one that falls does not', async () => {
-    const { db } = await engine.database();
     await makeOwner(db, 'owner@example.org', now);
     const marie = await makeAccount(db, now);
     const log = async () =>
@@ -52,7 +50,6 @@ eachEngine((engine) => {
   });
 
   test('an owner who is demoted and promoted again has the seven days without second factor only once', async () => {
-    const { db } = await engine.database();
     await makeOwner(db, 'owner@example.org', now);
     const marie = await makeAccount(db, now);
     const isOverdue = async (at: number) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   findSession,
   insertSession,
@@ -11,7 +11,7 @@ import {
   googleProfile as profile,
   tokenIn,
 } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, rowsIn } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { needsPassword, signInWithIdentity } from './login/identities.server.ts';
@@ -30,9 +30,8 @@ import {
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('linking a verified account keeps its password, ends its sessions and emails a notice', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     expect(await signInWithIdentity(db, profile, 'fr', now)).toEqual({ accountId, made: false });
@@ -47,7 +46,6 @@ eachEngine((engine) => {
   });
 
   test('linking an unverified account removes its password, sessions and tokens', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await requestVerification(db, accountId, 'fr', now);
@@ -69,7 +67,6 @@ eachEngine((engine) => {
   });
 
   test('an email address that Google does not manage is linked to a verified account only with its password', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const stale = { ...profile, isAuthoritative: false };
     expect(await needsPassword(db, stale)).toBe(true);
@@ -80,7 +77,7 @@ eachEngine((engine) => {
     await expect(link({ accountId: other })).rejects.toMatchObject({ code: 'link_unconfirmed' });
     const replaced = { accountId, passwordHash: 'the hash of the password before' };
     await expect(link(replaced)).rejects.toMatchObject({ code: 'link_unconfirmed' });
-    expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('identity')).toEqual([]);
     expect(await link(await authenticate(db, { email, password: goodPassword }))).toEqual({
       accountId,
       made: false,
@@ -90,7 +87,6 @@ eachEngine((engine) => {
   });
 
   test('someone who signs up with another person’s email address keeps neither password nor session, nor a second way in', async () => {
-    const { db } = await engine.database();
     // The stranger signs up and stays logged in; the owner of the email address opens the link that
     // came.
     const accountId = await makeAccount(db, now, { verified: false });
@@ -106,7 +102,7 @@ eachEngine((engine) => {
     await signInWithIdentity(db, profile, 'fr', now + 3);
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, testSecret, stranger.token, now + 3)).toBeUndefined();
-    expect(await db.selectFrom('authenticator_app').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('authenticator_app')).toEqual([]);
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 2 });
   });
 });

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
+import { expect } from 'vitest';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import {
   findArticleBySlug,
@@ -24,15 +23,14 @@ const idsOf = (page: ArticlePage) => page.articles.map((article) => article.id);
 const range = (from: number, to: number) =>
   Array.from({ length: Math.abs(to - from) + 1 }, (_, i) => (from < to ? from + i : from - i));
 
-async function insertMany(db: Db, count: number): Promise<void> {
+async function insertMany(count: number): Promise<void> {
   for (let n = 1; n <= count; n++)
     await insertArticle(db, { author: 'IA', texts: { fr: text(`Titre ${n}`) } }, null, now);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('lists ten articles a page, in both directions', async () => {
-    const { db } = await engine.database();
-    await insertMany(db, 23);
+    await insertMany(23);
     const first = await listArticles(db, 'fr');
     expect([idsOf(first), first.newer, first.older]).toEqual([range(23, 14), null, 14]);
     const second = await listArticles(db, 'fr', { before: 14 });
@@ -47,8 +45,7 @@ onDatabase((engine) => {
   });
 
   test('deleted articles leave no gaps in pages, and cursors outside the list yield empty pages', async () => {
-    const { db } = await engine.database();
-    await insertMany(db, 22);
+    await insertMany(22);
     await db.deleteFrom('article').where('id', 'in', [22, 15, 14]).execute();
     const first = await listArticles(db, 'fr');
     expect([idsOf(first), first.older]).toEqual([[...range(21, 16), ...range(13, 10)], 10]);
@@ -71,7 +68,6 @@ onDatabase((engine) => {
     [['ht'], { fr: 'ht', en: 'ht', ht: 'ht' }],
     [['fr'], { fr: 'fr', en: 'fr', ht: 'fr' }],
   ])('texts in %j are shown in the best language', async (written, shown) => {
-    const { db } = await engine.database();
     const id = await insertArticle(
       db,
       {
@@ -109,7 +105,6 @@ onDatabase((engine) => {
   });
 
   test('a slug of any language finds its article; of two that share one, the reader’s language decides', async () => {
-    const { db } = await engine.database();
     await insertArticle(
       db,
       { author: 'a', texts: { fr: text('Radio'), en: text('The radio') } },
@@ -138,7 +133,6 @@ onDatabase((engine) => {
   });
 
   test('repeated titles get distinct slugs', async () => {
-    const { db } = await engine.database();
     for (const title of [
       'Été à Okap',
       'ETE, a okap!',
@@ -164,9 +158,8 @@ onDatabase((engine) => {
   });
 
   test('an insert updates neighbours, sitemap entries and the content version', async () => {
-    const { db } = await engine.database();
     const before = await findContentVersion(db);
-    await insertMany(db, 3);
+    await insertMany(3);
     expect(await findContentVersion(db)).toBe(before + 3);
     expect(await findArticleNeighbours(db, 'ht', 2)).toMatchObject({
       older: { id: 1, locale: 'fr' },
@@ -183,7 +176,6 @@ onDatabase((engine) => {
   });
 
   test('the next id follows the highest, whatever gaps there are', async () => {
-    const { db } = await engine.database();
     await db
       .insertInto('article')
       .values({ id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 })
@@ -194,9 +186,8 @@ onDatabase((engine) => {
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('concurrent inserts get distinct ids', async () => {
-    const { db } = await engine.database();
     const ids = await Promise.all(
       range(1, 12).map((n) =>
         insertArticle(db, { author: 'a', texts: { fr: text(`Même titre ${n % 2}`) } }, null, now),

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { parseImageReference } from '#app/platform/image-formats.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { createArticle } from './articles.server.ts';
@@ -18,9 +18,8 @@ const article = {
 const inline = (bytes: Uint8Array) =>
   `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('publishes under the next id, with its picture as a stored image', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     expect(await createArticle(db, storage, article, now)).toBe(1);
     const imageUrl = inline(await smallPicture());
@@ -31,14 +30,13 @@ onDatabase((engine) => {
       ...{ published_at: now, updated_at: now },
     });
     const image = parseImageReference(second?.image ?? null);
-    expect(await db.selectFrom('stored_image').selectAll().execute()).toMatchObject([
+    expect(await rowsIn('stored_image')).toMatchObject([
       { id: image?.kind === 'stored' && image.id, stored_at: now + 1 },
     ]);
     expect((await list()).length).toBeGreaterThan(0);
   });
 
   test('what is no picture, or is of the server’s own network, is refused and nothing is published', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     let asked = 0;
     const inside = createServer((_request, response) => {
@@ -54,7 +52,7 @@ onDatabase((engine) => {
       await expect(create(`http://${host}:${port}/a.jpg`), host).rejects.toThrow(RemoteFileError);
     expect(asked).toBe(0);
     for (const table of ['article', 'article_text', 'stored_image'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
     expect(await list()).toEqual([]);
   });
 });

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { findDraft, insertDraft, type Save, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot, valuesOf } from './drafts.ts';
 import { publishDraft } from './publishing.server.ts';
@@ -13,20 +12,19 @@ import { listVersions } from './versions.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 const minute = 60_000;
 
-async function begin(db: Db) {
+async function begin() {
   const email = `${randomUUID()}@example.org`;
   const accountId = await makeAccount(db, now, { email, username: 'Jean' });
   const snapshot = emptySnapshot('Jean');
   return { id: await insertDraft(db, { accountId, snapshot }, now), accountId };
 }
-const versions = async (db: Db, id: number) =>
+const versions = async (id: number) =>
   (await listVersions(db, id, 300)).map(({ version }) => version).reverse();
 const seen = versionOf(valuesOf(emptySnapshot('Jean')));
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('each save is a version; one that changes nothing is none', async () => {
-    const { db } = await engine.database();
-    const by = await begin(db);
+    const by = await begin();
     const edit: DraftEdit = { 'title.fr': 'Radio', 'text.fr': '  Kap \n' };
     const saved = await saveDraft(db, { ...by, version: seen, edit }, now + 1);
     expect(saved).toMatchObject({ outcome: 'done', value: { version: 2, savedAt: now + 1 } });
@@ -36,13 +34,12 @@ onDatabase((engine) => {
       savedBy: 'Jean',
       snapshot: { texts: { fr: { title: 'Radio', content: '  Kap \n', changedAt: now + 1 } } },
     });
-    expect(await versions(db, by.id)).toEqual([1, 2]);
+    expect(await versions(by.id)).toEqual([1, 2]);
     expect(await saveDraft(db, { ...by, id: 99, edit }, now)).toMatchObject({ reason: 'gone' });
   });
 
   test('autosaves of one person are one version of the history for five minutes, but never one that is public', async () => {
-    const { db } = await engine.database();
-    const by = await begin(db);
+    const by = await begin();
     const save = (edit: DraftEdit, at: number, accountId = by.accountId) =>
       saveDraft(db, { ...by, accountId, edit, isAuto: true }, at);
     await save({ 'title.fr': 'K' }, now + 1);
@@ -52,9 +49,9 @@ onDatabase((engine) => {
       { version: 1, isAuto: false },
     ]);
     await save({ 'title.fr': 'Kap' }, now + 6 * minute);
-    const other = (await begin(db)).accountId;
+    const other = (await begin()).accountId;
     await save({ 'title.fr': 'Kap la' }, now + 7 * minute, other);
-    expect(await versions(db, by.id)).toEqual([1, 3, 4, 5]);
+    expect(await versions(by.id)).toEqual([1, 3, 4, 5]);
     await save({ 'summary.fr': 's', 'text.fr': 't' }, now + 8 * minute);
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 8 * minute);
     await save({ 'title.fr': 'Caché' }, now + 8 * minute + 1);
@@ -64,8 +61,7 @@ onDatabase((engine) => {
   });
 
   test('over texts that somebody else has changed since, nothing is stored', async () => {
-    const { db } = await engine.database();
-    const by = await begin(db);
+    const by = await begin();
     await saveDraft(db, { ...by, edit: { 'title.fr': 'De Rose' } }, now);
     const save = (edit: DraftEdit, more: Partial<Save> = {}) =>
       saveDraft(db, { ...by, version: seen, edit, ...more }, now);
@@ -75,27 +71,24 @@ onDatabase((engine) => {
     expect(await save({ 'title.fr': 'De Rose' }, { isAuto: true })).toMatchObject({
       reason: 'conflict',
     });
-    expect(await versions(db, by.id)).toEqual([1, 2]);
+    expect(await versions(by.id)).toEqual([1, 2]);
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of simultaneous saves of one version one is stored', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const by = await begin(db);
+    const by = await begin();
     const results = await Promise.all(
-      [db, secondConnection(engine, database), db].map((each, n) =>
+      [db, secondConnection(), db].map((each, n) =>
         saveDraft(each, { ...by, version: seen, edit: { 'title.fr': `Titre ${n}` } }, now),
       ),
     );
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected', 'rejected']);
-    expect(await versions(db, by.id)).toEqual([1, 2]);
+    expect(await versions(by.id)).toEqual([1, 2]);
   });
 
   test('autosaves of before 0050 that another had taken the place of are versions of the history', async () => {
-    const { db } = await engine.database();
-    const { id, accountId } = await begin(db);
+    const { id, accountId } = await begin();
     await saveDraft(db, { id, accountId, edit: { 'title.fr': 'K' } }, now);
     await db.updateTable('article_version').set({ is_auto: 2 }).where('version', '=', 1).execute();
     await migrations['0050_article_autosaves']?.up(db as never);

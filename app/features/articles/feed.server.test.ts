@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
 import { insertArticle } from './articles.server.ts';
@@ -15,9 +15,8 @@ const readFeed = async (db: Db, path: string) =>
 const links = (element: Awaited<ReturnType<typeof readFeed>>) =>
   childrenOf(element, 'link').map(({ attributes }) => attributes);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('serves a valid Atom feed that the page cache may store', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
@@ -78,7 +77,6 @@ onDatabase((engine) => {
   });
 
   test('lists the newest twenty articles, and is valid without any', async () => {
-    const { db } = await engine.database();
     expect(childrenOf(await readFeed(db, '/publication/feed.xml'), 'entry')).toEqual([]);
     for (let n = 1; n <= 23; n++) {
       await insertArticle(
@@ -95,61 +93,57 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('escapes what editors typed, makes links absolute, and does not label a person’s text as AI', async () => {
-    const { db } = await engine.database();
-    const title = 'Fish & <chips> "1"';
-    const content =
-      'See [us](/en/contact), [them](//other.example/a?b=1&c=2) & `href="/x"`.\u0007 ]]>';
-    await insertArticle(
-      db,
-      { author: 'R&D <x>', texts: { en: { title, summary: 'a < b', content } } },
-      null,
-      now,
-    );
-    const [entry] = childrenOf(await readFeed(db, '/en/publication/feed.xml'), 'entry');
-    if (!entry) throw new Error('no entry');
-    expect([
-      textOf(entry, 'title'),
-      textOf(entry, 'summary'),
-      textOf(childrenOf(entry, 'author')[0] ?? entry, 'name'),
-    ]).toEqual([title, 'a < b', 'R&D <x>']);
-    expect(childrenOf(entry, 'category')).toEqual([]);
-    expect(textOf(entry, 'content')).toBe(
-      `<p>See <a href="${publicUrl}/en/contact">us</a>, <a href="//other.example/a?b=1&amp;c=2">them</a> &amp; <code>href=&quot;/x&quot;</code>. ]]&gt;</p>`,
-    );
-  });
+test('escapes what editors typed, makes links absolute, and does not label a person’s text as AI', async () => {
+  const title = 'Fish & <chips> "1"';
+  const content =
+    'See [us](/en/contact), [them](//other.example/a?b=1&c=2) & `href="/x"`.\u0007 ]]>';
+  await insertArticle(
+    db,
+    { author: 'R&D <x>', texts: { en: { title, summary: 'a < b', content } } },
+    null,
+    now,
+  );
+  const [entry] = childrenOf(await readFeed(db, '/en/publication/feed.xml'), 'entry');
+  if (!entry) throw new Error('no entry');
+  expect([
+    textOf(entry, 'title'),
+    textOf(entry, 'summary'),
+    textOf(childrenOf(entry, 'author')[0] ?? entry, 'name'),
+  ]).toEqual([title, 'a < b', 'R&D <x>']);
+  expect(childrenOf(entry, 'category')).toEqual([]);
+  expect(textOf(entry, 'content')).toBe(
+    `<p>See <a href="${publicUrl}/en/contact">us</a>, <a href="//other.example/a?b=1&amp;c=2">them</a> &amp; <code>href=&quot;/x&quot;</code>. ]]&gt;</p>`,
+  );
+});
 
-  test('falls back to the best other language, and names it, when the reader’s is missing', async () => {
-    const { db } = await engine.database();
-    const text = { summary: 's', content: 'c' };
-    await insertArticle(
-      db,
-      {
-        author: 'A',
-        texts: { fr: { title: 'Le vent', ...text }, en: { title: 'The wind', ...text } },
-      },
-      null,
-      now,
-    );
-    await insertArticle(
-      db,
-      { author: 'A', texts: { fr: { title: 'La mer', ...text } } },
-      null,
-      now + 60_000,
-    );
-    const feed = await readFeed(db, '/en/publication/feed.xml');
-    const entries = childrenOf(feed, 'entry');
-    expect(
-      entries.map((entry) => [
-        entry.attributes['xml:lang'],
-        textOf(entry, 'id'),
-        links(entry)[0]?.href,
-      ]),
-    ).toEqual([
-      ['fr', 'tag:bwt.example,2026:article/2/fr', `${publicUrl}/en/publication/la-mer`],
-      ['en', 'tag:bwt.example,2026:article/1/en', `${publicUrl}/en/publication/the-wind`],
-    ]);
-    expect(textOf(feed, 'updated')).toBe('2026-11-20T12:01:00.000Z');
-  });
+test('falls back to the best other language, and names it, when the reader’s is missing', async () => {
+  const text = { summary: 's', content: 'c' };
+  await insertArticle(
+    db,
+    {
+      author: 'A',
+      texts: { fr: { title: 'Le vent', ...text }, en: { title: 'The wind', ...text } },
+    },
+    null,
+    now,
+  );
+  await insertArticle(
+    db,
+    { author: 'A', texts: { fr: { title: 'La mer', ...text } } },
+    null,
+    now + 60_000,
+  );
+  const feed = await readFeed(db, '/en/publication/feed.xml');
+  const entries = childrenOf(feed, 'entry');
+  expect(
+    entries.map((entry) => [
+      entry.attributes['xml:lang'],
+      textOf(entry, 'id'),
+      links(entry)[0]?.href,
+    ]),
+  ).toEqual([
+    ['fr', 'tag:bwt.example,2026:article/2/fr', `${publicUrl}/en/publication/la-mer`],
+    ['en', 'tag:bwt.example,2026:article/1/en', `${publicUrl}/en/publication/the-wind`],
+  ]);
+  expect(textOf(feed, 'updated')).toBe('2026-11-20T12:01:00.000Z');
 });

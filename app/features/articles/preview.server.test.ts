@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { insertEmptyDraft } from './drafts.server.ts';
 import { loader } from './preview.tsx';
@@ -14,11 +14,10 @@ import { previewToken } from './preview-link.ts';
 import { updatePreview } from './versions.server.ts';
 
 const now = Date.now();
-const until = now + 60_000;
 
-onDatabase((engine) => {
+onDatabase((test) => {
   /** Makes a preview link. @returns what opens it */
-  async function begin(db: Db, by?: null) {
+  async function begin(by?: null, until = now + 60_000) {
     const jean = await makeAccount(db, now, { username: 'Jean' });
     await changeRole(db, jean, 'editor', commandOrigin, now);
     const id = await insertEmptyDraft(db, { id: jean, username: 'Jean' }, now);
@@ -37,8 +36,7 @@ onDatabase((engine) => {
     ['demoted', (db: Db, by: string) => changeRole(db, by, 'member', commandOrigin, now)],
     ['deleted', (db: Db, by: string) => deleteAccount(db, by, now)],
   ])('a preview link ends when the editor who made it is %s', async (_how, remove) => {
-    const { db } = await engine.database();
-    const { jean, visit } = await begin(db);
+    const { jean, visit } = await begin();
     expect(await visit()).not.toBeNull();
     await changeRole(db, jean, 'owner', commandOrigin, now);
     expect(await visit()).not.toBeNull();
@@ -47,9 +45,12 @@ onDatabase((engine) => {
     expect(await visit()).toBeNull();
   });
 
+  test('a preview link ends with its time', async () => {
+    expect(await (await begin(undefined, Date.now() - 1)).visit()).toBeNull();
+  });
+
   test('a preview link that an earlier version made is good until its end', async () => {
-    const { db } = await engine.database();
-    const { visit } = await begin(db, null);
+    const { visit } = await begin(null);
     expect(await visit()).not.toBeNull();
   });
 });

@@ -1,9 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { findArticleBySlug, listArticleSlugs, listArticles } from './articles.server.ts';
@@ -28,7 +28,6 @@ const write = (locale: 'fr' | 'en' | 'ht', title: string): DraftEdit => ({
 
 /** An article with French and Creole texts, of which nothing is published. */
 async function writeArticle(
-  db: Db,
   edit: DraftEdit = { ...write('fr', 'Radio'), ...write('ht', 'Radyo') },
 ) {
   const accountId = await makeAccount(db, now, {
@@ -44,16 +43,15 @@ const entryOf = (result: { outcome: string }) => {
   if (!('value' in result)) throw new Error(`not done but ${JSON.stringify(result)}`);
   return (result.value as { entryId: string }).entryId;
 };
-const undo = (db: Db, accountId: string, entryId: string, at = now) =>
+const undo = (accountId: string, entryId: string, at = now) =>
   undoChange(db, { entryId, accountId, role: 'editor' }, at);
-const titles = async (db: Db, locale: string) =>
+const titles = async (locale: string) =>
   (await listArticles(db, locale)).articles.map(({ title }) => title);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('saving changes nothing public; publishing shows what is saved, in these languages only', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
-    expect(await titles(db, 'fr')).toEqual([]);
+    const by = await writeArticle();
+    expect(await titles('fr')).toEqual([]);
     expect(await findArticleBySlug(db, 'fr', 'radio')).toBeUndefined();
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 1);
     expect(await findArticleBySlug(db, 'ht', 'radio')).toMatchObject({
@@ -64,12 +62,9 @@ onDatabase((engine) => {
     expect(await findArticleBySlug(db, 'ht', 'radyo')).toBeUndefined();
 
     await edit(db, by, { 'title.fr': 'Radio libre', 'title.ht': 'Radyo lib' });
-    expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([['Radio'], ['Radio']]);
+    expect([await titles('fr'), await titles('ht')]).toEqual([['Radio'], ['Radio']]);
     await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now + 2);
-    expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([
-      ['Radio libre'],
-      ['Radyo lib'],
-    ]);
+    expect([await titles('fr'), await titles('ht')]).toEqual([['Radio libre'], ['Radyo lib']]);
     // The first time counts, and the slug stays with its text.
     expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({
       publishedAt: now + 1,
@@ -78,8 +73,7 @@ onDatabase((engine) => {
   });
 
   test('what lacks a title, a summary or a text is not published, and says where', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db, { ...write('fr', 'Radio'), 'title.ht': 'Radyo' });
+    const by = await writeArticle({ ...write('fr', 'Radio'), 'title.ht': 'Radyo' });
     expect(await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now)).toEqual({
       outcome: 'invalid',
       errors: { 'summary.ht': 'missing', 'text.ht': 'missing' },
@@ -88,12 +82,11 @@ onDatabase((engine) => {
       outcome: 'rejected',
       reason: 'nothing',
     });
-    expect(await titles(db, 'fr')).toEqual([]);
+    expect(await titles('fr')).toEqual([]);
   });
 
   test('what is published has its HTML beside it; so has what an undo puts back', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     const html = () =>
       db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
     await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now);
@@ -104,26 +97,24 @@ onDatabase((engine) => {
     expect(await html()).toEqual(both);
     const off = await unpublishDraft(db, { ...by, locales: ['fr'] }, now);
     expect(await html()).toEqual(both.slice(1));
-    await undo(db, by.accountId, entryOf(off));
+    await undo(by.accountId, entryOf(off));
     expect(await html()).toEqual(both);
   });
 
   test('what became too complicated since it was scheduled is not published', async () => {
     hurryTexts();
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
     await edit(db, by, { 'text.fr': hardText });
     expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([
       true,
       false,
     ]);
-    expect([await titles(db, 'fr'), await titles(db, 'ht')]).toEqual([['Radyo'], ['Radyo']]);
+    expect([await titles('fr'), await titles('ht')]).toEqual([['Radyo'], ['Radyo']]);
   });
 
   test('a changed slug leads on, through several changes, until another article takes it', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     for (const slug of ['', 'La Radio', 'radio-libre']) {
       await edit(db, by, { 'slug.fr': slug });
       await publishDraft(db, { ...by, locales: ['fr'] }, now);
@@ -133,7 +124,7 @@ onDatabase((engine) => {
         id: by.id,
         slug: 'radio-libre',
       });
-    const other = await writeArticle(db, write('fr', 'Radio'));
+    const other = await writeArticle(write('fr', 'Radio'));
     await publishDraft(db, { ...other, locales: ['fr'] }, now + 1);
     expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({
       id: other.id,
@@ -150,61 +141,58 @@ onDatabase((engine) => {
   });
 
   test('publishing, taking off, deleting and restoring are undone from the journal', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     const publish = await publishDraft(db, { ...by, locales: ['fr'] }, now);
-    expect((await undo(db, by.accountId, entryOf(publish))).outcome).toBe('done');
-    expect(await titles(db, 'fr')).toEqual([]);
+    expect((await undo(by.accountId, entryOf(publish))).outcome).toBe('done');
+    expect(await titles('fr')).toEqual([]);
     await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now);
 
     const part = await unpublishDraft(db, { ...by, locales: ['ht'] }, now);
-    expect(await titles(db, 'ht')).toEqual(['Radio']);
-    expect((await undo(db, by.accountId, entryOf(part))).outcome).toBe('done');
-    expect(await titles(db, 'ht')).toEqual(['Radyo']);
+    expect(await titles('ht')).toEqual(['Radio']);
+    expect((await undo(by.accountId, entryOf(part))).outcome).toBe('done');
+    expect(await titles('ht')).toEqual(['Radyo']);
 
     const off = await unpublishDraft(db, by, now);
-    expect(await titles(db, 'fr')).toEqual([]);
+    expect(await titles('fr')).toEqual([]);
     expect(await unpublishDraft(db, by, now)).toEqual({ outcome: 'rejected', reason: 'unchanged' });
     await publishDraft(db, { ...by, locales: ['fr'] }, now);
-    expect(await undo(db, by.accountId, entryOf(off))).toEqual({
+    expect(await undo(by.accountId, entryOf(off))).toEqual({
       outcome: 'rejected',
       reason: 'changed',
     });
 
     const trash = await trashDraft(db, by, now);
-    expect(await titles(db, 'fr')).toEqual([]);
+    expect(await titles('fr')).toEqual([]);
     expect(await publishDraft(db, { ...by, locales: ['fr'] }, now)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
     });
-    expect((await undo(db, by.accountId, entryOf(trash))).outcome).toBe('done');
-    expect(await titles(db, 'fr')).toEqual(['Radio']);
+    expect((await undo(by.accountId, entryOf(trash))).outcome).toBe('done');
+    expect(await titles('fr')).toEqual(['Radio']);
 
     await trashDraft(db, by, now);
     const restored = await restoreDraft(db, by, now);
-    expect([(await findDraft(db, by.id))?.trashedAt, await titles(db, 'fr')]).toEqual([null, []]);
-    expect((await undo(db, by.accountId, entryOf(restored))).outcome).toBe('done');
+    expect([(await findDraft(db, by.id))?.trashedAt, await titles('fr')]).toEqual([null, []]);
+    expect((await undo(by.accountId, entryOf(restored))).outcome).toBe('done');
     expect((await findDraft(db, by.id))?.trashedAt).toBe(now);
   });
 
   test('undoing the end of a publication shows what was public, not what was saved by itself since', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db, { 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
+    const by = await writeArticle({ 'title.fr': 'Radio', 'summary.fr': 'Résumé' });
     const autosave = async (text: string, at: number) =>
       saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, at);
     await autosave('Fini.', now + 1);
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 2);
     const ended = entryOf(await unpublishDraft(db, by, now + 3));
     await autosave('À moitié', now + 4);
-    expect((await undo(db, by.accountId, ended, now + 5)).outcome).toBe('done');
+    expect((await undo(by.accountId, ended, now + 5)).outcome).toBe('done');
     expect(await db.selectFrom('article_text').select('content').execute()).toEqual([
       { content: 'Fini.' },
     ]);
   });
 
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     await publishDraft(db, { ...by, locales: ['fr'] }, now);
     await edit(db, by, { 'text.fr': 'Neuf.' });
     const second = entryOf(await publishDraft(db, { ...by, locales: ['fr'] }, now));
@@ -214,7 +202,7 @@ onDatabase((engine) => {
       db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
     // The first two publications, and the newest 200.
     expect((await versions()).map(({ version }) => version).slice(0, 3)).toEqual([2, 3, 7]);
-    const undone = entryOf(await undo(db, by.accountId, second));
+    const undone = entryOf(await undo(by.accountId, second));
     expect(await db.selectFrom('article_text').select('content').execute()).toEqual([
       { content: 'Texte de Radio.' },
     ]);
@@ -223,27 +211,25 @@ onDatabase((engine) => {
       .deleteFrom('article_version')
       .where('id', '=', newer?.id ?? '')
       .execute();
-    expect(await undo(db, by.accountId, undone)).toEqual({
+    expect(await undo(by.accountId, undone)).toEqual({
       outcome: 'rejected',
       reason: 'changed',
     });
   });
 
   test('an undo that meets a taken slug finds another', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     await publishDraft(db, { ...by, locales: ['fr'] }, now);
     const off = await unpublishDraft(db, by, now);
-    const other = await writeArticle(db, write('fr', 'Radio'));
+    const other = await writeArticle(write('fr', 'Radio'));
     await publishDraft(db, { ...other, locales: ['fr'] }, now);
-    expect((await undo(db, by.accountId, entryOf(off))).outcome).toBe('done');
+    expect((await undo(by.accountId, entryOf(off))).outcome).toBe('done');
     expect(await listArticleSlugs(db, by.id)).toEqual([{ locale: 'fr', slug: `radio-${by.id}` }]);
     expect(await listArticleSlugs(db, other.id)).toEqual([{ locale: 'fr', slug: 'radio' }]);
   });
 
   test('an earlier version is the draft again as a new version, which is undone too', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     const first = await db
       .selectFrom('article_draft')
       .select('head')
@@ -255,12 +241,12 @@ onDatabase((engine) => {
       version: 4,
       snapshot: { texts: { fr: { content: 'Texte de Radio.' } } },
     });
-    await undo(db, by.accountId, entryOf(restored));
+    await undo(by.accountId, entryOf(restored));
     expect(await findDraft(db, by.id)).toMatchObject({
       version: 5,
       snapshot: { texts: { fr: { content: 'Tout est perdu.' } } },
     });
-    const elsewhere = await writeArticle(db);
+    const elsewhere = await writeArticle();
     expect(await restoreVersion(db, { ...elsewhere, versionId: first.head }, now)).toEqual({
       outcome: 'rejected',
       reason: 'gone',
@@ -268,13 +254,12 @@ onDatabase((engine) => {
   });
 
   test('a scheduled text that was emptied since is left out, and a schedule of nothing ends', async () => {
-    const { db } = await engine.database();
-    const by = await writeArticle(db);
+    const by = await writeArticle();
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
     await edit(db, by, { 'text.ht': '', 'title.fr': 'Corrigé' });
     expect(await publishNextDue(db, now + 1)).toBe(true);
-    expect(await titles(db, 'ht')).toEqual(['Corrigé']);
-    const empty = await writeArticle(db, write('fr', 'Rien'));
+    expect(await titles('ht')).toEqual(['Corrigé']);
+    const empty = await writeArticle(write('fr', 'Rien'));
     await publishDraft(db, { ...empty, locales: ['fr'], at: now + 1 }, now);
     await edit(db, empty, { 'title.fr': '' });
     expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([
@@ -285,26 +270,23 @@ onDatabase((engine) => {
   });
 
   test('an article published later comes first, whatever its number', async () => {
-    const { db } = await engine.database();
-    const [early, late] = [await writeArticle(db), await writeArticle(db, write('fr', 'La télé'))];
+    const [early, late] = [await writeArticle(), await writeArticle(write('fr', 'La télé'))];
     await publishDraft(db, { ...late, locales: ['fr'] }, now);
     await publishDraft(db, { ...early, locales: ['fr'] }, now + 1);
-    expect(await titles(db, 'fr')).toEqual(['Radio', 'La télé']);
+    expect(await titles('fr')).toEqual(['Radio', 'La télé']);
     expect(
       (await listArticles(db, 'fr', { before: early.id })).articles.map(({ id }) => id),
     ).toEqual([late.id]);
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('articles of one title that are published at once get slugs of their own', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     for (let n = 0; n < 2; n++) {
       const [one, two] = [
-        await writeArticle(db, write('fr', `Radio ${n}`)),
-        await writeArticle(db, write('fr', `Radio ${n}`)),
+        await writeArticle(write('fr', `Radio ${n}`)),
+        await writeArticle(write('fr', `Radio ${n}`)),
       ];
       const results = await Promise.all([
         publishDraft(db, { ...one, locales: ['fr'] }, now),
@@ -315,17 +297,15 @@ eachEngine((engine) => {
   });
 
   test('what is due is published late rather than never, once, by one of two processes, which both show it within a second', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
-    const by = await writeArticle(db);
+    const other = secondConnection();
+    const by = await writeArticle();
     const seven = now + 3_600_000;
     await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: seven }, now);
     const tenPast = seven + 600_000;
     let clock = 0;
     const read = contentVersionReader({ db: other, log: createLog('silent'), now: () => clock });
     const before = await read();
-    expect([await publishNextDue(db, seven - 1), await titles(db, 'fr')]).toEqual([false, []]);
+    expect([await publishNextDue(db, seven - 1), await titles('fr')]).toEqual([false, []]);
 
     const took = await Promise.all(
       [db, other, db, other].map((each) => publishNextDue(each, tenPast)),

@@ -1,14 +1,14 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
@@ -18,9 +18,8 @@ import { restoreDraft, trashDraft } from './publishing.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('after 30 days the trash is emptied, with the pictures that nobody else uses', async () => {
-    const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true, force: true }));
     const storage = diskStorage(folder);
@@ -46,7 +45,6 @@ onDatabase((engine) => {
   });
 
   test('a picture that a proof, evidence or a member has too outlives the article that had it, as its cover or in its text', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const ids = [1, 2, 3].map((n) => `00000000-0000-4000-8000-00000000000${n}`);
     const [proof = '', evidence = '', portrait = ''] = ids;
@@ -57,11 +55,8 @@ onDatabase((engine) => {
       )
       .execute();
     await giveTo(db, now);
-    await db.updateTable('donation').set({ proof_image_id: proof }).execute();
-    await db
-      .updateTable('account')
-      .set({ picture: `stored/${portrait}/1x1` })
-      .execute();
+    await updateRows('donation', { proof_image_id: proof });
+    await updateRows('account', { picture: `stored/${portrait}/1x1` });
     const edit = { ...evidenceResource.emptyValues, name: 'Une cour' };
     await saveRow(
       db,

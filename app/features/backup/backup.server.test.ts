@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { lockSqlite, openDatabase } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import {
@@ -12,7 +12,7 @@ import {
   partsOf,
   refusal,
 } from '#test/backups.ts';
-import { eachEngine } from '#test/database.ts';
+import { database, db, eachEngine } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -21,7 +21,7 @@ import { restoreBackup } from './restore.server.ts';
 
 const newFile = async () => join(await testFolder(), 'new.tar.gz');
 
-eachEngine((engine) => {
+eachEngine((test, engine) => {
   test.each([
     {
       from: 'disk',
@@ -38,7 +38,7 @@ eachEngine((engine) => {
   ])(
     'restores every row and picture, and the secret, from a $from to a $to and $engine',
     async ({ from, target }) => {
-      const source = await backedUp(engine, from === 'disk' ? openDisk : openBucket);
+      const source = await backedUp(from === 'disk' ? openDisk : openBucket);
       const { file, files, manifest } = source;
       expect(manifest.tables).toMatchObject({ message: 450, stored_image: 1, session: 0 });
       expect(manifest.missing).toEqual([]);
@@ -60,7 +60,7 @@ eachEngine((engine) => {
   );
 
   test('takes what was there at one moment, while rows are written', async () => {
-    const { database, config, storage } = await backedUp(engine);
+    const { config, storage } = await backedUp();
     const other = database.open();
     let done = false;
     const acknowledged: string[] = [];
@@ -99,7 +99,7 @@ eachEngine((engine) => {
   });
 
   test('replaces a site only when asked to, and not while it runs', async () => {
-    const { file, manifest, database, config, storage, list, files } = await backedUp(engine);
+    const { file, manifest, config, storage, list, files } = await backedUp();
     await database.db.insertInto('message').values(messageRow('newer than the backup')).execute();
     const newer = { id: randomUUID(), width: 100, height: 100 };
     await database.db
@@ -126,8 +126,7 @@ eachEngine((engine) => {
   });
 
   test('logs everybody out, and lets links of emails work no more', async () => {
-    const { database, config, storage } = await backedUp(engine);
-    const { db } = database;
+    const { config, storage } = await backedUp();
     const accountId = await makeAccount(db, 1);
     await openSession(db, accountId);
     const token = { token_hash: 't', purpose: 'reset', created_at: 1, expires_at: 9 };

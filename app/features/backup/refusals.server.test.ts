@@ -2,13 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { packTar } from 'modern-tar';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { parseConfig } from '#app/platform/config.ts';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { backedUp, messageRow, refusal, remanifested, rewritten } from '#test/backups.ts';
-import { onSqlite } from '#test/database.ts';
+import { database, test } from '#test/database.ts';
 import { openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { type Manifest, sha256 } from './archive.server.ts';
@@ -16,141 +16,133 @@ import { verifyBackup } from './load.server.ts';
 import { makeBackup } from './make.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
-onSqlite((engine) => {
-  test('refuses half a file, a changed one and another file, and changes nothing', async () => {
-    const { file, config, storage, database } = await backedUp(engine);
-    await database.db.destroy();
-    const whole = await readFile(file);
-    const flipped = Buffer.from(whole);
-    flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000);
-    const written = async (bytes: Buffer | string) => {
-      const other = join(await testFolder(), 'other.tar.gz');
-      await writeFile(other, bytes);
-      return other;
-    };
-    const without = (part: string) =>
-      rewritten(file, (name, text) => (name.startsWith(part) ? null : text));
-    const changed = rewritten(file, (name, text) =>
-      name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
-    );
-    const lengths = [0, 10, Math.floor(whole.length / 2), whole.length - 4];
-    const wrong: [Promise<string>, RegExp][] = [
-      ...lengths.map((length): [Promise<string>, RegExp] => [
-        written(whole.subarray(0, length)),
-        /damaged/,
-      ]),
-      [written(flipped), /damaged/],
-      [written('no archive'), /damaged/],
-      [changed, /database\/message\/0001\.ndjson is missing or not as it was written/],
-      [without('pictures/'), /damaged/],
-      [without('manifest.json'), /no manifest/],
-    ];
-    for (const [other, why] of wrong)
-      expect(await refusal(restoreBackup({ config, storage }, await other, true))).toEqual([
-        'damaged',
-        expect.stringMatching(why),
-      ]);
-    const db = openDatabase(config);
-    expect(await db.selectFrom('message').select('id').execute()).toHaveLength(450);
-    await db.destroy();
-  });
-
-  test('refuses a name that leads out of the archive’s folders', async () => {
-    const file = join(await testFolder(), 'evil.tar.gz');
-    await writeFile(
-      file,
-      gzipSync(
-        await packTar([{ header: { name: 'pictures/../../app-secret', size: 4 }, body: 'evil' }]),
-      ),
-    );
-    const config = parseConfig({ DATA_DIR: await testFolder() });
-    const { storage } = await openDisk();
-    expect(await refusal(restoreBackup({ config, storage }, file, true))).toEqual([
+test('refuses half a file, a changed one and another file, and changes nothing', async () => {
+  const { file, config, storage } = await backedUp();
+  await database.db.destroy();
+  const whole = await readFile(file);
+  const flipped = Buffer.from(whole);
+  flipped.writeUInt8(flipped.readUInt8(1_000) ^ 1, 1_000);
+  const written = async (bytes: Buffer | string) => {
+    const other = join(await testFolder(), 'other.tar.gz');
+    await writeFile(other, bytes);
+    return other;
+  };
+  const without = (part: string) =>
+    rewritten(file, (name, text) => (name.startsWith(part) ? null : text));
+  const changed = rewritten(file, (name, text) =>
+    name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
+  );
+  const lengths = [0, 10, Math.floor(whole.length / 2), whole.length - 4];
+  const wrong: [Promise<string>, RegExp][] = [
+    ...lengths.map((length): [Promise<string>, RegExp] => [
+      written(whole.subarray(0, length)),
+      /damaged/,
+    ]),
+    [written(flipped), /damaged/],
+    [written('no archive'), /damaged/],
+    [changed, /database\/message\/0001\.ndjson is missing or not as it was written/],
+    [without('pictures/'), /damaged/],
+    [without('manifest.json'), /no manifest/],
+  ];
+  for (const [other, why] of wrong)
+    expect(await refusal(restoreBackup({ config, storage }, await other, true))).toEqual([
       'damaged',
-      expect.stringMatching(/not a backup/),
+      expect.stringMatching(why),
     ]);
-  });
+  const db = openDatabase(config);
+  expect(await db.selectFrom('message').select('id').execute()).toHaveLength(450);
+  await db.destroy();
+});
 
-  test('refuses a backup of a newer version, by its format or a migration', async () => {
-    const { file } = await backedUp(engine);
-    const site = {
-      config: parseConfig({ DATA_DIR: await testFolder() }),
-      storage: diskStorage(await testFolder()),
-    };
-    const format = await remanifested(file, (manifest) => ({
-      ...manifest,
-      version: 2,
-      entries: 'unknown',
-    }));
-    const migration = await remanifested(file, (manifest) => ({
-      ...manifest,
-      migrations: [...manifest.migrations, '9999_later'],
-    }));
-    for (const [work, why] of [
-      [() => restoreBackup(site, format, true), /format 2/],
-      [() => restoreBackup(site, migration, true), /9999_later/],
-      [async () => verifyBackup(migration, await testFolder()), /9999_later/],
-    ] as const)
-      expect(await refusal(work())).toEqual(['newer', expect.stringMatching(why)]);
-  });
+test('refuses a name that leads out of the archive’s folders', async () => {
+  const file = join(await testFolder(), 'evil.tar.gz');
+  await writeFile(
+    file,
+    gzipSync(
+      await packTar([{ header: { name: 'pictures/../../app-secret', size: 4 }, body: 'evil' }]),
+    ),
+  );
+  const config = parseConfig({ DATA_DIR: await testFolder() });
+  const { storage } = await openDisk();
+  expect(await refusal(restoreBackup({ config, storage }, file, true))).toEqual([
+    'damaged',
+    expect.stringMatching(/not a backup/),
+  ]);
+});
 
-  test('migrates an older backup forward', async () => {
-    const old = { databaseUrl: undefined, sqliteFile: join(await testFolder(), 'bwt.sqlite') };
-    const before = openDatabase(old);
-    await migrate(before, migrations, '0013_office');
-    const { state: _, ...row } = messageRow('before messages had a state');
-    await before
-      .insertInto('message')
-      .values(row as never)
-      .execute();
-    await before.destroy();
-    const file = join(await testFolder(), 'old.tar.gz');
-    const { storage } = await openDisk();
-    await makeBackup(file, { config: old, storage, secret: null });
+test('refuses a backup of a newer version, by its format or a migration', async () => {
+  const { file } = await backedUp();
+  const site = {
+    config: parseConfig({ DATA_DIR: await testFolder() }),
+    storage: diskStorage(await testFolder()),
+  };
+  const format = await remanifested(file, (manifest) => ({
+    ...manifest,
+    version: 2,
+    entries: 'unknown',
+  }));
+  const migration = await remanifested(file, (manifest) => ({
+    ...manifest,
+    migrations: [...manifest.migrations, '9999_later'],
+  }));
+  for (const [work, why] of [
+    [() => restoreBackup(site, format, true), /format 2/],
+    [() => restoreBackup(site, migration, true), /9999_later/],
+    [async () => verifyBackup(migration, await testFolder()), /9999_later/],
+  ] as const)
+    expect(await refusal(work())).toEqual(['newer', expect.stringMatching(why)]);
+});
 
-    const config = parseConfig({ DATA_DIR: await testFolder() });
-    await verifyBackup(file, config.dataDir);
-    await restoreBackup({ config, storage }, file, false);
-    const db = openDatabase(config);
-    expect(await db.selectFrom('message').selectAll().execute()).toMatchObject([
-      { ...row, state: 'new' },
-    ]);
-    expect(await db.selectFrom('backup').select('id').execute()).toEqual([]);
-    await db.destroy();
-  });
+test('migrates an older backup forward', async () => {
+  const old = { databaseUrl: undefined, sqliteFile: join(await testFolder(), 'bwt.sqlite') };
+  const before = openDatabase(old);
+  await migrate(before, migrations, '0013_office');
+  const { state: _, ...row } = messageRow('before messages had a state');
+  await before
+    .insertInto('message')
+    .values(row as never)
+    .execute();
+  await before.destroy();
+  const file = join(await testFolder(), 'old.tar.gz');
+  const { storage } = await openDisk();
+  await makeBackup(file, { config: old, storage, secret: null });
 
-  test('verifies by restoring: what cannot be loaded is found although its checksums are right', async () => {
-    const { file } = await backedUp(engine);
-    const folder = await testFolder();
-    await verifyBackup(file, folder);
-    const entries: Manifest['entries'] = [];
-    const twice = await rewritten(file, (name, text) => {
-      const changed = name.startsWith('database/message/')
-        ? `${text}${text.split('\n')[0]}\n`
-        : text;
-      if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
-      entries.push({
-        name,
-        bytes: Buffer.byteLength(changed),
-        sha256: sha256(Buffer.from(changed)),
-      });
-      return changed;
-    });
-    expect(await refusal(verifyBackup(twice, folder))).toEqual([
-      'damaged',
-      expect.stringMatching(/cannot be restored: .*UNIQUE/),
-    ]);
-  });
+  const config = parseConfig({ DATA_DIR: await testFolder() });
+  await verifyBackup(file, config.dataDir);
+  await restoreBackup({ config, storage }, file, false);
+  const db = openDatabase(config);
+  expect(await db.selectFrom('message').selectAll().execute()).toMatchObject([
+    { ...row, state: 'new' },
+  ]);
+  expect(await db.selectFrom('backup').select('id').execute()).toEqual([]);
+  await db.destroy();
+});
 
-  test('backs up a site that has lost a picture, and names it', async () => {
-    const { config, storage, files } = await backedUp(engine);
-    const [lost = ''] = files;
-    await storage.remove(lost);
-    const manifest = await makeBackup(join(await testFolder(), 'backup.tar.gz'), {
-      config,
-      storage,
-      secret: null,
-    });
-    expect(manifest.missing).toEqual([lost]);
+test('verifies by restoring: what cannot be loaded is found although its checksums are right', async () => {
+  const { file } = await backedUp();
+  const folder = await testFolder();
+  await verifyBackup(file, folder);
+  const entries: Manifest['entries'] = [];
+  const twice = await rewritten(file, (name, text) => {
+    const changed = name.startsWith('database/message/') ? `${text}${text.split('\n')[0]}\n` : text;
+    if (name === 'manifest.json') return JSON.stringify({ ...JSON.parse(text), entries });
+    entries.push({ name, bytes: Buffer.byteLength(changed), sha256: sha256(Buffer.from(changed)) });
+    return changed;
   });
+  expect(await refusal(verifyBackup(twice, folder))).toEqual([
+    'damaged',
+    expect.stringMatching(/cannot be restored: .*UNIQUE/),
+  ]);
+});
+
+test('backs up a site that has lost a picture, and names it', async () => {
+  const { config, storage, files } = await backedUp();
+  const [lost = ''] = files;
+  await storage.remove(lost);
+  const manifest = await makeBackup(join(await testFolder(), 'backup.tar.gz'), {
+    config,
+    storage,
+    secret: null,
+  });
+  expect(manifest.missing).toEqual([lost]);
 });

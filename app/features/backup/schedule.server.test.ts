@@ -1,9 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { configOf } from '#test/backups.ts';
-import { type Engine, eachEngine, onSqlite } from '#test/database.ts';
+import { database, db, eachEngine, test } from '#test/database.ts';
 import { openDisk } from '#test/storages.ts';
 import { backupFileName, deleteOldBackups, listBackups, recordBackup } from './kept.server.ts';
 import {
@@ -21,9 +21,7 @@ const day = 24 * hour;
 const night = Date.parse('2026-11-20T08:00:00Z');
 
 /** A site whose first start was at a moment, and its clock. */
-async function siteAt(engine: Engine, firstStart: number) {
-  const database = await engine.database();
-  const { db } = database;
+async function siteAt(firstStart: number) {
   await db.insertInto('builtin').values({ key: 'x', inserted_at: firstStart }).execute();
   const clock = { at: firstStart };
   const [config, { storage }] = [await configOf(database), await openDisk()];
@@ -33,7 +31,7 @@ async function siteAt(engine: Engine, firstStart: number) {
     error: (facts: unknown) => errors.push(facts),
   } as unknown as BackupSite['log'];
   const site: BackupSite = { db, log, config, storage, now: () => clock.at };
-  return { database, site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
+  return { site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
 }
 
 test.each([
@@ -49,9 +47,9 @@ test.each([
   expect(nightOf(Date.parse(at))).toBe(expected),
 );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('makes one backup a night, once with two processes, and late after a stop', async () => {
-    const { database, site, clock, files } = await siteAt(engine, night - 5 * hour);
+    const { site, clock, files } = await siteAt(night - 5 * hour);
     const both = async () => [
       await Promise.all([runDueBackup(site), runDueBackup({ ...site, db: database.open() })]),
       await files(),
@@ -75,7 +73,7 @@ eachEngine((engine) => {
   });
 
   test('tries again after a failure, later each time, and after the death of the process that made it', async () => {
-    const { site, clock, errors, files } = await siteAt(engine, night - day);
+    const { site, clock, errors, files } = await siteAt(night - day);
     const { storage } = site;
     const broken = { ...site, config: { ...site.config, backupDir: '/dev/null/backups' } };
     clock.at = night;
@@ -108,7 +106,7 @@ eachEngine((engine) => {
   });
 
   test('a server that stops leaves no part of a backup, and the next start makes it', async () => {
-    const { site, clock, files, errors } = await siteAt(engine, night - day);
+    const { site, clock, files, errors } = await siteAt(night - day);
     clock.at = night;
     const stopping = new AbortController();
     stopping.abort();
@@ -119,82 +117,81 @@ eachEngine((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('a backup asked for is made at once; a second one only when the first is done', async () => {
-    const { site, files } = await siteAt(engine, night);
-    const now = night + 1_000;
-    expect([await requestBackup(site.db, now), await requestBackup(site.db, now)]).toEqual([
-      true,
-      false,
-    ]);
-    const clock = registry.clocks.find(({ name }) => name === 'backups');
-    const house = { ...site, now: () => now } as never;
-    await clock?.run(site.db, now, house, new AbortController().signal);
-    expect(await files()).toEqual(['bwt-20261120T080001Z.tar.gz']);
-    expect(await requestBackup(site.db, now)).toBe(true);
-  });
+test('a backup asked for is made at once; a second one only when the first is done', async () => {
+  const { site, files } = await siteAt(night);
+  const now = night + 1_000;
+  expect([await requestBackup(site.db, now), await requestBackup(site.db, now)]).toEqual([
+    true,
+    false,
+  ]);
+  const clock = registry.clocks.find(({ name }) => name === 'backups');
+  const house = { ...site, now: () => now } as never;
+  await clock?.run(site.db, now, house, new AbortController().signal);
+  expect(await files()).toEqual(['bwt-20261120T080001Z.tar.gz']);
+  expect(await requestBackup(site.db, now)).toBe(true);
+});
 
-  /** Backups as if they had been made: a file each, and a row for those that were checked. */
-  async function keep(
-    { db, config: { backupDir } }: BackupSite,
-    kind: 'nightly' | 'asked',
-    times: number[],
-    checked = true,
-  ) {
-    await mkdir(backupDir, { recursive: true });
-    for (const at of times) {
-      const file = backupFileName(kind, at);
-      await writeFile(join(backupDir, file), 'x');
-      if (checked) await recordBackup(db, { id: file, file, bytes: 1 }, at);
-    }
+/** Backups as if they had been made: a file each, and a row for those that were checked. */
+async function keep(
+  { db, config: { backupDir } }: BackupSite,
+  kind: 'nightly' | 'asked',
+  times: number[],
+  checked = true,
+) {
+  await mkdir(backupDir, { recursive: true });
+  for (const at of times) {
+    const file = backupFileName(kind, at);
+    await writeFile(join(backupDir, file), 'x');
+    if (checked) await recordBackup(db, { id: file, file, bytes: 1 }, at);
   }
-  const days = (...numbers: number[]) => numbers.map((n) => night + n * day);
+}
+const days = (...numbers: number[]) => numbers.map((n) => night + n * day);
 
-  test('keeps seven nights, and what was asked for since the first of them', async () => {
-    const { site } = await siteAt(engine, night);
-    const folder = site.config.backupDir;
-    await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6, 7));
-    await keep(site, 'asked', days(0.5, 1.5, 6.5));
-    await deleteOldBackups(site.db, folder, night + 8 * day);
-    const kept = await listBackups(site.db, folder);
-    expect(kept.map(({ at, kind }) => [(at - night) / day, kind].join(' '))).toEqual([
-      ...['7 nightly', '6.5 asked', '6 nightly', '5 nightly', '4 nightly', '3 nightly'],
-      ...['2 nightly', '1.5 asked', '1 nightly'],
-    ]);
-    expect(await readdir(folder)).toHaveLength(kept.length);
-    expect(await site.db.selectFrom('backup').select('id').execute()).toHaveLength(kept.length);
-  });
+test('keeps seven nights, and what was asked for since the first of them', async () => {
+  const { site } = await siteAt(night);
+  const folder = site.config.backupDir;
+  await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6, 7));
+  await keep(site, 'asked', days(0.5, 1.5, 6.5));
+  await deleteOldBackups(site.db, folder, night + 8 * day);
+  const kept = await listBackups(site.db, folder);
+  expect(kept.map(({ at, kind }) => [(at - night) / day, kind].join(' '))).toEqual([
+    ...['7 nightly', '6.5 asked', '6 nightly', '5 nightly', '4 nightly', '3 nightly'],
+    ...['2 nightly', '1.5 asked', '1 nightly'],
+  ]);
+  expect(await readdir(folder)).toHaveLength(kept.length);
+  expect(await site.db.selectFrom('backup').select('id').execute()).toHaveLength(kept.length);
+});
 
-  test('a night that was not checked pushes no other out, and half files go after an hour', async () => {
-    const { site } = await siteAt(engine, night);
-    const folder = site.config.backupDir;
-    await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6));
-    await keep(site, 'nightly', days(7), false);
-    await writeFile(join(folder, 'new.tar.gz.part'), '');
-    await writeFile(join(folder, 'old.tar.gz.part'), '');
-    for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
-    await writeFile(join(folder, 'verify-old', 'bwt.sqlite'), 'everything');
-    for (const name of ['old.tar.gz.part', 'verify-old']) await utimes(join(folder, name), 1, 1);
-    await deleteOldBackups(site.db, folder, Date.now());
-    const left = await readdir(folder);
-    expect(left).toHaveLength(10);
-    expect(left.filter((name) => /part$|^verify/.test(name)).sort()).toEqual([
-      'new.tar.gz.part',
-      'verify-new',
-    ]);
-    expect((await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null)).toEqual(
-      [false, ...Array(7).fill(true)],
-    );
-  });
+test('a night that was not checked pushes no other out, and half files go after an hour', async () => {
+  const { site } = await siteAt(night);
+  const folder = site.config.backupDir;
+  await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6));
+  await keep(site, 'nightly', days(7), false);
+  await writeFile(join(folder, 'new.tar.gz.part'), '');
+  await writeFile(join(folder, 'old.tar.gz.part'), '');
+  for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
+  await writeFile(join(folder, 'verify-old', 'bwt.sqlite'), 'everything');
+  for (const name of ['old.tar.gz.part', 'verify-old']) await utimes(join(folder, name), 1, 1);
+  await deleteOldBackups(site.db, folder, Date.now());
+  const left = await readdir(folder);
+  expect(left).toHaveLength(10);
+  expect(left.filter((name) => /part$|^verify/.test(name)).sort()).toEqual([
+    'new.tar.gz.part',
+    'verify-new',
+  ]);
+  expect((await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null)).toEqual([
+    false,
+    ...Array(7).fill(true),
+  ]);
+});
 
-  test('lists those in the folder of another machine', async () => {
-    const { site } = await siteAt(engine, night);
-    await keep(site, 'nightly', [night]);
-    const file = backupFileName('nightly', night + day);
-    await site.db.updateTable('backup').set({ machine: 'other', file }).execute();
-    expect(await listBackups(site.db, site.config.backupDir)).toMatchObject([
-      { file, machine: 'other' },
-      { machine: null, checkedAt: null },
-    ]);
-  });
+test('lists those in the folder of another machine', async () => {
+  const { site } = await siteAt(night);
+  await keep(site, 'nightly', [night]);
+  const file = backupFileName('nightly', night + day);
+  await site.db.updateTable('backup').set({ machine: 'other', file }).execute();
+  expect(await listBackups(site.db, site.config.backupDir)).toMatchObject([
+    { file, machine: 'other' },
+    { machine: null, checkedAt: null },
+  ]);
 });

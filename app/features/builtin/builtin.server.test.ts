@@ -1,19 +1,18 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { findDraft, saveDraft } from '#app/features/articles/drafts.server.ts';
 import { publishDraft, unpublishDraft } from '#app/features/articles/publishing.server.ts';
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import type { ArticleRow, ArticleTextRow, ServiceRow } from '#db/schema.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-async function contentOf(db: Db) {
+async function contentOf() {
   const rows = (table: 'article' | 'service', column: 'id' | 'position') =>
     db
       .selectFrom(table)
@@ -37,11 +36,10 @@ async function contentOf(db: Db) {
   };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('inserts ten articles, nine services and the settings, in three languages', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const { articles, articleTexts, services, serviceTexts, settings } = await contentOf(db);
+    const { articles, articleTexts, services, serviceTexts, settings } = await contentOf();
     expect(articles.map(({ id, author, image }) => [id, author, image])).toEqual([
       ...[1, 2, 3, 4, 5, 6, 7, 8].map((id) => [id, 'Copilot', `builtin/articles/${id}`]),
       [9, 'IA', 'builtin/articles/9'],
@@ -59,7 +57,6 @@ eachEngine((engine) => {
   });
 
   test('at the next start keeps edits and deletions, and changes nothing', async () => {
-    const { db, open } = await engine.database();
     await insertBuiltinContent(db, now);
     await db
       .updateTable('article_text')
@@ -81,15 +78,14 @@ eachEngine((engine) => {
       .set({ value, updated_at: 1 })
       .where('key', '=', 'advertising')
       .execute();
-    const before = await contentOf(db);
-    await insertBuiltinContent(open(), now + 1_000);
-    expect(await contentOf(db)).toEqual(before);
+    const before = await contentOf();
+    await insertBuiltinContent(secondConnection(), now + 1_000);
+    expect(await contentOf()).toEqual(before);
   });
 
   test('replaces an article as an earlier release came with it, and none that the team has changed or unpublished', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const before = await contentOf(db);
+    const before = await contentOf();
     const ids = [1, 2, 3, 4];
     const textOf = async (id: number) => (await findDraft(db, id))?.snapshot.texts.fr.content;
     const write = async (id: number, text: string) => {
@@ -121,7 +117,7 @@ eachEngine((engine) => {
       articleTexts
         .filter(({ article_id }) => article_id === 1)
         .map(({ locale, slug, content }) => [locale, slug, content]);
-    const after = await contentOf(db);
+    const after = await contentOf();
     expect(shown(after)).toEqual(shown(before));
     expect(after.version).toBeGreaterThan(before.version);
     // Considered once: a text of an earlier release that the team goes back to stays.
@@ -131,7 +127,6 @@ eachEngine((engine) => {
   });
 
   test('changes the content version only when something is new', async () => {
-    const { db } = await engine.database();
     const empty = await findContentVersion(db);
     await insertBuiltinContent(db, now);
     expect(await findContentVersion(db)).toBe(empty + 1);
@@ -143,7 +138,6 @@ eachEngine((engine) => {
   });
 
   test('ids continue from the last built-in article', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const text = { title: 'Le onzième', summary: 's', content: 'c' };
     const id = await insertArticle(db, { author: 'BWT', texts: { fr: text } }, null, now);
@@ -151,11 +145,10 @@ eachEngine((engine) => {
   });
 
   test('inserts once when two processes start at the same time', async () => {
-    const { db, open } = await engine.database();
-    // Two connections of one process cannot wait for each other's lock in SQLite, whose start is
-    // guarded by lockSqlite.
-    const other = engine.name === 'PostgreSQL' ? open() : db;
-    await Promise.all([insertBuiltinContent(db, now), insertBuiltinContent(other, now)]);
-    expect((await contentOf(db)).articles).toHaveLength(10);
+    await Promise.all([
+      insertBuiltinContent(db, now),
+      insertBuiltinContent(secondConnection(), now),
+    ]);
+    expect((await contentOf()).articles).toHaveLength(10);
   });
 });

@@ -1,288 +1,169 @@
 import { sql } from 'kysely';
-import { pino } from 'pino';
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
-import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { callApi, secret } from '#test/api.ts';
+import { openBrowser } from '#test/browser.ts';
 import { solve } from '#test/captcha.ts';
-import { onSqlite } from '#test/database.ts';
-import { loaderArgs } from '#test/loader-args.ts';
-import type { Route } from './+types/contact.ts';
+import { goodMessage } from '#test/contact.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
+import { stopClock } from '#test/stop-clock.ts';
 import { action as contactApi } from './api.ts';
 import { action, loader } from './contact.tsx';
 
-const written = {
-  name: 'Anaïs',
-  email: 'anais@exemple.com',
-  country: 'HT',
-  message: 'Bonjou,\nmwen bezwen yon sit.',
-};
+const written = { ...goodMessage, message: 'Bonjou,\nmwen bezwen yon sit.' };
 /** A form token older than the minimum age. */
 const goodToken = () => issueFormToken(secret, 'contact', Date.now() - 60_000);
+const solved = async () => solve(await issueChallenge(secret, 'contact', Date.now()));
 
-type Sent = {
-  path?: string;
-  body: BodyInit;
-  headers?: Record<string, string>;
-  method?: string;
-  clientIp?: string;
-};
+type Given = Parameters<ReturnType<typeof openBrowser>['get']>[2] & { path?: string };
+const send = (fields: Record<string, string>, { path = '/contact', ...given }: Given = {}) =>
+  openBrowser().send(
+    action,
+    path,
+    { ...written, website: '', token: goodToken(), ...fields },
+    given,
+  );
+const show = (path: string) => openBrowser().get(loader, path);
 
-function send(
-  db: Db,
-  { path = '/contact', method = 'POST', body, headers, clientIp = '192.0.2.7' }: Sent,
-  wakeOutbox = () => {},
-) {
-  const args = loaderArgs(path, {
-    db,
-    secret,
-    wakeOutbox,
-    log: pino({ level: 'silent' }),
-    init: { method, body, ...(headers ? { headers } : {}) },
+test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
+  const wakeOutbox = vi.fn();
+  const path = '/ht/contact?service=web-creation';
+  const localDateTime = '2026-11-20T09:30';
+  const { status, to } = await send({ localDateTime }, { path, wakeOutbox });
+  expect([status, to]).toEqual([
+    303,
+    expect.stringMatching(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/),
+  ]);
+  // What the page says about where the answer arrives, for a quarter of an hour, to whoever has
+  // sent it.
+  const sent = async (path = to ?? '') => (await show(path)).sent;
+  expect(await sent()).toEqual({ email: written.email });
+  expect(await sent(to?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({
+    email: null,
   });
-  args.context.set(requestIdContext, 'test');
-  args.context.set(clientIpContext, clientIp);
-  return action(args as Route.ActionArgs);
-}
-
-function show(db: Db, path: string) {
-  const args = loaderArgs(path, { db, secret, log: pino({ level: 'silent' }) });
-  args.context.set(requestIdContext, 'test');
-  return loader(args as Route.LoaderArgs);
-}
-
-/** The page's data and status when the form is shown again. */
-async function refused(sending: ReturnType<typeof action>) {
-  const answer = await sending;
-  if (answer instanceof Response) throw new Error(`answered with ${answer.status}`);
-  return { status: answer.init?.status, ...answer.data };
-}
-
-const form = (fields: Record<string, string>) => ({
-  body: new URLSearchParams({ ...written, website: '', ...fields }),
+  expect(await sent('/contact')).toBe(false);
+  const { name: from_name, email, message } = written;
+  expect(await rowsIn('message')).toMatchObject([
+    { from_name, email, message, locale: 'ht', local_date_time: localDateTime, suspicion: null },
+  ]);
+  await updateRows('message', { created_at: Date.now() - 16 * 60_000 });
+  expect(await sent()).toEqual({ email: null });
+  expect(await rowsIn('outbox')).toMatchObject([{ kind: 'contact' }]);
+  expect(wakeOutbox).toHaveBeenCalledOnce();
 });
-const listMessages = (db: Db) =>
-  db.selectFrom('message').selectAll().orderBy('created_at').execute();
 
-onSqlite((engine) => {
-  test('a message and its email are stored, then the reader is shown so in the language of the page', async () => {
-    const { db } = await engine.database();
-    const wake = vi.fn();
-    const answer = await send(
-      db,
-      {
-        path: '/ht/contact?service=web-creation',
-        ...form({ token: goodToken(), localDateTime: '2026-11-20T09:30' }),
-      },
-      wake,
+test('E4: a message whose form arrived is the same one when it is sent again through the API with the form’s key', async () => {
+  const token = goodToken();
+  const formKey = token.split('.')[1] ?? '';
+  // Browsers send a form's line breaks as CRLF.
+  await send({ token, message: written.message.replace('\n', '\r\n') });
+  const call = async (message: string, key = formKey) => {
+    const { status, body } = await callApi(db, '/api/contact', contactApi, {
+      json: { ...written, message, captcha: await solved() },
+      headers: { 'Idempotency-Key': key },
+    });
+    return [status, body.code];
+  };
+  expect(await call(written.message)).toEqual([202, undefined]);
+  expect(await call(written.message, `"${formKey}"`)).toEqual([202, undefined]);
+  expect(await rowsIn('message')).toHaveLength(1);
+  expect(await call('Encore une question.')).toEqual([202, undefined]);
+  expect(await rowsIn('message')).toHaveLength(2);
+  expect(await call(written.message, 'x')).toEqual([400, 'invalid_idempotency_key']);
+});
+
+test('when the database fails nothing typed is lost, and trying again stores it once', async () => {
+  const token = goodToken();
+  await sql`alter table message rename to away`.execute(db);
+  expect(await send({ token })).toMatchObject({
+    ...{ status: 503, notice: { outcome: 'failed' }, values: written, token },
+  });
+  await sql`alter table away rename to message`.execute(db);
+  expect(await send({ token })).toMatchObject({ status: 303 });
+  expect(await rowsIn('message')).toHaveLength(1);
+});
+
+test('E3: has tighter limits without a solution, which do not affect those with one', async () => {
+  for (let count = 0; count < 10; count++)
+    expect((await send({ message: `Message ${count}` })).status).toBe(303);
+  const limited = await send({});
+  expect(limited).toMatchObject({
+    ...{ status: 429, notice: { outcome: 'rate_limited' }, values: written },
+  });
+  expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await send({ captcha: await solved() })).status).toBe(303);
+  expect((await send({}, { clientIp: '198.51.100.4' })).status).toBe(303);
+  expect(await rowsIn('message')).toHaveLength(12);
+});
+
+test('E3: stores and marks what looks like spam, with and without a solution', async () => {
+  await send({ website: 'https://example.com', captcha: await solved() });
+  await send({ website: 'https://example.com', message: 'Encore' });
+  const rows = await rowsIn('message');
+  expect(rows.map(({ suspicion }) => suspicion)).toEqual(['honeypot', 'honeypot']);
+  expect(await rowsIn('outbox')).toHaveLength(2);
+});
+
+test('E3: a form sent within two seconds is no spam: it waits, unless a captcha was solved', async () => {
+  stopClock();
+  const shownAt = Date.now();
+  const sendAt = (at: number, fields: Record<string, string>) =>
+    send({ token: issueFormToken(secret, 'contact', at), ...fields });
+  await sendAt(shownAt, { captcha: await solved() });
+  expect((await rowsIn('message'))[0]?.created_at, 'not held back').toBe(shownAt);
+  vi.useRealTimers();
+  const earlier = Date.now() - 1_900;
+  await sendAt(earlier, { message: 'Vite' });
+  const rows = await rowsIn('message');
+  const last = Math.max(...rows.map(({ created_at }) => created_at));
+  expect(last).toBeGreaterThanOrEqual(earlier + 2_000);
+  expect(rows.map(({ suspicion }) => suspicion)).toEqual([null, null]);
+});
+
+const fromDonation = { from: 'donation', name: 'Anaïs', email: 'anais@', token: 'x', country: '' };
+
+test.each([
+  [
+    '/contact',
+    'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37',
+  ],
+  [
+    '/ht/contact',
+    'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37',
+  ],
+])(
+  'E10: what a donor typed is carried over to %s as it is, and nothing is stored',
+  async (path, lines) => {
+    const donation = { phone: '37', amount: '1000', currency: 'HTG', transferMethod: 'debit-card' };
+    const typed = { ...fromDonation, ...donation, message: 'Pou lekòl la.' };
+    expect(await send(typed, { path })).toMatchObject({
+      values: { name: 'Anaïs', email: 'anais@', message: `${lines}\n\nPou lekòl la.` },
+      ...{ errors: {}, token: null },
+    });
+    expect(await rowsIn('message')).toEqual([]);
+  },
+);
+
+test.each(['constructor', '__proto__', 'bitcoin', ''])(
+  'E10: "%s" is no method, and the rest is carried over',
+  async (transferMethod) => {
+    const amount = { amount: '5', currency: 'HTG', message: '' };
+    const { values } = await send({ ...fromDonation, ...amount, transferMethod });
+    expect(values.message).toBe(
+      'Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:',
     );
-    expect(answer).toBeInstanceOf(Response);
-    expect(answer).toMatchObject({ status: 303 });
-    const location = (answer as Response).headers.get('location') ?? '';
-    expect(location).toMatch(/^\/ht\/contact\?sent=[\da-f-]{36}\.[\w-]{22}$/);
-    // What the page says about where the answer arrives, for a quarter of an hour, to whoever has
-    // sent it.
-    const sent = async (path: string) => (await show(db, path)).sent;
-    expect(await sent(location)).toEqual({ email: written.email });
-    expect(await sent(location.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({
-      email: null,
-    });
-    expect(await sent('/contact')).toBe(false);
-    expect(await listMessages(db)).toMatchObject([
-      {
-        from_name: written.name,
-        email: written.email,
-        country: 'HT',
-        message: written.message,
-        locale: 'ht',
-        local_date_time: '2026-11-20T09:30',
-        suspicion: null,
-      },
-    ]);
-    await db
-      .updateTable('message')
-      .set({ created_at: Date.now() - 16 * 60_000 })
-      .execute();
-    expect(await sent(location)).toEqual({ email: null });
-    expect(await db.selectFrom('outbox').select('kind').execute()).toEqual([{ kind: 'contact' }]);
-    expect(wake).toHaveBeenCalledOnce();
-  });
+  },
+);
 
-  test('E4: a message whose form arrived is the same one when it is sent again through the API with the form’s key', async () => {
-    const { db } = await engine.database();
-    const token = goodToken();
-    // Browsers send a form's line breaks as CRLF.
-    await send(db, form({ token, message: written.message.replace('\n', '\r\n') }));
-    const call = async (message: string, key = token.split('.')[1] ?? '') => {
-      const captcha = await solve(await issueChallenge(secret, 'contact', Date.now()));
-      const headers = { 'Idempotency-Key': key };
-      const { status, body } = await callApi(db, '/api/contact', contactApi, {
-        json: { ...written, message, captcha },
-        headers,
-      });
-      return [status, body.code];
-    };
-    expect(await call(written.message)).toEqual([202, undefined]);
-    expect(await call(written.message, `"${token.split('.')[1]}"`)).toEqual([202, undefined]);
-    expect(await listMessages(db)).toHaveLength(1);
-    expect(await call('Encore une question.')).toEqual([202, undefined]);
-    expect(await listMessages(db)).toHaveLength(2);
-    expect(await call(written.message, 'x')).toEqual([400, 'invalid_idempotency_key']);
-  });
-
-  test.each([
-    ['made up', 'never.issued.here'],
-    ['of another form', issueFormToken(secret, 'donation', Date.now() - 60_000)],
-    ['older than a day', issueFormToken(secret, 'contact', Date.now() - 25 * 60 * 60_000)],
-    ['missing', ''],
-  ])(
-    'a token that is %s is refused; everything typed stays, and the page brings a new one',
-    async (_what, token) => {
-      const { db } = await engine.database();
-      const answer = await refused(send(db, form({ token })));
-      expect(answer).toMatchObject({
-        status: 400,
-        notice: { outcome: 'expired' },
-        values: written,
-        token: null,
-      });
-      expect(await listMessages(db)).toEqual([]);
-    },
-  );
-
-  test('wrong values come back with the code of each error; the token stays, so that it is still one message', async () => {
-    const { db } = await engine.database();
-    const token = goodToken();
-    const values = { name: ' ', email: 'anais@', country: 'XX', message: 'é'.repeat(5_001) };
-    const answer = await refused(send(db, form({ ...values, token })));
-    expect(answer).toMatchObject({ status: 400, values, token });
-    expect(answer.errors).toEqual({
-      name: 'name',
-      email: 'email',
-      country: 'country',
-      message: 'messageTooLong',
-    });
-    expect(await listMessages(db)).toEqual([]);
-  });
-
-  test('5,000 characters with line breaks, as browsers send them, are not too many', async () => {
-    const { db } = await engine.database();
-    const message = 'é\n'.repeat(2_500).trim();
-    await send(db, form({ token: goodToken(), message: message.replaceAll('\n', '\r\n') }));
-    expect(await listMessages(db)).toMatchObject([{ message }]);
-  });
-
-  test('a null character, which PostgreSQL takes in no text, is dropped', async () => {
-    const { db } = await engine.database();
-    await send(db, form({ token: goodToken(), name: 'An\0aïs', message: '\0Bonjou' }));
-    expect(await listMessages(db)).toMatchObject([{ from_name: 'Anaïs', message: 'Bonjou' }]);
-  });
-
-  test.each([
-    ['a field twice', 'name=Ana&name=Bob', 'application/x-www-form-urlencoded'],
-    ['JSON', '{"name":"Ana"}', 'application/json'],
-    ['no content type', new Uint8Array([110, 61, 49]), undefined],
-    ['multipart without a boundary', 'x', 'multipart/form-data'],
-    [
-      'multipart cut short',
-      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna',
-      'multipart/form-data; boundary=x',
-    ],
-  ])('%s is refused', async (_what, body, type) => {
-    const { db } = await engine.database();
-    const answer = await refused(
-      send(db, { body, ...(type ? { headers: { 'Content-Type': type } } : {}) }),
-    );
-    expect(answer).toMatchObject({ status: 400, notice: { outcome: 'expired' } });
-    expect(await listMessages(db)).toEqual([]);
-  });
-
-  test('when the database fails nothing typed is lost, and trying again stores it once', async () => {
-    const { db } = await engine.database();
-    const token = goodToken();
-    await sql`alter table message rename to away`.execute(db);
-    expect(await refused(send(db, form({ token })))).toMatchObject({
-      status: 503,
-      notice: { outcome: 'failed' },
-      values: written,
-      token,
-    });
-    await sql`alter table away rename to message`.execute(db);
-    expect(await send(db, form({ token }))).toMatchObject({ status: 303 });
-    expect(await listMessages(db)).toHaveLength(1);
-  });
-
-  test.each([
-    [
-      '/contact',
-      'Bonjour, je voudrais faire un don.\nMontant : 1000 HTG\nMoyen de transfert : Carte de débit\nTéléphone : 37',
-    ],
-    [
-      '/ht/contact',
-      'Bonjou, mwen ta renmen fè yon don.\nKantite lajan: 1000 HTG\nMwayen transfè: Kat debi\nTelefòn: 37',
-    ],
-  ])(
-    'E10: what a donor typed is carried over to %s as it is, and nothing is stored',
-    async (path, lines) => {
-      const { db } = await engine.database();
-      const donation = {
-        phone: '37',
-        amount: '1000',
-        currency: 'HTG',
-        transferMethod: 'debit-card',
-      };
-      const typed = {
-        name: 'Anaïs',
-        email: 'anais@',
-        message: 'Pou lekòl la.',
-        from: 'donation',
-        token: 'x',
-        website: '',
-      };
-      const answer = await refused(
-        send(db, { path, body: new URLSearchParams({ ...typed, ...donation }) }),
-      );
-      const values = {
-        name: 'Anaïs',
-        email: 'anais@',
-        country: '',
-        message: `${lines}\n\nPou lekòl la.`,
-      };
-      expect(answer).toEqual({ values, errors: {}, token: null });
-      expect(await listMessages(db)).toEqual([]);
-    },
-  );
-
-  test.each(['constructor', '__proto__', 'bitcoin', ''])(
-    'E10: "%s" is no method, and the rest is carried over',
-    async (transferMethod) => {
-      const { db } = await engine.database();
-      const body = new URLSearchParams({
-        from: 'donation',
-        amount: '5',
-        currency: 'HTG',
-        transferMethod,
-      });
-      const { values } = await refused(send(db, { body }));
-      expect(values.message).toBe(
-        'Bonjour, je voudrais faire un don.\nMontant\u00a0: 5 HTG\nMoyen de transfert\u00a0: \nTéléphone\u00a0:',
-      );
-    },
-  );
-
-  test.each([
-    ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
-    ['?service=no-such-service', ''],
-    ['?service=%00', ''],
-    ['?service=web-creation%27&service=x', ''],
-    ['', ''],
-  ])('the first lines for "%s"', async (search, firstLine) => {
-    const { db } = await engine.database();
-    await insertBuiltinContent(db, Date.now());
-    const { message } = await show(db, `/contact${search}`);
-    expect(message.split('\n')[0]).toBe(firstLine);
-  });
+test.each([
+  ['?service=web-creation', 'Bonjour, je vous écris au sujet de\u00a0: Création web.'],
+  ['?service=no-such-service', ''],
+  ['?service=%00', ''],
+  ['?service=web-creation%27&service=x', ''],
+  ['', ''],
+])('the first lines for "%s"', async (search, firstLine) => {
+  await insertBuiltinContent(db, Date.now());
+  expect((await show(`/contact${search}`)).message.split('\n')[0]).toBe(firstLine);
 });

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, rowsIn } from '#test/database.ts';
 import { sweep } from '#test/retention.ts';
 import type { ContactInput } from './fields.ts';
 import { createMessage } from './messages.server.ts';
@@ -17,19 +16,18 @@ const input: ContactInput = {
 };
 const reception = { idempotencyKey: 'one-form', locale: 'ht', spamReason: null };
 
-const findMessage = (db: Db, id: string) =>
+const findMessage = (id: string) =>
   db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-const count = async (db: Db) => ({
+const count = async () => ({
   messages: (await db.selectFrom('message').select('id').execute()).length,
   emails: (await db.selectFrom('outbox').select('id').execute()).length,
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a message is stored with its email', async () => {
-    const { db } = await engine.database();
     const { id, stored } = await createMessage(db, input, reception, now);
     expect(stored).toBe(true);
-    expect(await findMessage(db, id)).toEqual({
+    expect(await findMessage(id)).toEqual({
       id,
       idempotency_key: 'one-form',
       from_name: 'Anaïs',
@@ -43,7 +41,7 @@ eachEngine((engine) => {
       assignee_id: null,
       created_at: now,
     });
-    expect(await db.selectFrom('outbox').selectAll().execute()).toEqual([
+    expect(await rowsIn('outbox')).toEqual([
       expect.objectContaining({
         kind: 'contact',
         attempts: 0,
@@ -58,34 +56,24 @@ eachEngine((engine) => {
   });
 
   test('stores no message when its email cannot be enqueued', async () => {
-    const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(createMessage(db, input, reception, now)).rejects.toThrow(/outbox/);
-    expect(await db.selectFrom('message').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('message')).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createMessage(db, input, reception, now)).toMatchObject({ stored: true });
-    expect(await count(db)).toEqual({ messages: 1, emails: 1 });
+    expect(await count()).toEqual({ messages: 1, emails: 1 });
   });
 
   test('stores twenty concurrent messages with the same key once', async () => {
-    const { db } = await engine.database();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createMessage(db, input, reception, now)),
     );
     expect(answers.filter((answer) => answer.stored)).toHaveLength(1);
     expect(new Set(answers.map((answer) => answer.id)).size).toBe(1);
-    expect(await count(db)).toEqual({ messages: 1, emails: 1 });
-  });
-
-  test('what a visitor writes is data, whatever it looks like', async () => {
-    const { db } = await engine.database();
-    const message = `'); drop table message; -- \u{1F6A9} \\ " <b> \t`;
-    const { id } = await createMessage(db, { ...input, message }, reception, now);
-    expect((await findMessage(db, id))?.message).toBe(message);
+    expect(await count()).toEqual({ messages: 1, emails: 1 });
   });
 
   test('deletes messages and their emails after 24 months', async () => {
-    const { db } = await engine.database();
     const old = await createMessage(db, input, { ...reception, idempotencyKey: '1' }, now);
     const young = await createMessage(db, input, { ...reception, idempotencyKey: '2' }, now + 1);
     const purge = async (at: number) => {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import {
   addSession,
   changeSession,
@@ -11,7 +11,7 @@ import {
   now,
   origin,
 } from '#test/courses.ts';
-import { eachEngine } from '#test/database.ts';
+import { database, db, eachEngine } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret } from '#test/page-args.ts';
 import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
@@ -21,9 +21,9 @@ import { isEnrolmentKey } from './reference.ts';
 
 const isKey = (id: string, key: string) => isEnrolmentKey(testSecret, id, key);
 
-eachEngine((engine) => {
+eachEngine((test, engine) => {
   test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     const { sessionId } = await makeSchool(db);
     // Only one process writes to a SQLite file.
     const processes = engine.name === 'SQLite' ? [db, db] : [db, open()];
@@ -37,7 +37,7 @@ eachEngine((engine) => {
   });
 
   test('2. holds that expire while the server is down are offered once each, whoever comes back first', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     const { sessionId } = await makeSchool(db, { seats: '2' });
     for (let n = 1; n <= 5; n++) await enrolOne(db, sessionId, n);
     const late = now + 4 * day;
@@ -64,7 +64,6 @@ eachEngine((engine) => {
   });
 
   test('a learner cancels and another accepts the place, each with their own link', async () => {
-    const { db } = await engine.database();
     const { sessionId } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', isKey });
@@ -77,7 +76,6 @@ eachEngine((engine) => {
   });
 
   test('the same phone or email address is the same enrolment, which may begin again', async () => {
-    const { db } = await engine.database();
     const { sessionId } = await makeSchool(db, { seats: '1' });
     const first = await enrolOne(db, sessionId, 1, { phone: '3700 1001', email: 'A@example.org' });
     const { key, ...same } = first;
@@ -93,7 +91,6 @@ eachEngine((engine) => {
   });
 
   test('the same form sent again has the same answer, with its key', async () => {
-    const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);
     const send = () => enrol(db, sessionId, learner(1), origin('the-same'), now);
     const answers = await Promise.all([send(), send()]);
@@ -102,7 +99,6 @@ eachEngine((engine) => {
   });
 
   test('a phone has three open enrolments across sessions, until one is confirmed', async () => {
-    const { db } = await engine.database();
     const school = await makeSchool(db);
     const { accountId } = school;
     const sessions = [school.sessionId];
@@ -118,7 +114,6 @@ eachEngine((engine) => {
   });
 
   test('seats raised are offered, and never lowered below those taken; a price stays', async () => {
-    const { db } = await engine.database();
     const school = await makeSchool(db, { seats: '1' });
     const { sessionId } = school;
     for (let n = 1; n <= 4; n++) await enrolOne(db, sessionId, n);
@@ -132,7 +127,6 @@ eachEngine((engine) => {
   });
 
   test('6. a cancelled session frees nobody’s seat for another, tells everyone, and is undone whole', async () => {
-    const { db } = await engine.database();
     const school = await makeSchool(db, { seats: '2' });
     const { sessionId, accountId } = school;
     await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
@@ -156,7 +150,6 @@ eachEngine((engine) => {
   });
 
   test('what the team decides keeps to the seats, and so does its undo', async () => {
-    const { db } = await engine.database();
     const school = await makeSchool(db, { seats: '1' });
     const { sessionId, accountId } = school;
     const first = await enrolOne(db, sessionId, 1);
@@ -183,7 +176,7 @@ eachEngine((engine) => {
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
     const other = engine.name === 'SQLite' ? db : open();

@@ -1,11 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { countStates, day, enrolOne, makeSchool, now } from '#test/courses.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { changeEnrolment } from './admin/commands.server.ts';
 import { enrolmentPayable, payCash } from './admin/payable.server.ts';
@@ -14,19 +13,18 @@ import { settleDueSessions } from './clock.server.ts';
 const sms = (amount: number, id: string, reference = '') =>
   `Ou resevwa ${amount}.00 HTG nan men 50937001001. ${reference} TransID: ${id}`;
 
-async function receive(db: Db, accountId: string, text: string) {
+async function receive(accountId: string, text: string) {
   const stored = await insertPayment(db, { sms: text, accountId, ownPhones: [] }, now);
   if (stored.outcome !== 'done') throw new Error(stored.outcome);
   return stored.value;
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('3. part payments of 1 500 and 2 000 confirm a place of 3 500, and one SMS pays once', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     const match = async (amount: number, transaction: string) => {
-      const stored = await receive(db, accountId, sms(amount, transaction));
+      const stored = await receive(accountId, sms(amount, transaction));
       const id = 'paymentId' in stored ? stored.paymentId : '';
       return { id, ...(await enrolmentPayable.match(db, { id, reference, accountId }, now)) };
     };
@@ -36,7 +34,7 @@ onDatabase((engine) => {
     expect(second).toMatchObject({ value: { isExact: true } });
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
     // The same SMS, or its number in another, is no second payment; nor is it a donation's.
-    expect(await receive(db, accountId, sms(2_000, '26112000002'))).toHaveProperty('used');
+    expect(await receive(accountId, sms(2_000, '26112000002'))).toHaveProperty('used');
     const asDonation = { id: second.id, reference: 'BWT-3A7KXN', accountId };
     expect((await donationPayable.match(db, asDonation, now)).outcome).toBe('rejected');
     const again = { id: second.id, reference, accountId };
@@ -47,18 +45,16 @@ onDatabase((engine) => {
   });
 
   test('an SMS suggests the enrolment whose reference it names', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     await enrolOne(db, sessionId, 2);
-    await receive(db, accountId, sms(3_500, '26112000003', reference));
+    await receive(accountId, sms(3_500, '26112000003', reference));
     const payment = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
     const [best] = await suggest(db, [donationPayable, enrolmentPayable], payment, 'editor');
     expect(best).toMatchObject({ candidate: { reference, expected: { amount: 350_000 } } });
   });
 
   test('cash confirms; money for a place that is gone is to be returned', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const { reference } = await enrolOne(db, sessionId, 1);
     const cash = { reference, accountId, reason: 'cash at the counter' };
@@ -72,7 +68,6 @@ onDatabase((engine) => {
   });
 
   test('a payment that comes late confirms the place while a seat is free', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     await settleDueSessions(db, now + 4 * day);

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteOldEntries } from '#app/email/outbox.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { giveTo, goodDonation, goodOrigin } from '#test/donations.ts';
 import {
   createDonation,
@@ -19,16 +18,15 @@ import {
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-const kinds = async (db: Db) =>
+const kinds = async () =>
   (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
-const count = async (db: Db) => ({
+const count = async () => ({
   donations: (await listDonations(db, 100)).length,
-  emails: (await kinds(db)).length,
+  emails: (await kinds()).length,
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('E8, E10: stores a donation with both emails, its amount in minor units', async () => {
-    const { db } = await engine.database();
     const { reference, stored } = await createDonation(db, goodDonation, goodOrigin, now);
     expect(stored).toBe(true);
     const donation = await findDonationByReference(db, reference);
@@ -57,45 +55,41 @@ eachEngine((engine) => {
       received_minor: null,
       received_currency: null,
     });
-    expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
+    expect(await kinds()).toEqual(['donation', 'donation-thanks']);
     expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);
   });
 
   test('emails the team alone without `tellsDonor`', async () => {
-    const { db } = await engine.database();
     const { reference } = await createDonation(
       db,
       goodDonation,
       { ...goodOrigin, emailsDonor: false },
       now,
     );
-    expect(await kinds(db)).toEqual(['donation']);
+    expect(await kinds()).toEqual(['donation']);
     const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
     expect(await isDonorTold(db, id)).toBe(false);
   });
 
   test('stores no donation when its emails cannot be enqueued', async () => {
-    const { db } = await engine.database();
     await sql`alter table outbox rename to away`.execute(db);
     await expect(createDonation(db, goodDonation, goodOrigin, now)).rejects.toThrow(/outbox/);
     expect(await listDonations(db, 10)).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
-    expect(await count(db)).toEqual({ donations: 1, emails: 2 });
+    expect(await count()).toEqual({ donations: 1, emails: 2 });
   });
 
   test('stores twenty concurrent submissions with the same key once', async () => {
-    const { db } = await engine.database();
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => createDonation(db, goodDonation, goodOrigin, now)),
     );
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    expect(await count(db)).toEqual({ donations: 1, emails: 2 });
+    expect(await count()).toEqual({ donations: 1, emails: 2 });
   });
 
   test('A19: lists donations created while logged in, and those with the verified address', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const member = { id, email: 'marie@example.org', emailVerifiedAt: now };
     const [mine, byMail] = [
@@ -123,7 +117,6 @@ eachEngine((engine) => {
   });
 
   test('a deleted account leaves its donations with the team, without a link to it', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const reference = await giveTo(db, now, {}, { accountId: id });
     await deleteAccount(db, id, now);
@@ -134,7 +127,6 @@ eachEngine((engine) => {
   });
 
   test('deletes donations and their emails after 24 months', async () => {
-    const { db } = await engine.database();
     await giveTo(db, now);
     const young = await giveTo(db, now + 1);
     const later = Date.UTC(2028, 10, 20, 12) + 1;
@@ -142,6 +134,6 @@ eachEngine((engine) => {
     expect(await deleteOldDonations(db, later)).toBe(1);
     await deleteOldEntries(db, later);
     expect((await listDonations(db, 10)).map(({ reference }) => reference)).toEqual([young]);
-    expect(await kinds(db)).toEqual(['donation', 'donation-thanks']);
+    expect(await kinds()).toEqual(['donation', 'donation-thanks']);
   });
 });

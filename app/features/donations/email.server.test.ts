@@ -1,10 +1,10 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { findDonationByReference } from './donations.server.ts';
 import { methods, paymentDetails } from './donations.ts';
@@ -16,126 +16,118 @@ const now = Date.UTC(2026, 10, 20, 12);
 const team = 'team@bwt.example';
 const { support } = exampleSettings;
 
-onSqlite((engine) => {
-  test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To', async () => {
-    const { db } = await engine.database();
-    await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
-    const reference = await giveTo(db, now);
-    const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
-    expect(email).toMatchObject({
-      replyTo: 'anais@exemple.com',
-      subject: `Don ${reference}\u00A0: Anaïs Pierre`,
-    });
-    expect(email?.text.split('\n')).toEqual([
-      'to_name : Les dons de BWT',
-      'from_name : Anaïs Pierre',
-      'email : anais@exemple.com',
-      'phone : +509 37 00 00 00',
-      'amount : 1\u202F000,50\u00A0gourdes (HTG)',
-      'transferMethod : Moncash',
-      `Référence : ${reference}`,
-      'Langue du site : français',
-      'Reçu : 20 novembre 2026 à 7 h 00 (heure d’Haïti)',
-      '',
-      'La page du don\u00A0:',
-      `https://bwt.example/donation/${reference.toLowerCase()}`,
-      '',
-      'message :',
-      'Pou lekòl la.',
-    ]);
-    expect(email?.template?.name).toBe('donation');
-    const donation = await findDonationByReference(db, reference);
-    expect(donation && donationParameters(donation, { locale: 'fr', recipient: 'X' })).toEqual({
-      to_name: 'X',
-      from_name: 'Anaïs Pierre',
-      message: 'Pou lekòl la.',
-      name: 'Anaïs Pierre',
-      email: 'anais@exemple.com',
-      phone: '+509 37 00 00 00',
-      amount: '1\u202F000,50\u00A0gourdes',
-      transferMethod: 'Moncash',
-    });
+test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To', async () => {
+  await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
+  const reference = await giveTo(db, now);
+  const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
+  expect(email).toMatchObject({
+    replyTo: 'anais@exemple.com',
+    subject: `Don ${reference}\u00A0: Anaïs Pierre`,
   });
-
-  test.each(locales)(
-    'E10: tells the donor in %s how to pay by each method, and the status page',
-    async (locale) => {
-      const { db } = await engine.database();
-      const t = donationTexts[locale];
-      for (const method of methods) {
-        const currency = method === 'paypal' ? 'USD' : 'HTG';
-        const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
-        const email = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
-        expect(email?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
-        expect(email?.subject.length).toBeLessThanOrEqual(78);
-        for (const step of t.steps[method](reference)) expect(email?.text).toContain(step);
-        for (const { key, value } of paymentDetails(method, support)) {
-          expect(email?.text).toContain(value);
-          expect(email?.text).toContain(t.details[key]);
-        }
-        const path = `${locale === 'fr' ? '' : `/${locale}`}/donation/${reference.toLowerCase()}`;
-        expect(email?.text).toContain(`https://bwt.example${path}`);
-        expect(email?.text).not.toContain('undefined');
-      }
-    },
-  );
-
-  test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link', async () => {
-    const { db } = await engine.database();
-    const spam = {
-      name: 'GAGNEZ https://evil.example',
-      phone: '+509 99 99 99 99',
-      message: 'Cliquez https://evil.example',
-    };
-    const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
-    await setState(db, reference, 'confirmed', now);
-    const emails = (await deliverEmails(db, now + emailDelayMs)).filter(
-      ({ to }) => to === 'victime@exemple.com',
-    );
-    expect(emails).toHaveLength(2);
-    for (const { subject, text, html, replyTo } of emails) {
-      expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
-      const links = text.match(/https?:\/\/\S+/g) ?? [];
-      expect(new Set(links)).toEqual(
-        new Set([`https://bwt.example/donation/${reference.toLowerCase()}`]),
-      );
-    }
+  expect(email?.text.split('\n')).toEqual([
+    'to_name : Les dons de BWT',
+    'from_name : Anaïs Pierre',
+    'email : anais@exemple.com',
+    'phone : +509 37 00 00 00',
+    'amount : 1\u202F000,50\u00A0gourdes (HTG)',
+    'transferMethod : Moncash',
+    `Référence : ${reference}`,
+    'Langue du site : français',
+    'Reçu : 20 novembre 2026 à 7 h 00 (heure d’Haïti)',
+    '',
+    'La page du don\u00A0:',
+    `https://bwt.example/donation/${reference.toLowerCase()}`,
+    '',
+    'message :',
+    'Pou lekòl la.',
+  ]);
+  expect(email?.template?.name).toBe('donation');
+  const donation = await findDonationByReference(db, reference);
+  expect(donation && donationParameters(donation, { locale: 'fr', recipient: 'X' })).toEqual({
+    to_name: 'X',
+    from_name: 'Anaïs Pierre',
+    message: 'Pou lekòl la.',
+    name: 'Anaïs Pierre',
+    email: 'anais@exemple.com',
+    phone: '+509 37 00 00 00',
+    amount: '1\u202F000,50\u00A0gourdes',
+    transferMethod: 'Moncash',
   });
-
-  test('does not let a name inject a header or a field', async () => {
-    const { db } = await engine.database();
-    await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
-    const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
-    expect(email?.subject).not.toMatch(/\p{Cc}/u);
-    expect(email?.subject.length).toBeLessThanOrEqual(78);
-    expect(email?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual([
-      'email : anais@exemple.com',
-    ]);
-  });
-
-  test('marks a donation that may be spam for the team', async () => {
-    const { db } = await engine.database();
-    await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
-    const [email, ...others] = await deliverEmails(db, now);
-    expect(others).toEqual([]);
-    expect(email?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
-    expect(email?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
-  });
-
-  test.each(locales)(
-    'emails a new state in %s, unless it changed again before the email was sent',
-    async (locale) => {
-      const { db } = await engine.database();
-      const reference = await giveTo(db, now, {}, { locale });
-      await deliverEmails(db, now);
-      await setState(db, reference, 'received', now + 1);
-      await setState(db, reference, 'confirmed', now + 2);
-      const emails = await deliverEmails(db, now + 2 + emailDelayMs);
-      expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-        ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
-      ]);
-      expect(emails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
-      expect(emails[0]?.replyTo).toBe(team);
-    },
-  );
 });
+
+test.each(locales)(
+  'E10: tells the donor in %s how to pay by each method, and the status page',
+  async (locale) => {
+    const t = donationTexts[locale];
+    for (const method of methods) {
+      const currency = method === 'paypal' ? 'USD' : 'HTG';
+      const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
+      const email = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
+      expect(email?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
+      expect(email?.subject.length).toBeLessThanOrEqual(78);
+      for (const step of t.steps[method](reference)) expect(email?.text).toContain(step);
+      for (const { key, value } of paymentDetails(method, support)) {
+        expect(email?.text).toContain(value);
+        expect(email?.text).toContain(t.details[key]);
+      }
+      const path = `${locale === 'fr' ? '' : `/${locale}`}/donation/${reference.toLowerCase()}`;
+      expect(email?.text).toContain(`https://bwt.example${path}`);
+      expect(email?.text).not.toContain('undefined');
+    }
+  },
+);
+
+test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link', async () => {
+  const spam = {
+    name: 'GAGNEZ https://evil.example',
+    phone: '+509 99 99 99 99',
+    message: 'Cliquez https://evil.example',
+  };
+  const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
+  await setState(db, reference, 'confirmed', now);
+  const emails = (await deliverEmails(db, now + emailDelayMs)).filter(
+    ({ to }) => to === 'victime@exemple.com',
+  );
+  expect(emails).toHaveLength(2);
+  for (const { subject, text, html, replyTo } of emails) {
+    expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
+    const links = text.match(/https?:\/\/\S+/g) ?? [];
+    expect(new Set(links)).toEqual(
+      new Set([`https://bwt.example/donation/${reference.toLowerCase()}`]),
+    );
+  }
+});
+
+test('does not let a name inject a header or a field', async () => {
+  await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
+  const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
+  expect(email?.subject).not.toMatch(/\p{Cc}/u);
+  expect(email?.subject.length).toBeLessThanOrEqual(78);
+  expect(email?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual([
+    'email : anais@exemple.com',
+  ]);
+});
+
+test('marks a donation that may be spam for the team', async () => {
+  await giveTo(db, now, {}, { spamReason: 'honeypot', emailsDonor: false });
+  const [email, ...others] = await deliverEmails(db, now);
+  expect(others).toEqual([]);
+  expect(email?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
+  expect(email?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
+});
+
+test.each(locales)(
+  'emails a new state in %s, unless it changed again before the email was sent',
+  async (locale) => {
+    const reference = await giveTo(db, now, {}, { locale });
+    await deliverEmails(db, now);
+    await setState(db, reference, 'received', now + 1);
+    await setState(db, reference, 'confirmed', now + 2);
+    const emails = await deliverEmails(db, now + 2 + emailDelayMs);
+    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
+      ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
+    ]);
+    expect(emails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
+    expect(emails[0]?.replyTo).toBe(team);
+  },
+);

@@ -2,13 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoaderFunctionArgs } from 'react-router';
 import sharp from 'sharp';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { loader as media } from '#app/features/pictures/media.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { db, eachEngine, test, updateRows } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -37,13 +36,12 @@ async function pictureFile(): Promise<string> {
     .toFile(path);
   return path;
 }
-const proofOf = async (db: Db, reference: string) =>
+const proofOf = async (reference: string) =>
   findProofPicture(db, (await findDonationByReference(db, reference))?.proof_image_id ?? null);
 const fileOf = (url = '') => url.replace('/media/', '');
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a picture of the transfer is stored anew without metadata, replaced by the next, and goes with the donation', async () => {
-    const { db } = await engine.database();
     const { storage } = await openDisk();
     const reference = await giveTo(db, now);
     const report = (picture: string | null) =>
@@ -53,13 +51,13 @@ eachEngine((engine) => {
         now,
       );
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
-    const first = await proofOf(db, reference);
+    const first = await proofOf(reference);
     expect(first).toMatchObject({ width: 40, height: 30 });
     const bytes = (await storage.read(fileOf(first?.src))) ?? Buffer.alloc(0);
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
 
     expect(await report(null)).toMatchObject({ outcome: 'done' });
-    expect(await proofOf(db, reference)).toEqual(first);
+    expect(await proofOf(reference)).toEqual(first);
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     expect(await storage.read(fileOf(first?.src))).toBeUndefined();
     expect(await report(import.meta.filename)).toEqual({
@@ -67,7 +65,7 @@ eachEngine((engine) => {
       errors: { picture: 'pictureKind' },
     });
 
-    const second = await proofOf(db, reference);
+    const second = await proofOf(reference);
     await setState(db, reference, 'received', now);
     expect(await report(await pictureFile())).toEqual({ outcome: 'rejected', reason: 'gone' });
     await deleteOldDonations(db, now);
@@ -80,53 +78,50 @@ eachEngine((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('the donor’s form takes a picture, which owners alone may see', async () => {
-    const { db } = await engine.database();
-    const { storage } = await openDisk();
-    const reference = await giveTo(db, now);
-    const send = async (picture: Buffer) => {
-      const upload = await sentForm([
-        ['transaction', '12345678'],
-        ['picture', new Blob([new Uint8Array(picture)])],
-      ]);
-      const args = memberArgs(`/ht/donation/${reference}`, {
-        db,
-        storage,
-        params: { reference },
-        upload,
-      });
-      return action(args as Parameters<typeof action>[0]);
-    };
-    expect(await shownAgain(send(await readFile(import.meta.filename)))).toMatchObject({
-      status: 400,
-      errors: { picture: 'pictureKind' },
-      values: { transaction: '12345678' },
+test('the donor’s form takes a picture, which owners alone may see', async () => {
+  const { storage } = await openDisk();
+  const reference = await giveTo(db, now);
+  const send = async (picture: Buffer) => {
+    const upload = await sentForm([
+      ['transaction', '12345678'],
+      ['picture', new Blob([new Uint8Array(picture)])],
+    ]);
+    const args = memberArgs(`/ht/donation/${reference}`, {
+      db,
+      storage,
+      params: { reference },
+      upload,
     });
-    expect(await shownAgain(send(Buffer.alloc(11_000_000)))).toMatchObject({
-      status: 413,
-      errors: { picture: 'pictureTooLarge' },
-    });
-    expect(await redirected(send(await photo()))).toMatchObject({ status: 303 });
-    const file = fileOf((await proofOf(db, reference))?.src);
-    const statusFor = async (role: Role | 'nobody') => {
-      const cookie = role === 'nobody' ? undefined : await signIn(db, role);
-      const args = memberArgs('/media/x', {
-        db,
-        storage,
-        ...(cookie && { cookie }),
-        params: { file },
-      });
-      return (await media(args as LoaderFunctionArgs)).status;
-    };
-    for (const role of ['nobody', 'member', 'editor'] as const)
-      expect(await statusFor(role)).toBe(404);
-    expect(await statusFor('owner')).toBe(200);
+    return action(args as Parameters<typeof action>[0]);
+  };
+  expect(await shownAgain(send(await readFile(import.meta.filename)))).toMatchObject({
+    status: 400,
+    errors: { picture: 'pictureKind' },
+    values: { transaction: '12345678' },
   });
+  expect(await shownAgain(send(Buffer.alloc(11_000_000)))).toMatchObject({
+    status: 413,
+    errors: { picture: 'pictureTooLarge' },
+  });
+  expect(await redirected(send(await photo()))).toMatchObject({ status: 303 });
+  const file = fileOf((await proofOf(reference))?.src);
+  const statusFor = async (role: Role | 'nobody') => {
+    const cookie = role === 'nobody' ? undefined : await signIn(role);
+    const args = memberArgs('/media/x', {
+      db,
+      storage,
+      ...(cookie && { cookie }),
+      params: { file },
+    });
+    return (await media(args as LoaderFunctionArgs)).status;
+  };
+  for (const role of ['nobody', 'member', 'editor'] as const)
+    expect(await statusFor(role)).toBe(404);
+  expect(await statusFor('owner')).toBe(200);
 });
 
-async function signIn(db: Db, role: Role): Promise<string> {
+async function signIn(role: Role): Promise<string> {
   const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  await updateRows('account', { role }, id);
   return (await openSession(db, id)).cookie;
 }

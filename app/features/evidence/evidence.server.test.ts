@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
@@ -9,8 +9,7 @@ import { sweepTrash } from '#app/office/resource/pictures.server.ts';
 import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -22,36 +21,34 @@ import { findEvidence, findServiceEvidence } from './evidence.server.ts';
 const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
 
-async function editor(db: Db) {
+async function editor() {
   const id = await makeTeamMember(db);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
 type Given = Partial<Parameters<typeof saveRow>[2]> & { accountId: string };
-const save = (db: Db, given: Given, values: Values = {}) => {
+const save = (given: Given, values: Values = {}) => {
   const sent = { id: undefined, kind: 'job', values: { ...typed, ...values }, ...given };
   return saveRow(db, evidenceResource, sent, now);
 };
 
-async function add(db: Db, given: Given, values: Values = {}): Promise<string> {
-  const saved = await save(db, given, values);
+async function add(given: Given, values: Values = {}): Promise<string> {
+  const saved = await save(given, values);
   if (saved.outcome !== 'done') throw new Error(saved.outcome);
   return saved.value.id;
 }
 
-const trash = (db: Db, id: string, accountId: string, at = now) =>
+const trash = (id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
 const storage = { remove: async () => {} } as never;
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('pages show three jobs with their quotes and four people, in their order, in the reader’s language or French, and a service its first job', async () => {
-    const { db } = await engine.database();
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [] });
-    await add(db, { accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
+    await add({ accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
     for (const name of ['B', 'C', 'D', 'E'])
       await add(
-        db,
         { accountId },
         {
           name,
@@ -61,7 +58,7 @@ onDatabase((engine) => {
         },
       );
     for (const name of ['1', '2', '3', '4', '5'])
-      await add(db, { accountId, kind: 'person' }, { name });
+      await add({ accountId, kind: 'person' }, { name });
     const { jobs, people } = await findEvidence(db, 'ht');
     expect(jobs.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
@@ -75,16 +72,15 @@ onDatabase((engine) => {
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
-    const { db } = await engine.database();
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     const images = async () =>
       (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(
         ({ id }) => id,
       );
     const first = await insertStoredImage(db, 'a-1');
     const second = await insertStoredImage(db, 'a-2');
-    const id = await add(db, { accountId, image: first }, { 'alt.fr': 'Un mur.' });
-    const replaced = await save(db, { id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
+    const id = await add({ accountId, image: first }, { 'alt.fr': 'Un mur.' });
+    const replaced = await save({ id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
     const sweep = (at: number) => sweepTrash(db, storage, evidenceResource, at);
     await sweep(now);
     expect(await images()).toEqual(['a-1', 'a-2']);
@@ -94,7 +90,7 @@ onDatabase((engine) => {
     // Now it is the second one that nobody sees.
     await sweep(now + 6);
     expect(await images()).toEqual(['a-1']);
-    await trash(db, id, accountId, now + 7);
+    await trash(id, accountId, now + 7);
     await sweep(now + 7);
     expect(await images()).toEqual(['a-1']);
     await sweep(now + 7 + undoMs);
@@ -102,28 +98,26 @@ onDatabase((engine) => {
   });
 
   test('a picture that an article shows too is left to it', async () => {
-    const { db } = await engine.database();
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     const image = await insertStoredImage(db, 'a-1');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
-    await trash(db, await add(db, { accountId, image }), accountId);
+    await trash(await add({ accountId, image }), accountId);
     await sweepTrash(db, storage, evidenceResource, now + undoMs);
     const [stored] = await db.selectFrom('stored_image').select('stored_at').execute();
     expect(stored).toEqual({ stored_at: now });
   });
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
-    const { db } = await engine.database();
-    const { id: accountId } = await editor(db);
+    const { id: accountId } = await editor();
     const [first = '', second = '', third = ''] = await Promise.all(
       ['a-1', 'a-2', 'a-3'].map((id) => insertStoredImage(db, id)),
     );
     const alt = { 'alt.fr': 'Une cour.' };
-    const id = await add(db, { accountId, image: first }, alt);
+    const id = await add({ accountId, image: first }, alt);
     const find = async () => (await findRow(db, evidenceResource, id)) ?? { id };
     const see = async () => versionOf(evidenceResource.valuesOf(await find()));
     const send = (version: string, values: Values, image: string | null = null) =>
-      save(db, { id, accountId, image, version: { version, theirs: [] } }, { ...alt, ...values });
+      save({ id, accountId, image, version: { version, theirs: [] } }, { ...alt, ...values });
     const seen = await see();
     expect(await send(seen, {}, second)).toMatchObject({ outcome: 'done' });
     const conflict = { outcome: 'rejected', reason: 'conflict' };
@@ -135,99 +129,86 @@ onDatabase((engine) => {
     expect(await send(await see(), { removeImage: second })).toMatchObject({ outcome: 'done' });
     expect((await find())['image']).toBeNull();
     // A stored text may be empty that the picture needs.
-    const bare = await add(db, { accountId }, { name: 'B' });
+    const bare = await add({ accountId }, { name: 'B' });
     const version = versionOf(
       evidenceResource.valuesOf((await findRow(db, evidenceResource, bare)) ?? { id: bare }),
     );
     const theirs = { version, theirs: ['alt.fr'] };
-    expect(await save(db, { id: bare, accountId, image: third, version: theirs }, alt)).toEqual({
+    expect(await save({ id: bare, accountId, image: third, version: theirs }, alt)).toEqual({
       outcome: 'invalid',
       errors: { 'alt.fr': 'alt' },
     });
   });
 });
 
-onSqlite((engine) => {
-  test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
-    const { db } = await engine.database();
-    const { id: accountId } = await editor(db);
-    const hasWork = async () =>
-      (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
-    await add(db, { accountId, kind: 'person' });
-    await add(db, { accountId }, { hidden: 'on' });
-    expect(await hasWork()).toBe(false);
-    await add(db, { accountId });
-    expect(await hasWork()).toBe(true);
-  });
+test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
+  const { id: accountId } = await editor();
+  const hasWork = async () =>
+    (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
+  await add({ accountId, kind: 'person' });
+  await add({ accountId }, { hidden: 'on' });
+  expect(await hasWork()).toBe(false);
+  await add({ accountId });
+  expect(await hasWork()).toBe(true);
+});
 
-  test('the French text is required, and no translation', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await editor(db);
-    const send = (form: Values) =>
-      action(
-        memberArgs('/admin/evidence/new/job', {
-          db,
-          cookie,
-          params: { kind: 'job' },
-          form,
-        }) as never,
-      );
-    expect(
-      await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' })),
-    ).toMatchObject({
-      errors: { 'text.fr': 'required' },
-    });
-    expect((await redirected(send(typed))).status).toBe(303);
+test('the French text is required, and no translation', async () => {
+  const { cookie } = await editor();
+  const send = (form: Values) =>
+    action(
+      memberArgs('/admin/evidence/new/job', { db, cookie, params: { kind: 'job' }, form }) as never,
+    );
+  expect(await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' }))).toMatchObject({
+    errors: { 'text.fr': 'required' },
   });
+  expect((await redirected(send(typed))).status).toBe(303);
+});
 
-  test('a picture needs an alternative text, and becomes a stored one', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await editor(db);
-    const written: string[] = [];
-    const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
-    const picture = (form: Values) =>
-      action(
-        memberArgs('/admin/evidence/new/job', {
-          db,
-          cookie,
-          params: { kind: 'job' },
-          storage: { write: async (name: string) => void written.push(name) } as never,
-          upload: async () => ({
-            outcome: 'read',
-            wellFormed: true,
-            texts: new Map(Object.entries(form).map(([name, value]) => [name, [value]])),
-            file,
-          }),
-        }) as never & LoaderFunctionArgs,
-      );
-    expect(await shownAgain(picture(typed))).toMatchObject({
-      status: 400,
-      errors: { 'alt.fr': 'alt' },
-    });
-    expect((await redirected(picture({ ...typed, 'alt.fr': 'Une cour.' }))).status).toBe(303);
-    expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({
-      image: expect.stringMatching(/^stored\//),
-      alt: { text: 'Une cour.', locale: 'fr' },
-    });
-    expect(written.length).toBeGreaterThan(0);
-    const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
-    expect(await stored.execute()).toHaveLength(1);
+test('a picture needs an alternative text, and becomes a stored one', async () => {
+  const { cookie } = await editor();
+  const written: string[] = [];
+  const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
+  const picture = (form: Values) =>
+    action(
+      memberArgs('/admin/evidence/new/job', {
+        db,
+        cookie,
+        params: { kind: 'job' },
+        storage: { write: async (name: string) => void written.push(name) } as never,
+        upload: async () => ({
+          outcome: 'read',
+          wellFormed: true,
+          texts: new Map(Object.entries(form).map(([name, value]) => [name, [value]])),
+          file,
+        }),
+      }) as never & LoaderFunctionArgs,
+    );
+  expect(await shownAgain(picture(typed))).toMatchObject({
+    status: 400,
+    errors: { 'alt.fr': 'alt' },
   });
+  expect((await redirected(picture({ ...typed, 'alt.fr': 'Une cour.' }))).status).toBe(303);
+  expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({
+    image: expect.stringMatching(/^stored\//),
+    alt: { text: 'Une cour.', locale: 'fr' },
+  });
+  expect(written.length).toBeGreaterThan(0);
+  const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
+  expect(await stored.execute()).toHaveLength(1);
+});
 
-  test('a form with a choice for each field is received as it was sent', async () => {
-    const { db } = await engine.database();
-    const { id: accountId, cookie } = await editor(db);
-    const id = await add(db, { accountId });
-    const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
-    const choices = evidenceResource.names.map((name): [string, string] => [
-      `choice.${name}`,
-      'theirs',
-    ]);
-    const upload = await sentForm([...Object.entries(form), ...choices]);
-    const sent = memberArgs(`/admin/evidence/${id}`, { db, cookie, params: { id }, upload });
-    expect(await shownAgain(action(sent as never & LoaderFunctionArgs))).toMatchObject({
-      status: 409,
-      values: { ...form, ...Object.fromEntries(choices) },
-    });
+test('a form with a choice for each field is received as it was sent', async () => {
+  const { id: accountId, cookie } = await editor();
+  const id = await add({ accountId });
+  const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
+  const choices = evidenceResource.names.map((name): [string, string] => [
+    `choice.${name}`,
+    'theirs',
+  ]);
+  const upload = await sentForm([...Object.entries(form), ...choices]);
+  const sent = memberArgs(`/admin/evidence/${id}`, { db, cookie, params: { id }, upload });
+  expect(await shownAgain(action(sent as never & LoaderFunctionArgs))).toMatchObject({
+    status: 409,
+    values: { ...form, ...Object.fromEntries(choices) },
   });
 });

@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
+import { afterEach, beforeEach, expect } from 'vitest';
 import { type Call, callApi } from '#test/api.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import {
   apiKey,
   capHaitien,
@@ -17,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => service[Symbol.asyncDispose]());
 
-const ask = (db: Db, json: unknown, call: Call = {}) =>
+const ask = (json: unknown, call: Call = {}) =>
   callApi(db, '/api/location', action, { json, ...call });
 
 /** All rows of all tables except the migrations'. */
-async function contents(db: Db): Promise<string> {
+async function contents(): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
   const read = (table: string) =>
     db
@@ -31,50 +30,43 @@ async function contents(db: Db): Promise<string> {
   return JSON.stringify(await Promise.all(tables.map(read)));
 }
 
-onSqlite((engine) => {
-  test('without an API key uses the offline borders, and neither stores nor logs the position', async () => {
-    const { db } = await engine.database();
-    const { status, body, log } = await ask(db, capHaitien);
-    expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
-    expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
-    expect(service.asked).toEqual([]);
-  });
+test('without an API key uses the offline borders, and neither stores nor logs the position', async () => {
+  const { status, body, log } = await ask(capHaitien);
+  expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
+  expect(log + (await contents())).not.toMatch(capHaitienTrace);
+  expect(service.asked).toEqual([]);
+});
 
-  test('with an API key asks the geolocation service, and stores or logs the position no more', async () => {
-    const { db } = await engine.database();
-    const { body, log } = await ask(db, capHaitien, { env: service.env });
-    expect(body).toEqual({ country: 'HT', region: 'Nord' });
-    expect(service.asked).toEqual([{ method: 'GET', apiKey, lat: '19.7594', long: '-72.1982' }]);
-    expect(log + (await contents(db))).not.toMatch(capHaitienTrace);
-  });
+test('with an API key asks the geolocation service, and stores or logs the position no more', async () => {
+  const { body, log } = await ask(capHaitien, { env: service.env });
+  expect(body).toEqual({ country: 'HT', region: 'Nord' });
+  expect(service.asked).toEqual([{ method: 'GET', apiKey, lat: '19.7594', long: '-72.1982' }]);
+  expect(log + (await contents())).not.toMatch(capHaitienTrace);
+});
 
-  test('falls back to the offline borders when the service fails, and logs the reason without the position', async () => {
-    const { db } = await engine.database();
-    service.answer = { status: 500, body: '' };
-    const { status, body, log } = await ask(db, capHaitien, { env: service.env });
-    expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
-    expect(log).toContain('the geolocation service failed');
-    expect(log).not.toMatch(capHaitienTrace);
-  });
+test('falls back to the offline borders when the service fails, and logs the reason without the position', async () => {
+  service.answer = { status: 500, body: '' };
+  const { status, body, log } = await ask(capHaitien, { env: service.env });
+  expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
+  expect(log).toContain('the geolocation service failed');
+  expect(log).not.toMatch(capHaitienTrace);
+});
 
-  test.each([
-    {},
-    { latitude: '19.76', longitude: '-72.2' },
-    { latitude: 91, longitude: 0 },
-    { latitude: 0, longitude: -180.1 },
-    { latitude: null, longitude: null },
-    { latitude: [19.76], longitude: { degrees: 1 } },
-    { lat: 19.76, long: -72.2 },
-  ])('refuses %j as a position', async (json) => {
-    const { db } = await engine.database();
-    expect(await ask(db, json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
-  });
+test.each([
+  {},
+  { latitude: '19.76', longitude: '-72.2' },
+  { latitude: 91, longitude: 0 },
+  { latitude: 0, longitude: -180.1 },
+  { latitude: null, longitude: null },
+  { latitude: [19.76], longitude: { degrees: 1 } },
+  { lat: 19.76, long: -72.2 },
+])('refuses %j as a position', async (json) => {
+  expect(await ask(json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+});
 
-  test('limits requests per IP address', async () => {
-    const { db } = await engine.database();
-    let status = 0;
-    for (let count = 0; count < 21; count++) ({ status } = await ask(db, capHaitien));
-    expect(status).toBe(429);
-    expect((await ask(db, capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
-  });
+test('limits requests per IP address', async () => {
+  let status = 0;
+  for (let count = 0; count < 21; count++) ({ status } = await ask(capHaitien));
+  expect(status).toBe(429);
+  expect((await ask(capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
 });

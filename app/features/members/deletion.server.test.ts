@@ -2,17 +2,16 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import { changeRole } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { browserOf } from '#test/browser.ts';
+import { database, db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
 import { imageSiteOf } from '#test/storages.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
@@ -27,13 +26,12 @@ async function folder() {
   return { storage: diskStorage(path), list: () => readdir(path) };
 }
 
-async function leave(db: Db, cookie: string, form: Record<string, string>, app = {}) {
+async function leave(cookie: string, form: Record<string, string>, app = {}) {
   return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('deletes the account, its sessions and its picture; messages to the company remain', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await folder();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
@@ -60,7 +58,7 @@ onDatabase((engine) => {
       Date.now(),
     );
 
-    const answer = await redirected(leave(db, cookie, yes, { storage }));
+    const answer = await redirected(leave(cookie, yes, { storage }));
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
     expect(answer.cookies).toEqual([
       expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
@@ -69,7 +67,7 @@ onDatabase((engine) => {
     ]);
     expect(await findAccount(db, id)).toBeUndefined();
     for (const table of ['session', 'identity', 'one_time_token', 'stored_image'] as const) {
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      expect(await rowsIn(table), table).toEqual([]);
     }
     expect(await list()).toEqual([]);
     const events = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
@@ -85,31 +83,18 @@ onDatabase((engine) => {
     ]);
   });
 
-  test('rejects a form without the checkbox', async () => {
-    const { db } = await engine.database();
+  test('needs the checkbox, and another owner', async () => {
     const id = await makeAccount(db, Date.now());
-    const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, {}))).toMatchObject({
-      status: 400,
-      errors: { confirm: 'missing' },
-    });
-    expect(await findAccount(db, id)).toBeDefined();
-  });
-
-  test('rejects the deletion of the only owner', async () => {
-    const { db } = await engine.database();
-    const id = await makeAccount(db, Date.now());
-    await changeRole(db, id, 'owner', commandOrigin, Date.now());
-    const { cookie } = await openSession(db, id);
-    expect(await shownAgain(leave(db, cookie, yes))).toMatchObject({
-      status: 400,
-      errors: { confirm: 'lastOwner' },
-    });
+    const { send } = await browserOf(id);
+    const missing = { status: 400, errors: { confirm: 'missing' } };
+    expect(await send(action, '/head/deletion', {})).toMatchObject(missing);
+    await updateRows('account', { role: 'owner' });
+    const last = { status: 400, errors: { confirm: 'lastOwner' } };
+    expect(await send(action, '/head/deletion', yes)).toMatchObject(last);
     expect(await findAccount(db, id)).toBeDefined();
   });
 
   test('deletes the account even when its files cannot be removed', async () => {
-    const { db } = await engine.database();
     const { storage } = await folder();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
@@ -122,15 +107,14 @@ onDatabase((engine) => {
       1,
     );
     const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
-    expect(
-      await redirected(leave(db, cookie, yes, { storage: { ...storage, remove } })),
-    ).toMatchObject({ to: '/goodbye' });
+    expect(await redirected(leave(cookie, yes, { storage: { ...storage, remove } }))).toMatchObject(
+      { to: '/goodbye' },
+    );
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, id)).toBeUndefined();
   });
 
   test('deletes accounts that nobody has verified in 30 days, but none with a role or with something sent', async () => {
-    const { db } = await engine.database();
     const now = Date.now();
     const old = now - 30 * 24 * 60 * 60_000 - 1;
     const make = (name: string, at: number, verified = false) =>
@@ -138,7 +122,7 @@ onDatabase((engine) => {
     await make('stale', old);
     const ids = [await make('young', old + 2), await make('verified', old, true)];
     const [role, donor] = [await make('role', old), await make('donor', old)];
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', role).execute();
+    await updateRows('account', { role: 'editor' }, role);
     await giveTo(db, now, {}, { accountId: donor });
     await deleteUnverifiedAccounts(db, { ...commandOrigin, secret: testSecret }, now);
     const left = await db.selectFrom('account').select('id').execute();
@@ -154,16 +138,14 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('what a deleted account had is in the log of SQLite no longer', async () => {
-    const { db, options } = await engine.database();
-    const { storage } = await folder();
-    const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
-    const { cookie } = await openSession(db, id);
-    const log = `${options.sqliteFile}-wal`;
-    expect((await readFile(log)).includes('anais-p@')).toBe(true);
-    await redirected(leave(db, cookie, yes, { storage }));
-    for (const file of [options.sqliteFile, log])
-      expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
-  });
+test('what a deleted account had is in the log of SQLite no longer', async () => {
+  const { options } = database;
+  const { storage } = await folder();
+  const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
+  const { cookie } = await openSession(db, id);
+  const log = `${options.sqliteFile}-wal`;
+  expect((await readFile(log)).includes('anais-p@')).toBe(true);
+  await redirected(leave(cookie, yes, { storage }));
+  for (const file of [options.sqliteFile, log])
+    expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
 });

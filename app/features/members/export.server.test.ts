@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertEmailChange } from '#app/features/accounts/email-changes.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
@@ -11,9 +11,8 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
 import { insertSession } from '#app/http/session/sessions.server.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { reply } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -57,11 +56,11 @@ const fileOrder = [
     'message_files',
     'message_note_count',
   ],
-  ...['replies_by_you', 'notes_by_you', 'donations', 'pictures', 'picture_decisions'],
+  ...['replies_by_you', 'notes_by_you', 'donations', 'enrolments'],
+  ...['pictures', 'picture_decisions'],
 ];
 
 async function insertPicture(
-  db: Db,
   id: string,
   accountId: string | null,
   { deciderId, at }: { deciderId: string; at: number },
@@ -97,7 +96,7 @@ async function insertPicture(
   await recordChange(db, refusal, at);
 }
 
-async function insertFactors(db: Db, account_id: string) {
+async function insertFactors(account_id: string) {
   const key = {
     credential_id: 'c',
     public_key: 'k',
@@ -119,14 +118,13 @@ async function insertFactors(db: Db, account_id: string) {
     .execute();
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('exports all stored data of a member, including the spam reason, and nothing of other members', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
-    await insertFactors(db, id);
+    await insertFactors(id);
     await insertEmailChange(
       db,
       { accountId: id, oldEmail: email, newEmail: 'kap@example.org' },
@@ -148,8 +146,8 @@ onDatabase((engine) => {
     await addNote(db, { id: messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
-    await insertPicture(db, 'another', editor, { deciderId: id, at: now });
-    await insertPicture(db, 'hers', id, { deciderId: editor, at: now + 1 });
+    await insertPicture('another', editor, { deciderId: id, at: now });
+    await insertPicture('hers', id, { deciderId: editor, at: now + 1 });
     await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);

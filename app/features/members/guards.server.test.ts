@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { flatRoutes } from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 
@@ -30,104 +30,92 @@ const thrownBy = async (work: () => unknown) => {
 /** The body of an unauthenticated request must not be read: neither a form nor an upload. */
 const untouched = () => Promise.reject(new Error('the body was read'));
 
-onSqlite((engine) => {
-  test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
-    const { db } = await engine.database();
-    expect(pages).toHaveLength(25 * 3);
-    for (const { path, file } of pages) {
-      const { loader, action } = await load(file);
-      const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
-      const login = `${locale}/login?next=${encodeURIComponent(path)}`;
-      if (!loader) throw new Error(`${file} has no loader`);
-      const asked = [
-        memberArgs(path, { db }),
-        memberArgs(path, { db, cookie: '__Host-session=made-up' }),
-      ];
-      const sent = action
-        ? [
-            memberArgs(path, {
-              db,
-              form: { confirm: 'yes' },
-              upload: untouched,
-              params: { id: 'x' },
-            }),
-          ]
-        : [];
-      for (const [handle, args] of [
-        ...asked.map((args) => [loader, args] as const),
-        ...sent.map((args) => [action, args] as const),
-      ]) {
-        const answer = (await thrownBy(() => handle?.(args))) as Response;
-        expect([
-          answer.status,
-          answer.headers.get('location'),
-          answer.headers.get('cache-control'),
-        ]).toEqual([302, login, 'no-store']);
-      }
-    }
-  });
-
-  test('actions accept only POST', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await openSession(db, await makeAccount(db, Date.now()));
-    for (const { path, file } of pages) {
-      const { action } = await load(file);
-      if (!action) continue;
-      const args = memberArgs(path, {
-        db,
-        cookie,
-        method: 'DELETE',
-        upload: untouched,
-        params: { id: 'x' },
-      });
-      const { init } = (await thrownBy(() => action(args))) as { init: ResponseInit };
-      // Some look first whether the picture is the member's own.
-      expect([404, 405], path).toContain(init.status);
-    }
-    expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
-  });
-
-  test('second factors, the email address, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeAccount(db, Date.now());
-    const asking = new Set<string>();
-    for (const { path, file } of pages.filter(({ path }) => !/^\/(en|ht)\//.test(path))) {
-      // Each its own: a page may end every session.
-      const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-      const { loader, action } = await load(file);
-      const sent = { cookie, form: { confirm: 'yes' }, params: { id: 'x' } };
-      for (const [handle, given] of [
-        [loader, { cookie, params: { id: 'x' } }],
-        [action, sent],
-      ] as const) {
-        const answer = await Promise.resolve(handle?.(memberArgs(path, { db, ...given }))).catch(
-          (thrown: unknown) => thrown,
-        );
-        const to = answer instanceof Response ? answer.headers.get('location') : null;
-        if (to?.startsWith('/login/confirm?next='))
-          asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
-      }
-    }
-    const withPage = [
-      '/head/security',
-      '/head/security/app',
-      '/head/security/codes',
-      '/head/email',
-      '/head/deletion',
+test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
+  expect(pages).toHaveLength(25 * 3);
+  for (const { path, file } of pages) {
+    const { loader, action } = await load(file);
+    const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
+    const login = `${locale}/login?next=${encodeURIComponent(path)}`;
+    if (!loader) throw new Error(`${file} has no loader`);
+    const asked = [
+      memberArgs(path, { db }),
+      memberArgs(path, { db, cookie: '__Host-session=made-up' }),
     ];
-    const removals = [
-      '/head/security/app/removal',
-      '/head/security/google/removal',
-      '/head/security/passkeys/x/removal',
-    ];
-    expect([...asking].sort()).toEqual(
-      [
-        ...withPage.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
-        ...removals.map((path) => `POST ${path}`),
-        'GET /head/export.json',
-        'POST /head/sessions/end',
-        'POST /head/sessions/x/end',
-      ].sort(),
-    );
-  });
+    const sent = action
+      ? [memberArgs(path, { db, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } })]
+      : [];
+    for (const [handle, args] of [
+      ...asked.map((args) => [loader, args] as const),
+      ...sent.map((args) => [action, args] as const),
+    ]) {
+      const answer = (await thrownBy(() => handle?.(args))) as Response;
+      expect([
+        answer.status,
+        answer.headers.get('location'),
+        answer.headers.get('cache-control'),
+      ]).toEqual([302, login, 'no-store']);
+    }
+  }
+});
+
+test('actions accept only POST', async () => {
+  const { cookie } = await openSession(db, await makeAccount(db, Date.now()));
+  for (const { path, file } of pages) {
+    const { action } = await load(file);
+    if (!action) continue;
+    const args = memberArgs(path, {
+      db,
+      cookie,
+      method: 'DELETE',
+      upload: untouched,
+      params: { id: 'x' },
+    });
+    const { init } = (await thrownBy(() => action(args))) as { init: ResponseInit };
+    // Some look first whether the picture is the member's own.
+    expect([404, 405], path).toContain(init.status);
+  }
+  expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
+});
+
+test('second factors, the email address, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes', async () => {
+  const accountId = await makeAccount(db, Date.now());
+  const asking = new Set<string>();
+  for (const { path, file } of pages.filter(({ path }) => !/^\/(en|ht)\//.test(path))) {
+    // Each its own: a page may end every session.
+    const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
+    const { loader, action } = await load(file);
+    const sent = { cookie, form: { confirm: 'yes' }, params: { id: 'x' } };
+    for (const [handle, given] of [
+      [loader, { cookie, params: { id: 'x' } }],
+      [action, sent],
+    ] as const) {
+      const answer = await Promise.resolve(handle?.(memberArgs(path, { db, ...given }))).catch(
+        (thrown: unknown) => thrown,
+      );
+      const to = answer instanceof Response ? answer.headers.get('location') : null;
+      if (to?.startsWith('/login/confirm?next='))
+        asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
+    }
+  }
+  const withPage = [
+    '/head/security',
+    '/head/security/app',
+    '/head/security/codes',
+    '/head/email',
+    '/head/deletion',
+  ];
+  const removals = [
+    '/head/security/app/removal',
+    '/head/security/google/removal',
+    '/head/security/passkeys/x/removal',
+  ];
+  expect([...asking].sort()).toEqual(
+    [
+      ...withPage.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+      ...removals.map((path) => `POST ${path}`),
+      'GET /head/export.json',
+      'POST /head/sessions/end',
+      'POST /head/sessions/x/end',
+    ].sort(),
+  );
 });

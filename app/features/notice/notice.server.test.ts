@@ -1,11 +1,10 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -15,85 +14,79 @@ import { action, loader } from './notice-page.tsx';
 const now = Date.now();
 const hour = 60 * 60_000;
 const typed = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday', tone: 'info' };
-const shown = async (db: Db) => (await findSettings(db)).noticeState.shown;
+const shown = async () => (await findSettings(db)).noticeState.shown;
 const timeAt = (ms: number) => new Date(ms).toISOString();
 
-async function save(db: Db, accountId: string, values: Record<string, string> = {}) {
+async function save(accountId: string, values: Record<string, string> = {}) {
   const given = { id: 'notice', accountId, values: { ...typed, ...values } };
   const saved = await saveForm(db, noticeForm, given, now);
   return saved.outcome === 'done' ? saved.value.entryId : '';
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a notice begins and ends by the clock, and each turn renews the pages once', async () => {
-    const { db } = await engine.database();
     const times = { from: timeAt(now + hour), until: timeAt(now + 2 * hour) };
     const accountId = await makeTeamMember(db);
-    const entryId = await save(db, accountId, times);
+    const entryId = await save(accountId, times);
     const version = await findContentVersion(db);
     await turnNotice(db, now + hour - 1);
-    expect([await shown(db), await findContentVersion(db)]).toEqual([false, version]);
+    expect([await shown(), await findContentVersion(db)]).toEqual([false, version]);
     // Late, and twice.
     await turnNotice(db, now + hour + 600_000);
     await turnNotice(db, now + hour + 600_001);
-    expect([await shown(db), await findContentVersion(db)]).toEqual([true, version + 1]);
+    expect([await shown(), await findContentVersion(db)]).toEqual([true, version + 1]);
     await turnNotice(db, now + 2 * hour);
-    expect([await shown(db), await findContentVersion(db)]).toEqual([false, version + 2]);
+    expect([await shown(), await findContentVersion(db)]).toEqual([false, version + 2]);
     // What the clock does is no change of the team's.
     const undo = { entryId, accountId, role: 'editor' } as const;
     expect(await undoChange(db, undo, now + hour)).toMatchObject({ outcome: 'done' });
   });
 
   test('without times a notice shows at once; its undo takes it away', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
-    const entryId = await save(db, accountId);
-    expect(await shown(db)).toBe(true);
+    const entryId = await save(accountId);
+    expect(await shown()).toBe(true);
     await undoChange(db, { entryId, accountId, role: 'editor' }, now);
     expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
     await turnNotice(db, now);
-    expect(await shown(db)).toBe(false);
+    expect(await shown()).toBe(false);
   });
 });
 
-onSqlite((engine) => {
-  const send = async (db: Db, form?: Record<string, string>) => {
-    const { cookie } = await openSession(db, await makeTeamMember(db));
-    const args = memberArgs('/admin/notice', { db, cookie, ...(form && { form }) });
-    return args as never & LoaderFunctionArgs;
-  };
-  // The version of a site without one.
-  const version = '';
+const send = async (form?: Record<string, string>) => {
+  const { cookie } = await openSession(db, await makeTeamMember(db));
+  const args = memberArgs('/admin/notice', { db, cookie, ...(form && { form }) });
+  return args as never & LoaderFunctionArgs;
+};
+// The version of a site without one.
+const version = '';
 
-  test('an editor writes it in three languages, with times in Haiti, and takes it away', async () => {
-    const { db } = await engine.database();
-    const id = await makeTeamMember(db);
-    await save(db, id, { from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' });
-    const { from } = (await findSettings(db)).notice;
-    expect(from).toBe(Date.parse('2026-12-24T17:00Z'));
-    const { cookie } = await openSession(db, id);
-    const args = memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs;
-    const { form, state } = await loader(args);
-    expect(form.values).toEqual({
-      ...typed,
-      ...{ from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' },
-    });
-    expect(state).toBe('waiting');
-    await save(db, id, { fr: '', ht: '', en: '' });
-    expect((await loader(args)).state).toBe('none');
-    const entries = await db.selectFrom('journal_entry').select('action').execute();
-    expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
+test('an editor writes it in three languages, with times in Haiti, and takes it away', async () => {
+  const id = await makeTeamMember(db);
+  await save(id, { from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' });
+  const { from } = (await findSettings(db)).notice;
+  expect(from).toBe(Date.parse('2026-12-24T17:00Z'));
+  const { cookie } = await openSession(db, id);
+  const args = memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs;
+  const { form, state } = await loader(args);
+  expect(form.values).toEqual({
+    ...typed,
+    ...{ from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' },
   });
+  expect(state).toBe('waiting');
+  await save(id, { fr: '', ht: '', en: '' });
+  expect((await loader(args)).state).toBe('none');
+  const entries = await db.selectFrom('journal_entry').select('action').execute();
+  expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
+});
 
-  test.each([
-    [{ ht: '' }, { ht: 'ht' }],
-    [{ from: 'noon' }, { from: 'time' }],
-    [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],
-    [{ tone: 'loud' }, { tone: 'choice' }],
-  ])('%j: says what is wrong and keeps what was typed', async (wrong, errors) => {
-    const { db } = await engine.database();
-    const form = { ...typed, ...wrong, version };
-    expect(await shownAgain(action(await send(db, form)))).toMatchObject({ status: 400, errors });
-    expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
-  });
+test.each([
+  [{ ht: '' }, { ht: 'ht' }],
+  [{ from: 'noon' }, { from: 'time' }],
+  [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],
+  [{ tone: 'loud' }, { tone: 'choice' }],
+])('%j: says what is wrong and keeps what was typed', async (wrong, errors) => {
+  const form = { ...typed, ...wrong, version };
+  expect(await shownAgain(action(await send(form)))).toMatchObject({ status: 400, errors });
+  expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
 });

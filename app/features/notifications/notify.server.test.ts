@@ -14,8 +14,8 @@ import type { Role } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import { digestDay, type Frequency } from '#app/office/notification-kinds.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
+import { database, db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { message, outboxSettings, silent } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -50,15 +50,14 @@ const delivered = async (db: Db, now: number) =>
     .filter(({ to }) => to.endsWith('@example.org'))
     .map(({ to, subject }) => `${to}: ${subject}`.replaceAll('\u00a0', ' '));
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('tells those with access of a message, each as they have chosen', async () => {
-    const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { message: 'now' });
     await person(db, 'jean', 'editor');
     await person(db, 'rose', 'editor', { message: 'none' });
     await person(db, 'member', 'member', { message: 'now' });
     const gone = await person(db, 'gone', 'editor', { message: 'now' });
-    await db.updateTable('account').set({ suspended_at: before7 }).where('id', '=', gone).execute();
+    await updateRows('account', { suspended_at: before7 }, gone);
     const { id } = await send(db, before7);
     await send(db, before7, 'honeypot');
     const mails = (await deliverEmails(db, before7)).filter(({ to }) =>
@@ -75,15 +74,13 @@ onDatabase((engine) => {
   });
 
   test('whoever loses the access before an email leaves is told nothing', async () => {
-    const { db } = await engine.database();
     const jean = await person(db, 'jean', 'editor', { message: 'now' });
     await send(db, before7);
-    await db.updateTable('account').set({ role: 'member' }).where('id', '=', jean).execute();
+    await updateRows('account', { role: 'member' }, jean);
     expect(await delivered(db, before7)).toEqual([]);
   });
 
   test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile', async () => {
-    const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { message: 'now' });
     for (let n = 0; n < 4; n++) await send(db, before7 + n * minute);
     expect(await delivered(db, before7 + 4 * minute)).toEqual([
@@ -101,9 +98,8 @@ onDatabase((engine) => {
   });
 
   test('of two messages at once in two processes, none is lost and none is told of twice', async () => {
-    const database = await engine.database();
     await person(database.db, 'nadia', 'owner', { message: 'now' });
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     await Promise.all([
       send(database.db, before7),
       send(other, before7 + 1),
@@ -116,7 +112,6 @@ onDatabase((engine) => {
   });
 
   test('tells of a donation when it is announced, and when its money is said to be sent for the first time', async () => {
-    const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { donation: 'now' });
     const { reference } = await createDonation(
       db,
@@ -135,7 +130,6 @@ onDatabase((engine) => {
   });
 
   test('tells owners of a role, and nobody of a role that stays; such notices cannot be switched off', async () => {
-    const { db } = await engine.database();
     await person(db, 'nadia', 'owner', { role: 'none' });
     const jean = await person(db, 'jean', 'editor', { role: 'now' });
     await changeRole(db, jean, 'member', commandOrigin, before7);
@@ -148,20 +142,19 @@ onDatabase((engine) => {
   });
 
   test('F13 tells owners of somebody who asks for their data, or to be erased, in each owner’s language', async () => {
-    const { db } = await engine.database();
     const nadia = await person(db, 'nadia', 'owner', { 'data-request': 'none' });
     await person(db, 'jean', 'editor', { 'data-request': 'now' });
-    await db.updateTable('account').set({ locale: 'ht' }).where('id', '=', nadia).execute();
+    await updateRows('account', { locale: 'ht' }, nadia);
     const id = await openRequest(
       db,
       { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' },
       before7,
     );
-    await db
-      .updateTable('data_request')
-      .set({ token_hash: hashToken('token'), token_until: before7 + day })
-      .where('id', '=', id)
-      .execute();
+    await updateRows(
+      'data_request',
+      { token_hash: hashToken('token'), token_until: before7 + day },
+      id,
+    );
     expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({
       outcome: 'done',
     });
@@ -179,7 +172,6 @@ onDatabase((engine) => {
   });
 
   test('tells owners of an email that was refused for good, and of none about that', async () => {
-    const { db } = await engine.database();
     await person(db, 'nadia', 'owner');
     await send(db, before7);
     const refuse = async () => {
@@ -210,9 +202,7 @@ onDatabase((engine) => {
   });
 
   test('a digest leaves once on a day, in two processes too, later if the server was down at 7:00, and not without news', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const nadia = await person(db, 'nadia', 'owner');
     const both = async (now: number) => {
       const counts = await Promise.all([enqueueDigests(db, now), enqueueDigests(other, now)]);
@@ -240,12 +230,11 @@ onDatabase((engine) => {
   });
 
   test('what somebody was told goes with their account', async () => {
-    const { db } = await engine.database();
     const jean = await person(db, 'jean', 'editor', { message: 'now', picture: 'none' });
     await send(db, before7);
     await db.deleteFrom('account').where('id', '=', jean).execute();
     for (const table of ['notification', 'notification_setting', 'notification_turn'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
     expect(await claimEmail(db, before7)).toMatchObject({ kind: 'contact' });
   });
 });

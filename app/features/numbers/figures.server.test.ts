@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { findFigures, median } from './figures.server.ts';
@@ -21,9 +21,8 @@ test.each([
   [[10, 2, 4, 1], 3],
 ])('the median of %j is %j', (values, expected) => expect(median(values)).toBe(expected));
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('reads: by month, day, page and language, this month beside the last', async () => {
-    const { db } = await engine.database();
     const read = (at: string, page: string, reads: number, locale: PageReads['locale'] = 'fr') =>
       storeReads(db, [{ page, locale, reads }], Date.parse(at));
     await read('2025-11-30T12:00Z', '/home', 1_000);
@@ -57,7 +56,6 @@ eachEngine((engine) => {
   });
 
   test('an article has the reads of all its languages and earlier slugs', async () => {
-    const { db } = await engine.database();
     for (const title of ['Kap', 'Van']) {
       const text = (locale: string) => ({
         title: `${title} ${locale}`,
@@ -90,7 +88,6 @@ eachEngine((engine) => {
   });
 
   test('services have a list of their own', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const { slug } = await db
       .selectFrom('service_text')
@@ -107,7 +104,6 @@ eachEngine((engine) => {
   });
 
   test('messages, and the median of their first replies: neither spam nor replies that were undone', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const answer = async (hours: number, at: number) => {
       const messageId = await write(db, {}, at);
@@ -134,7 +130,6 @@ eachEngine((engine) => {
   });
 
   test('donations: those that are confirmed, each currency for itself', async () => {
-    const { db } = await engine.database();
     const confirm = async (
       amount_minor: number,
       currency: string,
@@ -159,7 +154,6 @@ eachEngine((engine) => {
   });
 
   test('pictures: those of others that are in the gallery', async () => {
-    const { db } = await engine.database();
     const pictures = [
       ['approved', 'stored/a/8x6', november],
       ['approved', 'stored/b/8x6', november - 1],

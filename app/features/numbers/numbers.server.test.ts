@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { hurried, onSqlite } from '#test/database.ts';
+import { db, hurried, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, write } from '#test/message-review.ts';
@@ -14,90 +13,82 @@ import { storeReads } from './reads.server.ts';
 
 const now = Date.now();
 
-onSqlite((engine) => {
-  const open = async (db: Db, role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
-    const { cookie } = await openSession(db, await makeTeamMember(db, role, `${role}-${locale}`));
-    return loader(
-      memberArgs(localizedPath(locale, '/admin/numbers'), {
-        ...hurried(db),
-        cookie,
-      }) as LoaderFunctionArgs & never,
-    );
-  };
-
-  test.each(['member', 'editor'] as const)('is closed to a %s', async (role) => {
-    const { db } = await engine.database();
-    expect(await thrownBy(() => open(db, role))).toMatchObject({ init: { status: 403 } });
-  });
-
-  test.each(locales)(
-    'in %s: before anything was counted, every number is there and none is wrong',
-    async (locale) => {
-      const { db } = await engine.database();
-      const view = await open(db, 'owner', locale);
-      expect(JSON.stringify(view)).not.toMatch(/undefined|null|NaN/);
-      expect(view.noDonations).toBeTruthy();
-      expect(view.tiles).toHaveLength(5);
-      for (const { chart, isCompared } of view.charts)
-        expect(chart.bars).toHaveLength(isCompared ? 0 : 12);
-    },
+const open = async (role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
+  const { cookie } = await openSession(db, await makeTeamMember(db, role, `${role}-${locale}`));
+  return loader(
+    memberArgs(localizedPath(locale, '/admin/numbers'), {
+      ...hurried(db),
+      cookie,
+    }) as LoaderFunctionArgs & never,
   );
+};
 
-  test('shows this month beside the last, and a chart with its table for each number', async () => {
-    const { db } = await engine.database();
-    const [previous] = lastMonths(now, 2);
-    const before = previous?.from ?? 0;
-    await storeReads(db, [{ page: '/services', locale: 'ht', reads: 1_234 }], now);
-    await storeReads(db, [{ page: '/galerie', locale: 'fr', reads: 617 }], before);
-    await write(db, {}, now);
-    for (const [currency, amount_minor] of [
-      ['HTG', 100_000],
-      ['USD', 2_550],
-    ] as const) {
-      const reference = await announce(db, {}, before);
-      const change = { currency, amount_minor, confirmed_at: now };
-      await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
-    }
-    const { tiles, charts, lists, noDonations } = await open(db, 'owner', 'en');
-    expect(tiles).toEqual([
-      { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
-      { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
-      { label: 'Time to reply', values: ['none'], before: 'Last month: none' },
-      { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
-      {
-        label: 'Donations confirmed',
-        values: ['HTG\u00A01,000', 'US$25.50'],
-        before: 'Last month: none',
-      },
-    ]);
-    expect(noDonations).toBe(false);
-    const months = charts.find(({ title }) => title === 'Reads by month');
-    const [earlier, current] = months?.chart.bars.slice(-2) ?? [];
-    const plot = chartSize.bottom - chartSize.top;
-    expect(months?.chart.label).toBe('Reads by month. This month: 1,234. Last month: 617.');
-    expect(current?.height).toBeGreaterThan(plot / 2);
-    expect(current?.height).toBeLessThanOrEqual(plot);
-    expect(earlier?.height).toBeCloseTo((current?.height ?? 0) / 2, 0);
-    expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([
-      ['1,234'],
-      ['617'],
-    ]);
-    expect(
-      charts
-        .filter(({ title }) => title.startsWith('Donations'))
-        .map(({ table }) => table.rows[0]?.values),
-    ).toEqual([['HTG\u00A01,000'], ['US$25.50']]);
-    expect(lists.map(({ rows }) => rows)).toEqual([
-      [],
-      [],
-      [
-        { label: 'Services', values: ['1,234', '0'] },
-        { label: 'Gallery', values: ['0', '617'] },
-      ],
-      [
-        { label: 'Haitian Creole', values: ['1,234', '0'] },
-        { label: 'French', values: ['0', '617'] },
-      ],
-    ]);
-  });
+test.each(['member', 'editor'] as const)('is closed to a %s', async (role) => {
+  expect(await thrownBy(() => open(role))).toMatchObject({ init: { status: 403 } });
+});
+
+test.each(locales)(
+  'in %s: before anything was counted, every number is there and none is wrong',
+  async (locale) => {
+    const view = await open('owner', locale);
+    expect(JSON.stringify(view)).not.toMatch(/undefined|null|NaN/);
+    expect(view.noDonations).toBeTruthy();
+    expect(view.tiles).toHaveLength(5);
+    for (const { chart, isCompared } of view.charts)
+      expect(chart.bars).toHaveLength(isCompared ? 0 : 12);
+  },
+);
+
+test('shows this month beside the last, and a chart with its table for each number', async () => {
+  const [previous] = lastMonths(now, 2);
+  const before = previous?.from ?? 0;
+  await storeReads(db, [{ page: '/services', locale: 'ht', reads: 1_234 }], now);
+  await storeReads(db, [{ page: '/galerie', locale: 'fr', reads: 617 }], before);
+  await write(db, {}, now);
+  for (const [currency, amount_minor] of [
+    ['HTG', 100_000],
+    ['USD', 2_550],
+  ] as const) {
+    const reference = await announce(db, {}, before);
+    const change = { currency, amount_minor, confirmed_at: now };
+    await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
+  }
+  const { tiles, charts, lists, noDonations } = await open('owner', 'en');
+  expect(tiles).toEqual([
+    { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
+    { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
+    { label: 'Time to reply', values: ['none'], before: 'Last month: none' },
+    { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
+    {
+      label: 'Donations confirmed',
+      values: ['HTG\u00A01,000', 'US$25.50'],
+      before: 'Last month: none',
+    },
+  ]);
+  expect(noDonations).toBe(false);
+  const months = charts.find(({ title }) => title === 'Reads by month');
+  const [earlier, current] = months?.chart.bars.slice(-2) ?? [];
+  const plot = chartSize.bottom - chartSize.top;
+  expect(months?.chart.label).toBe('Reads by month. This month: 1,234. Last month: 617.');
+  expect(current?.height).toBeGreaterThan(plot / 2);
+  expect(current?.height).toBeLessThanOrEqual(plot);
+  expect(earlier?.height).toBeCloseTo((current?.height ?? 0) / 2, 0);
+  expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
+  expect(
+    charts
+      .filter(({ title }) => title.startsWith('Donations'))
+      .map(({ table }) => table.rows[0]?.values),
+  ).toEqual([['HTG\u00A01,000'], ['US$25.50']]);
+  expect(lists.map(({ rows }) => rows)).toEqual([
+    [],
+    [],
+    [
+      { label: 'Services', values: ['1,234', '0'] },
+      { label: 'Gallery', values: ['0', '617'] },
+    ],
+    [
+      { label: 'Haitian Creole', values: ['1,234', '0'] },
+      { label: 'French', values: ['0', '617'] },
+    ],
+  ]);
 });

@@ -1,8 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { expect, test } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
-import { secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { expect } from 'vitest';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { routeTable } from '#test/route-table.ts';
 import { createReadCounter } from './read-counter.ts';
 import { deleteOldReads, storeReads } from './reads.server.ts';
@@ -16,7 +14,7 @@ const page = (url: string) =>
     url,
     headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
   }) as IncomingMessage;
-const stored = async (db: Db) =>
+const stored = async () =>
   (
     await db
       .selectFrom('page_read')
@@ -27,11 +25,9 @@ const stored = async (db: Db) =>
       .execute()
   ).map(({ day, page, locale, reads }) => [day, page, locale, reads]);
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('the counts of two processes add up, by the day in Haiti', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const [ours, theirs] = [createReadCounter(routeTable), createReadCounter(routeTable)];
     for (let round = 0; round < 3; round++) {
       for (const url of ['/home', '/services', '/ht/services', '/home']) ours.count(page(url));
@@ -47,7 +43,7 @@ eachEngine((engine) => {
     await ours.flush((reads) => storeReads(db, reads, evening + 3 * hour));
     // A process that is killed loses what it had not stored, and no more.
     theirs.count(page('/home'));
-    expect(await stored(db)).toEqual([
+    expect(await stored()).toEqual([
       ['2026-10-31', '/home', 'fr', 9],
       ['2026-10-31', '/services', 'fr', 6],
       ['2026-10-31', '/services', 'ht', 3],
@@ -56,7 +52,6 @@ eachEngine((engine) => {
   });
 
   test('many pages are stored in one go, and forgotten after 24 months', async () => {
-    const { db } = await engine.database();
     const reads = Array.from({ length: 1_200 }, (_, n) => ({
       page: `/publication/a-${n}`,
       locale: 'fr' as const,
@@ -64,10 +59,10 @@ eachEngine((engine) => {
     }));
     await storeReads(db, reads, evening);
     await storeReads(db, reads, evening);
-    expect((await stored(db)).filter(([, , , n]) => n === 2)).toHaveLength(1_200);
+    expect((await stored()).filter(([, , , n]) => n === 2)).toHaveLength(1_200);
     await deleteOldReads(db, Date.parse('2028-10-31T12:00Z'));
-    expect(await stored(db)).toHaveLength(1_200);
+    expect(await stored()).toHaveLength(1_200);
     await deleteOldReads(db, Date.parse('2028-11-01T12:00Z'));
-    expect(await stored(db)).toEqual([]);
+    expect(await stored()).toEqual([]);
   });
 });

@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { done, rejected } from '#app/http/result.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import { journaled } from '#app/office/journal/journaled.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { donationPayable } from '../donations/admin/payable.server.ts';
 import { definePayable, type Payable, type PayableTexts } from './payables.server.ts';
@@ -57,7 +56,7 @@ const accept = onEnrolment(async (command, { accountId }) => {
   return command.record('enrolment.paid');
 });
 
-async function school(db: Db) {
+async function school() {
   const position = { position: 1, is_hidden: 0, attendance_share: 80 };
   const texts = Object.fromEntries(
     ['title', 'text', 'outcomes', 'bring', 'alt'].flatMap((name) =>
@@ -98,10 +97,9 @@ async function school(db: Db) {
   return { ...team, by, pay, enrolment, owed, paidSoFar };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of two who match a payment at once, one with a donation and one with a place, one does', async () => {
-    const { db } = await engine.database();
-    const { pasteNew, match, pay } = await school(db);
+    const { pasteNew, match, pay } = await school();
     const donation = await announce(db);
     const id = await pasteNew(paid('1,500.00'));
     const both = await Promise.all([match(id, donation), pay(id)]);
@@ -109,8 +107,7 @@ eachEngine((engine) => {
   });
 
   test('money for what is cancelled is to be returned, until an owner says that it is; undone, it is again', async () => {
-    const { db } = await engine.database();
-    const { by, pay, pasteNew, owed, paidSoFar, undone, undo } = await school(db);
+    const { by, pay, pasteNew, owed, paidSoFar, undone, undo } = await school();
     await pay(await pasteNew(paid('1,500.00')));
     const accepted = await entryOf(accept(db, by, now));
     expect([await paidSoFar(), await owed()]).toEqual([500_000, []]);
@@ -126,10 +123,9 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('payments of 1 500 and 2 000 gourdes pay a place of 3 500; the same SMS is no donation as well', async () => {
-    const { db } = await engine.database();
-    const { pay, pasteNew, match, enrolment, undone, paidSoFar } = await school(db);
+    const { pay, pasteNew, match, enrolment, undone, paidSoFar } = await school();
     const first = await pasteNew(paid('1,500.00', '1111111111'));
     const second = await pasteNew(paid('2,000.00', '2222222222'));
     expect(await pay(first)).toMatchObject({ value: { isExact: false } });
@@ -146,8 +142,7 @@ onDatabase((engine) => {
   });
 
   test('donations and places are suggested together, the likeliest first', async () => {
-    const { db } = await engine.database();
-    const { pasteNew } = await school(db);
+    const { pasteNew } = await school();
     const donation = await announce(db, { amount: 350_000, phone: '+509 46 00 00 00' });
     const payment = await findPayment(db, await pasteNew(paid('3,500.00', '1', reference)));
     const suggested = payment ? await suggest(db, [donationPayable, place], payment, 'editor') : [];

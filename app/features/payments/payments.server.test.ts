@@ -1,9 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onDatabase, onSqlite } from '#test/database.ts';
+import { db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
 import * as actions from './admin/actions.ts';
@@ -16,15 +15,14 @@ const day = 24 * 60 * 60_000;
 const unnumbered = 'Ou resevwa 1000 HTG nan men 37010203';
 const other = '+509 46 00 00 00';
 
-async function suggested(db: Db, paymentId: string, role: Role = 'owner') {
+async function suggested(paymentId: string, role: Role = 'owner') {
   const found = await findPayment(db, paymentId);
   const suggestions = found ? await suggest(db, [donationPayable], found, role) : [];
   return suggestions.map(({ candidate, reasons }) => [candidate.reference, reasons]);
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('the same SMS without a transaction number is stored once, also when several requests store it at the same time', async () => {
-    const { db } = await engine.database();
     const { paste, pasteNew, undo, undone } = await desk(db);
     const stored = await Promise.all(Array.from({ length: 8 }, () => paste(unnumbered)));
     const [first, ...others] = stored.toSorted(
@@ -38,7 +36,6 @@ eachEngine((engine) => {
   });
 
   test('a transaction number is stored once, as written, whatever its case, dots, dashes and slashes; the second time names the donation that has it', async () => {
-    const { db } = await engine.database();
     const { paste, pasteNew, correct, matched } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     const paymentId = await pasteNew(paid('1,000.00', 'MP261121.1022.A12345'));
@@ -55,16 +52,15 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('an SMS with amount and phone of an announced donation suggests it first; matching it sets it to received', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched, find, open } = await desk(db);
     const exact = await announce(db, { amount: 100_000, phone: other });
     const both = { amount: 100_000, phone: '(509) 37-01-02-03' };
     const right = await announce(db, both, now - 40 * day);
     await announce(db, { amount: 500_000, phone: '+509 46 11 11 11' });
     const paymentId = await pasteNew(paid('1,000.00'));
-    expect(await suggested(db, paymentId)).toEqual([
+    expect(await suggested(paymentId)).toEqual([
       [right, ['phone', 'amount']],
       [exact, ['amount', 'date']],
     ]);
@@ -75,20 +71,18 @@ onDatabase((engine) => {
   });
 
   test('to an editor a phone suggests nothing without the amount: anybody can paste an SMS with somebody’s phone', async () => {
-    const { db } = await engine.database();
     const { pasteNew } = await desk(db);
     const phone = '+509 37 01 02 03';
     const references: string[] = [];
     for (const amount of [100_000, 101_000, 500_000])
       references.push(await announce(db, { amount, phone }));
     const paymentId = await pasteNew(paid('1,000.00'));
-    const seenByOwner = await suggested(db, paymentId);
+    const seenByOwner = await suggested(paymentId);
     expect(seenByOwner.map(([reference]) => reference)).toEqual(references);
-    expect(await suggested(db, paymentId, 'editor')).toEqual(seenByOwner.slice(0, 2));
+    expect(await suggested(paymentId, 'editor')).toEqual(seenByOwner.slice(0, 2));
   });
 
   test('suggests by the reference in the note, by the donor’s transaction number, within a fiftieth of the amount, and last by the phone', async () => {
-    const { db } = await engine.database();
     const { pasteNew } = await desk(db);
     const near = await announce(db, { amount: 101_900, phone: other });
     await announce(db, { amount: 103_000, phone: other });
@@ -101,7 +95,7 @@ onDatabase((engine) => {
       .execute();
     const note = `Note: ${noted.toLowerCase()}`;
     const first = await pasteNew(paid('1,000.00', '1234567890', note), now + 60_000);
-    expect(await suggested(db, first)).toEqual([
+    expect(await suggested(first)).toEqual([
       [noted, ['reference', 'date']],
       [told, ['transaction', 'date']],
       [near, ['nearAmount', 'date']],
@@ -109,7 +103,7 @@ onDatabase((engine) => {
     const exact = await announce(db, { amount: 70_000, phone: other }, now - 90 * day);
     const phone = await announce(db, { amount: 570_000, phone: '+509 37 01 02 03' });
     const second = await pasteNew(paid('700.00', '2345678901', `Note: ${noted}`));
-    expect((await suggested(db, second)).map(([reference]) => reference)).toEqual([
+    expect((await suggested(second)).map(([reference]) => reference)).toEqual([
       noted,
       exact,
       phone,
@@ -117,7 +111,6 @@ onDatabase((engine) => {
   });
 
   test('does not suggest what is refused, matched, in another currency or over a year old, nor to editors what is confirmed', async () => {
-    const { db } = await engine.database();
     const { pasteNew, set, matched } = await desk(db);
     const same = { amount: 100_000, phone: '37010203' };
     const confirmed = await announce(db, same);
@@ -127,12 +120,11 @@ onDatabase((engine) => {
     await announce(db, same, now - 500 * day);
     await matched(await pasteNew(paid('1,000.00', '1111111111')), await announce(db, same));
     const paymentId = await pasteNew(paid('1,000.00', '2222222222'));
-    expect(await suggested(db, paymentId, 'editor')).toEqual([]);
-    expect((await suggested(db, paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
+    expect(await suggested(paymentId, 'editor')).toEqual([]);
+    expect((await suggested(paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
   });
 
   test('an SMS without a number is another payment on another day', async () => {
-    const { db } = await engine.database();
     const { paste, pasteNew } = await desk(db);
     const paymentId = await pasteNew(unnumbered);
     expect(await paste(unnumbered)).toEqual({ again: paymentId });
@@ -140,7 +132,6 @@ onDatabase((engine) => {
   });
 
   test('a payment without amount or transaction number is corrected before it is matched, and never after', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, correct } = await desk(db);
     const reference = await announce(db);
     const paymentId = await pasteNew('Mwen voye lajan an');
@@ -152,7 +143,6 @@ onDatabase((engine) => {
   });
 
   test('a donation has one payment; to match a second is refused until the first match is undone', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, matched, undone, find } = await desk(db);
     const reference = await announce(db);
     const first = await matched(await pasteNew(paid('1,000.00')), reference);
@@ -164,7 +154,6 @@ onDatabase((engine) => {
   });
 
   test('what was matched once is corrected by owners only, once the match is undone', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched, correct, undone } = await desk(db);
     const id = await pasteNew(paid('1,000.00'));
     const entryId = await matched(id, await announce(db));
@@ -178,7 +167,6 @@ onDatabase((engine) => {
   });
 
   test('storing an SMS and its corrections are undone until somebody decides about it; its number is free then', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, matched, correct, undo, undone, open } = await desk(db);
     const reference = await announce(db);
     const entries = (id: string) => listEntries(db, { subject: 'payment', subjectId: id }, 10);
@@ -200,7 +188,6 @@ onDatabase((engine) => {
   });
 
   test('what is no payment waits no longer and leaves its number; undone, it waits again', async () => {
-    const { db } = await engine.database();
     const { pasteNew, dismiss, undone, open, keep } = await desk(db);
     const id = await pasteNew('La transaction de G 700.00 a échoué. TransCode: 1234567890');
     const entryId = await entryOf(dismiss(id));
@@ -214,37 +201,32 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('the page of an SMS says why it may be no payment; a typed reference with another amount is shown before it is matched', async () => {
-    const { db } = await engine.database();
-    const { args, press } = await signIn(db);
-    const list = '/admin/donations/payments';
-    const paste = (text: string) => press(payments.action, list, { text });
-    const pageOf = async (text: string) => (await paste(text)).split('?')[0] ?? '';
-    const failedSms = 'La transaction de G 700.00 a échoué. TransCode: 1234567890';
-    const failed = await pageOf(failedSms);
-    expect((await payment.loader(args(failed))).doubt).toBe('failed');
-    expect(await paste(failedSms)).toBe(`${failed}?notice=sms_again`);
+test('the page of an SMS says why it may be no payment; a typed reference with another amount is shown before it is matched', async () => {
+  const { args, press } = await signIn(db);
+  const list = '/admin/donations/payments';
+  const paste = (text: string) => press(payments.action, list, { text });
+  const pageOf = async (text: string) => (await paste(text)).split('?')[0] ?? '';
+  const failedSms = 'La transaction de G 700.00 a échoué. TransCode: 1234567890';
+  const failed = await pageOf(failedSms);
+  expect((await payment.loader(args(failed))).doubt).toBe('failed');
+  expect(await paste(failedSms)).toBe(`${failed}?notice=sms_again`);
 
-    const page = await pageOf(paid('700.00', '2345678901', '', '46010203'));
-    expect((await payment.loader(args(page))).doubt).toBeNull();
-    const [unlike, same] = [
-      await announce(db, { amount: 570_000 }),
-      await announce(db, { amount: 70_000 }),
-    ];
-    const match = (of: string, form: Record<string, string>) =>
-      press(actions.action, `${of}/match`, form);
-    const asked = await match(page, { reference: unlike, asks: '1' });
-    expect(asked).toBe(`${page}?asked=${unlike}`);
-    expect(await payment.loader(args(asked))).toMatchObject({
-      asked: { reference: unlike, amount: 570_000 },
-    });
-    expect(await match(page, { reference: unlike })).toMatch(
-      new RegExp(`^/admin/donations/${unlike.toLowerCase()}\\?done=`),
-    );
-    const third = await pageOf(paid('700.00', '3456789012', '', '46010203'));
-    expect(await match(third, { reference: same, asks: '1' })).toMatch(
-      /^\/admin\/donations\?done=/,
-    );
+  const page = await pageOf(paid('700.00', '2345678901', '', '46010203'));
+  expect((await payment.loader(args(page))).doubt).toBeNull();
+  const [unlike, same] = [
+    await announce(db, { amount: 570_000 }),
+    await announce(db, { amount: 70_000 }),
+  ];
+  const match = (of: string, form: Record<string, string>) =>
+    press(actions.action, `${of}/match`, form);
+  const asked = await match(page, { reference: unlike, asks: '1' });
+  expect(asked).toBe(`${page}?asked=${unlike}`);
+  expect(await payment.loader(args(asked))).toMatchObject({
+    asked: { reference: unlike, amount: 570_000 },
   });
+  expect(await match(page, { reference: unlike })).toMatch(
+    new RegExp(`^/admin/donations/${unlike.toLowerCase()}\\?done=`),
+  );
+  const third = await pageOf(paid('700.00', '3456789012', '', '46010203'));
+  expect(await match(third, { reference: same, asks: '1' })).toMatch(/^\/admin\/donations\?done=/);
 });

@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { type Engine, onSqlite } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
@@ -20,8 +20,7 @@ const picture = async (): Promise<FormEntry> => ['image', blobOf(await smallPict
 const unread: ReadUpload = () => Promise.reject(new Error('read'));
 
 /** A site with a member, and calls of its API. */
-async function openSite(engine: Engine) {
-  const { db } = await engine.database();
+async function openSite() {
   const { storage, list } = await openDisk();
   const accountId = await makeAccount(db, Date.now());
   const { session, cookie } = await openSession(db, accountId);
@@ -35,128 +34,124 @@ async function openSite(engine: Engine) {
       ...given,
     });
   return {
-    ...{ db, storage, list, accountId, cookie, call },
+    ...{ storage, list, accountId, cookie, call },
     headers: { Authorization: `Bearer ${token}` },
-    kept: () => db.selectFrom('picture').selectAll().execute(),
+    kept: () => rowsIn('picture'),
   };
 }
 
-onSqlite((engine) => {
-  test('F5: a picture uploaded with an access token belongs to the member and is pending', async () => {
-    const { db, list, accountId, headers, call, kept } = await openSite(engine);
-    const answer = await call(await sentForm([...words, await picture()]), {
-      headers: { ...headers, 'Accept-Language': 'ht' },
-    });
-    expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
-    expect(answer.body).toEqual({ id: expect.any(String), state: 'pending' });
-    expect(await kept()).toMatchObject([
-      { id: answer.body.id, account_id: accountId, state: 'pending' },
-    ]);
-    expect(await db.selectFrom('picture_text').selectAll().execute()).toMatchObject([
-      { locale: 'ht', title: 'Kap', description: 'Nan syèl la' },
-    ]);
-    expect(await list()).toHaveLength(3);
+test('F5: a picture uploaded with an access token belongs to the member and is pending', async () => {
+  const { list, accountId, headers, call, kept } = await openSite();
+  const answer = await call(await sentForm([...words, await picture()]), {
+    headers: { ...headers, 'Accept-Language': 'ht' },
   });
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
+  expect(answer.body).toEqual({ id: expect.any(String), state: 'pending' });
+  expect(await kept()).toMatchObject([
+    { id: answer.body.id, account_id: accountId, state: 'pending' },
+  ]);
+  expect(await rowsIn('picture_text')).toMatchObject([
+    { locale: 'ht', title: 'Kap', description: 'Nan syèl la' },
+  ]);
+  expect(await list()).toHaveLength(3);
+});
 
-  test('F5 F11: lists each invalid field, and why a file is not a picture', async () => {
-    const { list, headers, call, kept } = await openSite(engine);
-    const refused = async (entries: FormEntry[]) => {
-      const { status, body, headers: given } = await call(await sentForm(entries), { headers });
-      expect(given.get('content-type')).toBe('application/problem+json');
-      const errors = (body.errors ?? []) as { field: string; code: string }[];
-      return [status, body.code, ...errors.map(({ field, code }) => `${field} ${code}`)].join(', ');
-    };
-    const svg = blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
-    expect(await refused([])).toBe(
-      '400, invalid_fields, title title, description description, image missing',
+test('F5 F11: lists each invalid field, and why a file is not a picture', async () => {
+  const { list, headers, call, kept } = await openSite();
+  const refused = async (entries: FormEntry[]) => {
+    const { status, body, headers: given } = await call(await sentForm(entries), { headers });
+    expect(given.get('content-type')).toBe('application/problem+json');
+    const errors = (body.errors ?? []) as { field: string; code: string }[];
+    return [status, body.code, ...errors.map(({ field, code }) => `${field} ${code}`)].join(', ');
+  };
+  const svg = blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
+  expect(await refused([])).toBe(
+    '400, invalid_fields, title title, description description, image missing',
+  );
+  expect(await refused([...words, ['image', 'a text']])).toBe('400, invalid_fields, image missing');
+  expect(await refused([...words, ['image', svg]])).toBe('400, invalid_fields, image kind');
+  expect(await refused([...words, ['image', blobOf(Buffer.alloc(10_000_001))]])).toBe(
+    '413, too_large, image tooLarge',
+  );
+  expect(await refused([...words, ...words, await picture()])).toBe('400, malformed_form');
+  expect([await kept(), await list()]).toEqual([[], []]);
+});
+
+test('F5: accepts only multipart forms', async () => {
+  const { call } = await openSite();
+  for (const type of ['application/json', 'text/plain', 'multipart/form-data', '']) {
+    const answer = await call(unread, { headers: { 'Content-Type': type } });
+    expect([answer.status, answer.body.code]).toEqual([415, 'not_multipart']);
+  }
+  const get = await callApi(db, '/api/upload', loader, { method: 'GET' });
+  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+});
+
+test('F5: rejects an invalid token, and a browser session without the header, before reading the body', async () => {
+  const { cookie, call } = await openSite();
+  const wrong = await call(unread, { headers: { Authorization: 'Bearer made.up.token' } });
+  expect([wrong.status, wrong.body.code]).toEqual([401, 'not_signed_in']);
+  const without = await call(unread, { headers: { Cookie: cookie } });
+  expect([without.status, without.body.code]).toEqual([403, 'xsrf']);
+});
+
+test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a retry returns the same picture', async () => {
+  const { call, kept } = await openSite();
+  const send = async (captcha: string, image?: Uint8Array) =>
+    call(
+      await sentForm([
+        ...words,
+        ...(captcha ? [['captcha', captcha] as FormEntry] : []),
+        image ? ['image', blobOf(image)] : await picture(),
+      ]),
     );
-    expect(await refused([...words, ['image', 'a text']])).toBe(
-      '400, invalid_fields, image missing',
-    );
-    expect(await refused([...words, ['image', svg]])).toBe('400, invalid_fields, image kind');
-    expect(await refused([...words, ['image', blobOf(Buffer.alloc(10_000_001))]])).toBe(
-      '413, too_large, image tooLarge',
-    );
-    expect(await refused([...words, ...words, await picture()])).toBe('400, malformed_form');
-    expect([await kept(), await list()]).toEqual([[], []]);
-  });
+  const solved = async (form: 'upload' | 'contact') =>
+    solve(await issueChallenge(secret, form, Date.now()));
+  const refused = (code: string) => ({ status: 403, body: { code } });
+  expect(await send('')).toMatchObject(refused('captcha_required'));
+  const captcha = await solved('upload');
+  const first = await send(captcha);
+  const key = expect.stringMatching(/^[\w-]{43}$/);
+  expect(first).toMatchObject({ status: 201, body: { state: 'pending', key } });
+  expect((await send(captcha)).body).toEqual(first.body);
+  const other = await smallPicture('#D81E5B');
+  expect(await send(captcha, other)).toMatchObject(refused('captcha_refused'));
+  expect(await send(await solved('contact'))).toMatchObject(refused('captcha_refused'));
+  expect(await kept()).toMatchObject([{ id: first.body.id, account_id: null }]);
+});
 
-  test('F5: accepts only multipart forms', async () => {
-    const { db, call } = await openSite(engine);
-    for (const type of ['application/json', 'text/plain', 'multipart/form-data', '']) {
-      const answer = await call(unread, { headers: { 'Content-Type': type } });
-      expect([answer.status, answer.body.code]).toEqual([415, 'not_multipart']);
-    }
-    const get = await callApi(db, '/api/upload', loader, { method: 'GET' });
-    expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
-  });
+test('F5: limits uploads per member and per IP address', async () => {
+  const { headers, call } = await openSite();
+  const nothing = await sentForm([]);
+  for (const given of [{ headers }, {}]) {
+    for (let n = 0; n < 20; n++) expect((await call(nothing, given)).status).toBe(400);
+    const limited = await call(nothing, given);
+    expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await call(nothing, { clientIp: '198.51.100.9' })).status).toBe(400);
+});
 
-  test('F5: rejects an invalid token, and a browser session without the header, before reading the body', async () => {
-    const { cookie, call } = await openSite(engine);
-    const wrong = await call(unread, { headers: { Authorization: 'Bearer made.up.token' } });
-    expect([wrong.status, wrong.body.code]).toEqual([401, 'not_signed_in']);
-    const without = await call(unread, { headers: { Cookie: cookie } });
-    expect([without.status, without.body.code]).toEqual([403, 'xsrf']);
+test('F5: reports a busy server and full storage', async () => {
+  const { storage, headers, call } = await openSite();
+  const texts = new Map();
+  const busy = await call(async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts }), {
+    headers,
   });
-
-  test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a retry returns the same picture', async () => {
-    const { call, kept } = await openSite(engine);
-    const send = async (captcha: string, image?: Uint8Array) =>
-      call(
-        await sentForm([
-          ...words,
-          ...(captcha ? [['captcha', captcha] as FormEntry] : []),
-          image ? ['image', blobOf(image)] : await picture(),
-        ]),
-      );
-    const solved = async (form: 'upload' | 'contact') =>
-      solve(await issueChallenge(secret, form, Date.now()));
-    const refused = (code: string) => ({ status: 403, body: { code } });
-    expect(await send('')).toMatchObject(refused('captcha_required'));
-    const captcha = await solved('upload');
-    const first = await send(captcha);
-    const key = expect.stringMatching(/^[\w-]{43}$/);
-    expect(first).toMatchObject({ status: 201, body: { state: 'pending', key } });
-    expect((await send(captcha)).body).toEqual(first.body);
-    const other = await smallPicture('#D81E5B');
-    expect(await send(captcha, other)).toMatchObject(refused('captcha_refused'));
-    expect(await send(await solved('contact'))).toMatchObject(refused('captcha_refused'));
-    expect(await kept()).toMatchObject([{ id: first.body.id, account_id: null }]);
+  expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([
+    503,
+    'busy',
+    '10',
+  ]);
+  const full = await call(async () => ({ outcome: 'storageFull', texts }), { headers });
+  expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
+  expect(full.log).toContain('no room for an upload');
+  const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };
+  await db.insertInto('stored_image').values(row).execute();
+  const quota = await call(await sentForm([...words, await picture()]), {
+    headers,
+    storage: { ...storage, maxBytes: 1_000_000 },
   });
-
-  test('F5: limits uploads per member and per IP address', async () => {
-    const { headers, call } = await openSite(engine);
-    const nothing = await sentForm([]);
-    for (const given of [{ headers }, {}]) {
-      for (let n = 0; n < 20; n++) expect((await call(nothing, given)).status).toBe(400);
-      const limited = await call(nothing, given);
-      expect([limited.status, limited.body.code]).toEqual([429, 'too_many_requests']);
-      expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
-    }
-    expect((await call(nothing, { clientIp: '198.51.100.9' })).status).toBe(400);
-  });
-
-  test('F5: reports a busy server and full storage', async () => {
-    const { db, storage, headers, call } = await openSite(engine);
-    const texts = new Map();
-    const busy = await call(async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts }), {
-      headers,
-    });
-    expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([
-      503,
-      'busy',
-      '10',
-    ]);
-    const full = await call(async () => ({ outcome: 'storageFull', texts }), { headers });
-    expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
-    expect(full.log).toContain('no room for an upload');
-    const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };
-    await db.insertInto('stored_image').values(row).execute();
-    const quota = await call(await sentForm([...words, await picture()]), {
-      headers,
-      storage: { ...storage, maxBytes: 1_000_000 },
-    });
-    expect([quota.status, quota.body.code]).toEqual([507, 'storage_full']);
-    expect(quota.log).toContain('no room for a picture');
-  });
+  expect([quota.status, quota.body.code]).toEqual([507, 'storage_full']);
+  expect(quota.log).toContain('no room for a picture');
 });

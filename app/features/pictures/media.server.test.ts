@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { PageCache } from '#app/http/page-cache.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader } from './media.ts';
@@ -17,7 +16,7 @@ const keyCookie = (pictureId: string, key: string) =>
   `__Host-pictures=${addPictureKey(undefined, pictureId, key)}`;
 
 /** Files of a stored picture, and others that must not be readable through this route. */
-async function stored(db: Db) {
+async function stored() {
   const { storage } = await openDisk();
   // At least one letter, so that the upper-case form is another name.
   const id = `a${randomUUID().slice(1)}`;
@@ -40,8 +39,8 @@ async function stored(db: Db) {
 }
 
 /** A picture that was sent, and the status and cache rule that a cookie gets its file with. */
-async function sent(db: Db, accountId: string | null, state: string) {
-  const { id, get } = await stored(db);
+async function sent(accountId: string | null, state: string) {
+  const { id, get } = await stored();
   const pictureId = randomUUID();
   const picture = {
     ...{ id: pictureId, state, image: `stored/${id}/720x400`, stored_image_id: id },
@@ -59,18 +58,17 @@ async function sent(db: Db, accountId: string | null, state: string) {
 const own = '200 private, no-store';
 const nowhere = '404 no-store';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('A18: the file of an unapproved picture is readable by its sender and moderators; others get a 404', async () => {
-    const { db } = await engine.database();
     const open = async (name: string) => {
       const person = { email: `${name}@example.org`, username: name };
       const id = await makeAccount(db, now, person);
       return { id, cookie: (await openSession(db, id)).cookie };
     };
     const [sender, editor, other] = [await open('marie'), await open('jean'), await open('rose')];
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', editor.id).execute();
+    await updateRows('account', { role: 'editor' }, editor.id);
     for (const state of ['pending', 'refused']) {
-      const { pictureId, ask } = await sent(db, sender.id, state);
+      const { pictureId, ask } = await sent(sender.id, state);
       expect(await ask(sender.cookie)).toBe(own);
       expect(await ask(editor.cookie)).toBe(own);
       expect(await ask(other.cookie)).toBe(nowhere);
@@ -78,15 +76,14 @@ onDatabase((engine) => {
       // A key does not grant access to a member’s picture.
       expect(await ask(keyCookie(pictureId, pictureKey(secret, pictureId)))).toBe(nowhere);
     }
-    const approved = await sent(db, sender.id, 'approved');
+    const approved = await sent(sender.id, 'approved');
     expect(await approved.ask()).toMatch(/^200 public/);
   });
 
   test('an owner without the second factor that is due reads no unapproved picture of others', async () => {
-    const { db } = await engine.database();
     const ownerId = await makeAccount(db, now);
     const { cookie } = await openSession(db, ownerId);
-    const picture = await sent(db, null, 'pending');
+    const picture = await sent(null, 'pending');
     const askSince = async (owner_since: number) => {
       const change = db.updateTable('account').set({ role: 'owner', owner_since });
       await change.where('id', '=', ownerId).execute();
@@ -94,58 +91,53 @@ onDatabase((engine) => {
     };
     expect(await askSince(Date.now())).toBe(own);
     expect(await askSince(1)).toBe(nowhere);
-    expect(await (await sent(db, ownerId, 'pending')).ask(cookie)).toBe(own);
+    expect(await (await sent(ownerId, 'pending')).ask(cookie)).toBe(own);
   });
 });
 
-onSqlite((engine) => {
-  test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
-    const { db } = await engine.database();
-    const { id, get } = await stored(db);
-    for (const format of ['webp', 'jpeg']) {
-      const file = `${id}-720.${format}`;
-      const response = await get(file);
-      expect(response.status).toBe(200);
-      expect(Object.fromEntries(response.headers)).toEqual({
-        'content-type': `image/${format}`,
-        'content-length': String(file.length),
-        'content-security-policy': "default-src 'none'; sandbox",
-        'content-disposition': `inline; filename="${file}"`,
-        'cache-control': 'public, max-age=31536000, immutable',
-      });
-      expect(await response.text()).toBe(file);
-    }
-    const cache = new PageCache(1_000_000);
-    await cache.render('/media/x', 1, async () => ({ response: await get(`${id}-360.avif`) }));
-    expect(cache.size, 'pictures are not in the page cache').toEqual({ pages: 0, bytes: 0 });
-  });
+test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
+  const { id, get } = await stored();
+  for (const format of ['webp', 'jpeg']) {
+    const file = `${id}-720.${format}`;
+    const response = await get(file);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toEqual({
+      'content-type': `image/${format}`,
+      'content-length': String(file.length),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-disposition': `inline; filename="${file}"`,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    expect(await response.text()).toBe(file);
+  }
+  const cache = new PageCache(1_000_000);
+  await cache.render('/media/x', 1, async () => ({ response: await get(`${id}-360.avif`) }));
+  expect(cache.size, 'pictures are not in the page cache').toEqual({ pages: 0, bytes: 0 });
+});
 
-  test('responds 404 to every other file in storage', async () => {
-    const { db } = await engine.database();
-    const { id, get } = await stored(db);
-    const files = [
-      ...['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'].map(
-        (rest) => `${id}-${rest}`,
-      ),
-      ...['', '../', 'x/../'].map((before) => `${before}${id.toUpperCase()}-360.avif`),
-      ...['../', 'x/../'].map((before) => `${before}${id}-360.avif`),
-      'secret',
-      '',
-    ];
-    for (const file of files) {
-      const { status, headers } = await get(file);
-      expect(`${status} ${headers.get('cache-control')}`, file).toBe(nowhere);
-    }
-  });
+test('responds 404 to every other file in storage', async () => {
+  const { id, get } = await stored();
+  const files = [
+    ...['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'].map(
+      (rest) => `${id}-${rest}`,
+    ),
+    ...['', '../', 'x/../'].map((before) => `${before}${id.toUpperCase()}-360.avif`),
+    ...['../', 'x/../'].map((before) => `${before}${id}-360.avif`),
+    'secret',
+    '',
+  ];
+  for (const file of files) {
+    const { status, headers } = await get(file);
+    expect(`${status} ${headers.get('cache-control')}`, file).toBe(nowhere);
+  }
+});
 
-  test('A18: a visitor can read an uploaded picture only with its key', async () => {
-    const { db } = await engine.database();
-    const { pictureId, ask } = await sent(db, null, 'pending');
-    const key = pictureKey(secret, pictureId);
-    expect(await ask(keyCookie(pictureId, key))).toBe(own);
-    const ofAnother = pictureKey(secret, randomUUID());
-    const wrong = ['', 'x', ofAnother, pictureKey('another secret', pictureId), `${key}x`];
-    for (const other of wrong) expect(await ask(keyCookie(pictureId, other)), other).toBe(nowhere);
-    expect(await ask()).toBe(nowhere);
-  });
+test('A18: a visitor can read an uploaded picture only with its key', async () => {
+  const { pictureId, ask } = await sent(null, 'pending');
+  const key = pictureKey(secret, pictureId);
+  expect(await ask(keyCookie(pictureId, key))).toBe(own);
+  const ofAnother = pictureKey(secret, randomUUID());
+  const wrong = ['', 'x', ofAnother, pictureKey('another secret', pictureId), `${key}x`];
+  for (const other of wrong) expect(await ask(keyCookie(pictureId, other)), other).toBe(nowhere);
+  expect(await ask()).toBe(nowhere);
 });

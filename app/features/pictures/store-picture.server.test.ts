@@ -1,12 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage, sweepStoredImages } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { plain, smallPicture } from '#test/pictures.ts';
 import { eachStorage, imageSiteOf, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -35,7 +35,7 @@ async function fileOf(bytes: Uint8Array): Promise<string> {
 
 type Given = Partial<NewPicture> & { maxBytes?: number };
 
-async function send(db: Db, storage: Storage, given: Given = {}, bytes?: Uint8Array) {
+async function send(storage: Storage, given: Given = {}, bytes?: Uint8Array) {
   const file = await fileOf(bytes ?? (await smallPicture()));
   const { maxBytes, ...rest } = given;
   const picture = {
@@ -52,37 +52,34 @@ async function send(db: Db, storage: Storage, given: Given = {}, bytes?: Uint8Ar
     now,
   );
 }
-async function sent(db: Db, storage: Storage, given: Given = {}) {
-  const received = await send(db, storage, given);
+async function sent(storage: Storage, given: Given = {}) {
+  const received = await send(storage, given);
   if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
   return received.value;
 }
 const rows = (db: Db) => db.selectFrom('stored_image').selectAll().execute();
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('two uploads with one idempotency key store one picture, also concurrently', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const idempotencyKey = 'one form';
     const [first, second] = await Promise.all([
-      send(db, storage, { idempotencyKey }),
-      send(db, storage, { idempotencyKey }),
+      send(storage, { idempotencyKey }),
+      send(storage, { idempotencyKey }),
     ]);
     expect(first).toEqual(second);
-    expect(await send(db, storage, { idempotencyKey })).toEqual(first);
+    expect(await send(storage, { idempotencyKey })).toEqual(first);
     expect(await list()).toHaveLength(3);
     expect(await rows(db)).toHaveLength(1);
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   eachStorage((place) => {
     test('E12: stores a picture at three widths in three formats, as pending', async () => {
-      const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
       const received = await send(
-        db,
         storage,
         { accountId },
         await plain(1_400, 700).jpeg().toBuffer(),
@@ -111,14 +108,13 @@ onDatabase((engine) => {
     });
 
     test('A21: deleting a picture deletes its files; another member’s picture is not found', async () => {
-      const { db } = await engine.database();
       const { storage, list } = await place.open();
       const accountId = await makeAccount(db, now);
       const otherId = await makeAccount(db, now, {
         email: 'jean@example.org',
         username: 'Jean Kap',
       });
-      const id = await sent(db, storage, { accountId });
+      const id = await sent(storage, { accountId });
       for (const stranger of [otherId, 'nobody'])
         expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
       expect(await deleteVisitorPicture(db, storage, id)).toBe(false);
@@ -137,9 +133,8 @@ onDatabase((engine) => {
     });
 
     test('an invalid picture leaves no files or rows', async () => {
-      const { db } = await engine.database();
       const { storage, list } = await place.open();
-      expect(await send(db, storage, {}, Buffer.from('<svg/>'))).toEqual({
+      expect(await send(storage, {}, Buffer.from('<svg/>'))).toEqual({
         outcome: 'invalid',
         errors: { image: 'kind' },
       });
@@ -148,7 +143,6 @@ onDatabase((engine) => {
   });
 
   test('enforces the quotas of a member, of pending pictures, of visitors, and of storage', async () => {
-    const { db } = await engine.database();
     const { storage } = await openDisk();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean Kap' });
@@ -162,21 +156,20 @@ onDatabase((engine) => {
     };
     const rejected = (reason: string) => ({ outcome: 'rejected', reason });
     await insert(pictureQuotas.pendingOfMember, accountId, 'pending');
-    expect(await send(db, storage, { accountId })).toEqual(rejected('pendingFull'));
+    expect(await send(storage, { accountId })).toEqual(rejected('pendingFull'));
     await db.deleteFrom('picture').execute();
     await insert(pictureQuotas.ofMember, accountId, 'approved');
-    expect(await send(db, storage, { accountId })).toEqual(rejected('memberFull'));
-    expect(await send(db, storage)).toMatchObject({ outcome: 'done' });
+    expect(await send(storage, { accountId })).toEqual(rejected('memberFull'));
+    expect(await send(storage)).toMatchObject({ outcome: 'done' });
     await insert(pictureQuotas.pendingOfVisitors, null, 'pending');
-    expect(await send(db, storage)).toEqual(rejected('pendingFull'));
-    expect(await send(db, storage, { accountId: other })).toMatchObject({ outcome: 'done' });
-    expect(await send(db, storage, { accountId: other, maxBytes: 100 })).toEqual(
+    expect(await send(storage)).toEqual(rejected('pendingFull'));
+    expect(await send(storage, { accountId: other })).toMatchObject({ outcome: 'done' });
+    expect(await send(storage, { accountId: other, maxBytes: 100 })).toEqual(
       rejected('storageFull'),
     );
   });
 
   test('a full disk rejects the picture, and storage that is away asks to try again; neither leaves files or rows', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     // Fails after some of the files, which only a dedicated disk could reproduce.
     const failing = (error: Error): Storage => ({
@@ -184,24 +177,19 @@ onDatabase((engine) => {
       write: async (name, bytes) =>
         name.endsWith('.jpeg') ? Promise.reject(error) : storage.write(name, bytes),
     });
-    expect(await send(db, failing(new StorageFullError('full')))).toEqual({
+    expect(await send(failing(new StorageFullError('full')))).toEqual({
       outcome: 'rejected',
       reason: 'storageFull',
     });
     const away = failing(new StorageError('away'));
-    expect(await send(db, away)).toEqual({ outcome: 'unavailable', retryAfterSeconds: 60 });
-    expect([
-      await list(),
-      await rows(db),
-      await db.selectFrom('picture').selectAll().execute(),
-    ]).toEqual([[], [], []]);
+    expect(await send(away)).toEqual({ outcome: 'unavailable', retryAfterSeconds: 60 });
+    expect([await list(), await rows(db), await rowsIn('picture')]).toEqual([[], [], []]);
   });
 
   test('the sweep removes only what a crashed process was storing or deleting', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
-    const keptId = await sent(db, storage);
-    const lostId = await sent(db, storage);
+    const keptId = await sent(storage);
+    const lostId = await sent(storage);
     const kept = await list();
     // The state after storing the row and its files, before the picture; and after deleting the
     // picture, before its files.
@@ -211,11 +199,7 @@ onDatabase((engine) => {
       .where('id', '=', lostId)
       .executeTakeFirstOrThrow();
     await db.deleteFrom('picture').where('id', '=', lostId).execute();
-    await db
-      .updateTable('stored_image')
-      .set({ stored_at: null })
-      .where('id', '=', lost.stored_image_id)
-      .execute();
+    await updateRows('stored_image', { stored_at: null }, lost.stored_image_id);
     expect(await sweepStoredImages(db, storage, now + 59 * 60_000)).toBe(0);
     expect(await list()).toHaveLength(6);
     expect(await sweepStoredImages(db, storage, now, true)).toBe(1);
@@ -228,11 +212,10 @@ onDatabase((engine) => {
   });
 
   test('an account’s pictures are in its export, and are deleted with the account', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
     const accountId = await makeAccount(db, now);
-    await sent(db, storage, { accountId });
-    await sent(db, storage);
+    await sent(storage, { accountId });
+    await sent(storage);
     expect(await exportPictures(db, accountId)).toMatchObject([
       { ...words, state: 'pending', sent_at: now },
     ]);
@@ -242,15 +225,10 @@ onDatabase((engine) => {
   });
 
   test('a refused picture and its files are stored for 90 days', async () => {
-    const { db } = await engine.database();
     const { storage, list } = await openDisk();
-    const id = await sent(db, storage);
-    await sent(db, storage);
-    await db
-      .updateTable('picture')
-      .set({ state: 'refused', decided_at: now })
-      .where('id', '=', id)
-      .execute();
+    const id = await sent(storage);
+    await sent(storage);
+    await updateRows('picture', { state: 'refused', decided_at: now }, id);
     expect(await purgePictures(db, storage, now + 90 * day)).toBe(0);
     expect(await purgePictures(db, storage, now + 91 * day)).toBe(1);
     expect([

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { db, test, updateRows } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
 import { examplePosts, type PostsService, startPostsService } from '#test/posts-service.ts';
 import { findPosts } from './posts.server.ts';
@@ -27,7 +26,6 @@ async function startService(behaviour: PostsService['behaviour'] = 'good'): Prom
 const failures: string[] = [];
 /** Waits long by default, as the machine may be slow; with `{}` as long as for readers. */
 const ask = (
-  db: Db,
   { url }: Pick<PostsService, 'url'>,
   wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 },
 ) => {
@@ -38,121 +36,106 @@ const ask = (
   );
 };
 
-onSqlite((engine) => {
-  test('fetches ten posts, also of a service that ignores the limit, and caches them for a minute', async () => {
-    const { db } = await engine.database();
-    const service = await startService('ignoresLimit');
-    const at = Date.now();
-    expect(await ask(db, service)).toEqual({ state: 'fresh', posts: shown, at });
-    expect(service.asked).toEqual(['/v1/posts?_limit=10']);
-    advanceTime(minute - 1);
-    expect(await ask(db, service)).toEqual({ state: 'fresh', posts: shown, at });
-    expect(service.asked).toHaveLength(1);
-    advanceTime(1);
-    expect(await ask(db, service)).toEqual({ state: 'fresh', posts: shown, at: at + minute });
-    expect(service.asked).toHaveLength(2);
-  });
+test('fetches ten posts, also of a service that ignores the limit, and caches them for a minute', async () => {
+  const service = await startService('ignoresLimit');
+  const at = Date.now();
+  expect(await ask(service)).toEqual({ state: 'fresh', posts: shown, at });
+  expect(service.asked).toEqual(['/v1/posts?_limit=10']);
+  advanceTime(minute - 1);
+  expect(await ask(service)).toEqual({ state: 'fresh', posts: shown, at });
+  expect(service.asked).toHaveLength(1);
+  advanceTime(1);
+  expect(await ask(service)).toEqual({ state: 'fresh', posts: shown, at: at + minute });
+  expect(service.asked).toHaveLength(2);
+});
 
-  test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
-    const { db } = await engine.database();
-    const service = await startService('error');
-    const row = {
-      key: `posts ${service.url}`,
-      value: JSON.stringify(shown),
-      fetched_at: Date.now(),
-    };
-    await db.insertInto('service_copy').values(row).execute();
-    expect(await ask(db, service)).toMatchObject({ state: 'fresh', posts: shown });
-    expect(service.asked).toEqual([]);
-    await db.updateTable('service_copy').set({ value: '{"posts":1}' }).execute();
-    expect(await ask(db, service)).toEqual({ state: 'unavailable' });
-  });
+test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
+  const service = await startService('error');
+  const row = { key: `posts ${service.url}`, value: JSON.stringify(shown), fetched_at: Date.now() };
+  await db.insertInto('service_copy').values(row).execute();
+  expect(await ask(service)).toMatchObject({ state: 'fresh', posts: shown });
+  expect(service.asked).toEqual([]);
+  await updateRows('service_copy', { value: '{"posts":1}' });
+  expect(await ask(service)).toEqual({ state: 'unavailable' });
+});
 
-  test.each([
-    ['error', 'answered 500'],
-    ['wrongShape', 'answered JSON that is no list of posts'],
-    ['broken', /^cannot be reached/],
-    ['huge', 'answered more than 256000 bytes'],
-  ] as const)(
-    'serves the last stored posts with their date on a bad response (%s)',
-    async (behaviour, reason) => {
-      const { db } = await engine.database();
-      const service = await startService(behaviour);
-      expect(await ask(db, service)).toEqual({ state: 'unavailable' });
-      expect(failures).toEqual([expect.stringMatching(reason)]);
-      service.behaviour = 'good';
-      advanceTime(10_000);
-      const at = Date.now();
-      expect(await ask(db, service)).toMatchObject({ state: 'fresh' });
-      service.behaviour = behaviour;
-      advanceTime(24 * 60 * minute);
-      expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
-      expect(failures).toEqual([expect.stringMatching(reason)]);
-    },
-  );
-
-  test('waits ten seconds after a failure before the next request', async () => {
-    const { db } = await engine.database();
-    const service = await startService('error');
-    await ask(db, service);
+test.each([
+  ['error', 'answered 500'],
+  ['wrongShape', 'answered JSON that is no list of posts'],
+  ['broken', /^cannot be reached/],
+  ['huge', 'answered more than 256000 bytes'],
+] as const)(
+  'serves the last stored posts with their date on a bad response (%s)',
+  async (behaviour, reason) => {
+    const service = await startService(behaviour);
+    expect(await ask(service)).toEqual({ state: 'unavailable' });
+    expect(failures).toEqual([expect.stringMatching(reason)]);
     service.behaviour = 'good';
-    advanceTime(9_999);
-    expect(await ask(db, service)).toEqual({ state: 'unavailable' });
-    expect(service.asked).toHaveLength(1);
-    advanceTime(1);
-    expect(await ask(db, service)).toMatchObject({ state: 'fresh' });
-  });
-
-  test('reports a refused connection', async () => {
-    const { db } = await engine.database();
-    const nobody = { url: `http://127.0.0.1:${await freePort()}/v1` };
-    expect(await ask(db, nobody)).toEqual({ state: 'unavailable' });
-    expect(failures).toEqual(['cannot be reached: ECONNREFUSED']);
-  });
-
-  test('concurrent readers share one request and see that it is loading', async () => {
-    const { db } = await engine.database();
-    const service = await startService('hanging');
-    const impatient = [ask(db, service, {}), ask(db, service, {})];
-    expect(await Promise.all(impatient)).toEqual([{ state: 'loading' }, { state: 'loading' }]);
-    await vi.waitUntil(() => service.asked.length > 0, 30_000);
-    const third = ask(db, service);
-    service.release();
-    expect(await third).toMatchObject({ state: 'fresh', posts: shown });
-    expect(service.asked).toHaveLength(1);
-  });
-
-  test('serves stored posts after a second when the service is slow', async () => {
-    const { db } = await engine.database();
-    const service = await startService();
+    advanceTime(10_000);
     const at = Date.now();
-    await ask(db, service);
-    service.behaviour = 'hanging';
-    advanceTime(minute);
-    expect(await ask(db, service, {})).toEqual({ state: 'stale', posts: shown, at });
-  });
+    expect(await ask(service)).toMatchObject({ state: 'fresh' });
+    service.behaviour = behaviour;
+    advanceTime(24 * 60 * minute);
+    expect(await ask(service)).toEqual({ state: 'stale', posts: shown, at });
+    expect(failures).toEqual([expect.stringMatching(reason)]);
+  },
+);
 
-  test('gives up when the response never starts or never ends', async () => {
-    const { db } = await engine.database();
-    const giveUp = async (behaviour: PostsService['behaviour']) => {
-      const service = await startService(behaviour);
-      await vi.waitUntil(async () => (await ask(db, service, {})).state !== 'loading', 60_000);
-      expect(await ask(db, service), behaviour).toEqual({ state: 'unavailable' });
-      expect(service.asked, behaviour).toHaveLength(1);
-    };
-    await Promise.all([giveUp('hanging'), giveUp('stalling')]);
-  });
+test('waits ten seconds after a failure before the next request', async () => {
+  const service = await startService('error');
+  await ask(service);
+  service.behaviour = 'good';
+  advanceTime(9_999);
+  expect(await ask(service)).toEqual({ state: 'unavailable' });
+  expect(service.asked).toHaveLength(1);
+  advanceTime(1);
+  expect(await ask(service)).toMatchObject({ state: 'fresh' });
+});
 
-  test('shows an empty list without replacing the stored posts', async () => {
-    const { db } = await engine.database();
-    const service = await startService();
-    const at = Date.now();
-    await ask(db, service);
-    service.behaviour = 'empty';
-    advanceTime(minute);
-    expect(await ask(db, service)).toMatchObject({ state: 'fresh', posts: [] });
-    service.behaviour = 'error';
-    advanceTime(minute);
-    expect(await ask(db, service)).toEqual({ state: 'stale', posts: shown, at });
-  });
+test('reports a refused connection', async () => {
+  const nobody = { url: `http://127.0.0.1:${await freePort()}/v1` };
+  expect(await ask(nobody)).toEqual({ state: 'unavailable' });
+  expect(failures).toEqual(['cannot be reached: ECONNREFUSED']);
+});
+
+test('concurrent readers share one request and see that it is loading', async () => {
+  const service = await startService('hanging');
+  const impatient = [ask(service, {}), ask(service, {})];
+  expect(await Promise.all(impatient)).toEqual([{ state: 'loading' }, { state: 'loading' }]);
+  await vi.waitUntil(() => service.asked.length > 0, 30_000);
+  const third = ask(service);
+  service.release();
+  expect(await third).toMatchObject({ state: 'fresh', posts: shown });
+  expect(service.asked).toHaveLength(1);
+});
+
+test('serves stored posts after a second when the service is slow', async () => {
+  const service = await startService();
+  const at = Date.now();
+  await ask(service);
+  service.behaviour = 'hanging';
+  advanceTime(minute);
+  expect(await ask(service, {})).toEqual({ state: 'stale', posts: shown, at });
+});
+
+test('gives up when the response never starts or never ends', async () => {
+  const giveUp = async (behaviour: PostsService['behaviour']) => {
+    const service = await startService(behaviour);
+    await vi.waitUntil(async () => (await ask(service, {})).state !== 'loading', 60_000);
+    expect(await ask(service), behaviour).toEqual({ state: 'unavailable' });
+    expect(service.asked, behaviour).toHaveLength(1);
+  };
+  await Promise.all([giveUp('hanging'), giveUp('stalling')]);
+});
+
+test('shows an empty list without replacing the stored posts', async () => {
+  const service = await startService();
+  const at = Date.now();
+  await ask(service);
+  service.behaviour = 'empty';
+  advanceTime(minute);
+  expect(await ask(service)).toMatchObject({ state: 'fresh', posts: [] });
+  service.behaviour = 'error';
+  advanceTime(minute);
+  expect(await ask(service)).toEqual({ state: 'stale', posts: shown, at });
 });

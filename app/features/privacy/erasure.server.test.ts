@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
@@ -9,7 +9,7 @@ import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -20,9 +20,8 @@ import { eraseRequest } from './requests.server.ts';
 const now = Date.now();
 const email = 'anais-p@exemple.com';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
-    const { db } = await engine.database();
     const owner = await makeTeamMember(db, 'owner');
     const input = { title: 'Mèsi', fr: 'Merci beaucoup, nous répondons demain.', ht: '', en: '' };
     await saveRow(db, savedReplies, { id: undefined, accountId: owner, values: input }, now);
@@ -33,9 +32,9 @@ onDatabase((engine) => {
       paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
     await donationPayable.match(db, { id: paymentId, reference, accountId: owner }, now);
     const rows = async () => [
-      await db.selectFrom('saved_reply').selectAll().execute(),
-      await db.selectFrom('payment').selectAll().execute(),
-      await db.selectFrom('journal_entry').selectAll().execute(),
+      await rowsIn('saved_reply'),
+      await rowsIn('payment'),
+      await rowsIn('journal_entry'),
     ];
     const before = await rows();
     const stranger = 'evil@example.org';
@@ -55,7 +54,6 @@ onDatabase((engine) => {
   });
 
   test('an invitation to the address that the account had before is erased too', async () => {
-    const { db } = await engine.database();
     const owner = await makeTeamMember(db, 'owner');
     const accountId = await makeAccount(db, now, { email });
     const change = { account_id: accountId, old_email: 'Anais-Old@exemple.com', new_email: email };
@@ -80,35 +78,33 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('an erased address is in no byte of the database file, not where rows were deleted either', async () => {
-    const { db, options } = await engine.database();
-    const owner = await makeTeamMember(db, 'owner');
-    for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
-    await db.deleteFrom('outbox').execute();
-    const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase' };
-    await db
-      .insertInto('data_request')
-      .values({ ...asked, proved_at: now, created_at: now })
-      .execute();
-    const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
-    expect(await eraseRequest(registry, db, by, testSecret, now + 1)).toMatchObject({
-      outcome: 'done',
-    });
-    for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
-      expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
+test('an erased address is in no byte of the database file, not where rows were deleted either', async () => {
+  const { options } = database;
+  const owner = await makeTeamMember(db, 'owner');
+  for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+  await db.deleteFrom('outbox').execute();
+  const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase' };
+  await db
+    .insertInto('data_request')
+    .values({ ...asked, proved_at: now, created_at: now })
+    .execute();
+  const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
+  expect(await eraseRequest(registry, db, by, testSecret, now + 1)).toMatchObject({
+    outcome: 'done',
   });
+  for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
+    expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
+});
 
-  test('free pages of a file that an earlier version wrote are overwritten once', async () => {
-    const { db, options } = await engine.database();
-    await sql`pragma secure_delete = off`.execute(db);
-    for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
-    for (const table of ['outbox', 'notification', 'donation'] as const)
-      await db.deleteFrom(table).execute();
-    await truncateLog(db);
-    const isLeft = async () => (await readFile(options.sqliteFile)).includes('anais-p@');
-    expect(await isLeft()).toBe(true);
-    await overwriteFreePages(db);
-    expect(await isLeft()).toBe(false);
-  });
+test('free pages of a file that an earlier version wrote are overwritten once', async () => {
+  const { options } = database;
+  await sql`pragma secure_delete = off`.execute(db);
+  for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+  for (const table of ['outbox', 'notification', 'donation'] as const)
+    await db.deleteFrom(table).execute();
+  await truncateLog(db);
+  const isLeft = async () => (await readFile(options.sqliteFile)).includes('anais-p@');
+  expect(await isLeft()).toBe(true);
+  await overwriteFreePages(db);
+  expect(await isLeft()).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
-import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
@@ -15,15 +14,15 @@ import { correctPayment, insertPayment } from '#app/features/payments/payments.s
 import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { eachEngine, hurried, onSqlite } from '#test/database.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, eachEngine, hurried, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { openSession } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
-import { testSecret, thrownBy } from '#test/page-args.ts';
+import { signIn } from '#test/office.ts';
+import { testSecret } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import { action as download } from './copy.ts';
 import { action as choose, loader as showLink } from './data-request.tsx';
@@ -38,14 +37,8 @@ const now = Date.now();
 const email = 'anais-p@exemple.com';
 const name = 'Anaïs Pierre-Louis';
 
-async function person(db: Db, role: Role, address = `${role}@example.org`) {
-  const id = await makeAccount(db, now, { email: address, username: `Une ${role}` });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-  return { id, cookie: (await openSession(db, id)).cookie };
-}
-
 /** Where a text stands in the database, in any case: every column with text, by its schema. */
-async function find(db: Db, text: string): Promise<string[]> {
+async function find(text: string): Promise<string[]> {
   const places: string[] = [];
   for (const { table, column } of await listTextColumns(db)) {
     const { rows } = await sql<{
@@ -58,18 +51,14 @@ async function find(db: Db, text: string): Promise<string[]> {
 }
 
 /** A request that its person has proved. @returns its id */
-async function proved(db: Db, choice: 'copy' | 'erase', address = email): Promise<string> {
+async function proved(choice: 'copy' | 'erase', address = email): Promise<string> {
   const id = await openRequest(db, { email: address, locale: 'fr', secret: testSecret }, now);
-  await db
-    .updateTable('data_request')
-    .set({ proved_at: now, choice, token_until: now + 1 })
-    .where('id', '=', id)
-    .execute();
+  await updateRows('data_request', { proved_at: now, choice, token_until: now + 1 }, id);
   return id;
 }
 
 /** Everything that the site can hold about somebody, and things of others beside it. */
-async function fill(db: Db, ownerId: string) {
+async function fill(ownerId: string) {
   const accountId = await makeAccount(db, now, { email, username: name });
   await openSession(db, accountId);
   const message = await write(db, { email: 'Anais-P@Exemple.com', name });
@@ -110,18 +99,17 @@ async function fill(db: Db, ownerId: string) {
   return { reference, other };
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('who is erased is found in no table, and the donations stay as amounts', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    const { reference, other } = await fill(db, owner.id);
-    const id = await proved(db, 'erase');
+    const owner = await signIn(db, 'owner');
+    const { reference, other } = await fill(owner.id);
+    const id = await proved('erase');
     const before = await countHeld(registry, db, email);
     const one = ['account', 'messages', 'answers', 'donations', 'payments', 'invitations'];
     expect(before).toMatchObject(Object.fromEntries([...one, 'emailChanges'].map((k) => [k, 1])));
     expect(before.emails).toBeGreaterThan(2);
     expect(before.texts).toBeGreaterThanOrEqual(4);
-    expect(await find(db, email)).toEqual(
+    expect(await find(email)).toEqual(
       expect.arrayContaining(['account.email', 'article_version.texts', 'message.message']),
     );
 
@@ -130,14 +118,14 @@ eachEngine((engine) => {
       outcome: 'done',
     });
     // What ends in the address is somebody else's.
-    expect(await find(db, email)).toEqual(['message.message']);
+    expect(await find(email)).toEqual(['message.message']);
     expect((await db.selectFrom('message').select('message').execute())[0]?.message).toContain(
       `Ekri (…), oswa vieux.${email}.`,
     );
     for (const gone of ['ANAIS PIERRE', '37 00 00 00', '37000000', 'te rele', 'Pas de'])
-      expect(await find(db, gone)).toEqual([]);
+      expect(await find(gone)).toEqual([]);
     // A name is what its person typed: where the team wrote it about somebody else, it stays.
-    expect(await find(db, name)).toEqual(['message_note.text', 'saved_reply.text_fr']);
+    expect(await find(name)).toEqual(['message_note.text', 'saved_reply.text_fr']);
     expect(
       Object.values(await countHeld(registry, db, email)).filter((count) => count > 1),
     ).toEqual([]);
@@ -166,11 +154,10 @@ eachEngine((engine) => {
   });
 
   test('a mailed link is used once: of two who press at once, one chooses', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
+    const owner = await signIn(db, 'owner');
     const id = await openRequest(db, { email, locale: 'ht', secret: testSecret }, now);
     expect(await openRequest(db, { email, locale: 'fr', secret: testSecret }, now)).toBe(id);
-    await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
+    await sending(owner, id, 'link', { locale: 'ht' });
     const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
     const pressed = [
       proveRequest(db, { token, choice: 'copy' }, now),
@@ -185,149 +172,101 @@ eachEngine((engine) => {
   });
 });
 
-const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
-  memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
-const sending = (
-  db: Db,
-  cookie: string,
-  id: string,
-  what: 'link' | 'copy',
-  form: Record<string, string> = {},
-) => send(asRoute(`/admin/privacy/${id}/${what}`, { db, cookie, params: { id }, form }));
-const pressErase = (db: Db, cookie: string, id: string) =>
-  erase(asRoute(`/admin/privacy/${id}/erasure`, { db, cookie, params: { id }, form: {} }));
+type Owner = Awaited<ReturnType<typeof signIn>>;
+const sending = async (owner: Owner, id: string, what: 'link' | 'copy', form = {}) =>
+  (await owner.send(send, `/admin/privacy/${id}/${what}`, form, hurried(db))).to;
+const pressErase = ({ send }: { send: Owner['send'] }, id: string) =>
+  send(erase, `/admin/privacy/${id}/erasure`, {}, hurried(db));
 
-/** Follows a mailed link. @returns the cookie that it leaves */
-async function follow(db: Db, token: string): Promise<string> {
-  const followed = await redirected(
-    await thrownBy(() => showLink(asRoute(`/data-request?token=${token}`, { db }))),
-  );
-  return followed.cookies[0]?.split(';', 1)[0] ?? '';
+/** Follows a mailed link. */
+async function follow(token: string) {
+  const browser = openBrowser();
+  await browser.get(showLink, `/data-request?token=${token}`);
+  return browser;
 }
 
-onSqlite((engine) => {
-  test('a person without an account proves the address and downloads a copy, once', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    await giveTo(db, now, { email, name });
-    await deliverEmails(db, Date.now());
-    const found = await redirected(
-      lookUp(
-        asRoute('/admin/privacy', {
-          db,
-          cookie: owner.cookie,
-          form: { email: 'Anais-P@Exemple.com' },
-        }),
-      ),
-    );
-    const id = found.to?.split('/').at(-1) ?? '';
-    const page = () =>
-      showRequest(asRoute(`/admin/privacy/${id}`, { db, cookie: owner.cookie, params: { id } }));
-    expect(await page()).toMatchObject({
-      request: { email, state: 'found' },
-      held: { donations: 1, messages: 0 },
-      backups: null,
-    });
-    expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain(
-      'notice=no_request',
-    );
-
-    await redirected(sending(db, owner.cookie, id, 'link', { locale: 'ht' }));
-    const [mail] = await deliverEmails(db, Date.now());
-    expect(mail).toMatchObject({ to: email, language: 'ht' });
-    const cookie = await follow(db, tokenIn(mail));
-    const press = (form: Record<string, string>) =>
-      choose(asRoute('/data-request', { db, cookie, form }));
-    expect(await press({})).toMatchObject({
-      data: { errors: { choice: 'choose' } },
-      init: { status: 400 },
-    });
-    expect((await redirected(press({ choice: 'copy' }))).to).toBe('/data-request?sent=copy');
-    expect(await press({ choice: 'erase' })).toMatchObject({
-      data: { notice: { reason: 'badLink' } },
-    });
-    expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
-
-    expect((await redirected(sending(db, owner.cookie, id, 'copy'))).to).toContain('done=');
-    const copyMail = (await deliverEmails(db, Date.now())).find(({ to }) => to === email);
-    expect(copyMail?.text).not.toContain('Pierre');
-    const copyCookie = await follow(db, tokenIn(copyMail));
-    const get = () => download(asRoute('/data-request/copy', { db, cookie: copyCookie, form: {} }));
-    const file = await get();
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
-    const copy = await file.json();
-    expect(Object.keys(copy)).toEqual([
-      ...[
-        'exported_at',
-        'email',
-        'account',
-        'messages',
-        'message_replies',
-        'message_answers',
-        'message_files',
-        'message_note_count',
-      ],
-      ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
-    ]);
-    expect(copy).toMatchObject({
-      email,
-      account: null,
-      donations: [{ name, phone: '+509 37 00 00 00' }],
-    });
-    expect((await redirected(get())).to).toBe('/data-request');
-    const lines = await db
-      .selectFrom('journal_entry')
-      .selectAll()
-      .where('subject', '=', 'privacy')
-      .execute();
-    expect(lines.map(({ action }) => action).sort()).toEqual(['privacy.asked', 'privacy.copied']);
-    expect(JSON.stringify(lines)).not.toContain('anais');
+test('a person without an account proves the address and downloads a copy, once', async () => {
+  const owner = await signIn(db, 'owner');
+  await giveTo(db, now, { email, name });
+  await deliverEmails(db, Date.now());
+  const found = await owner.send(lookUp, '/admin/privacy', { email: 'Anais-P@Exemple.com' });
+  const id = found.to?.split('/').at(-1) ?? '';
+  const page = () => owner.get(showRequest, `/admin/privacy/${id}`, hurried(db));
+  expect(await page()).toMatchObject({
+    ...{ request: { email, state: 'found' }, held: { donations: 1, messages: 0 }, backups: null },
   });
+  expect(await sending(owner, id, 'copy')).toContain('notice=no_request');
 
-  test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    await giveTo(db, now, { email, name });
-    const copy = await proved(db, 'copy');
-    expect(await pressErase(db, owner.cookie, copy)).toMatchObject({
-      data: { notice: { reason: 'no_request' } },
-    });
-    await db.updateTable('data_request').set({ choice: 'erase' }).execute();
-    const old = (await openSession(db, owner.id, now - 6 * 60_000)).cookie;
-    const next = `/login/confirm?next=${encodeURIComponent(`/admin/privacy/${copy}/erasure`)}`;
-    expect((await redirected(await thrownBy(() => pressErase(db, old, copy)))).to).toBe(next);
-    expect(await countHeld(registry, db, email)).toMatchObject({ donations: 1 });
-    const asked = await showErasure(
-      asRoute(`/admin/privacy/${copy}/erasure`, { db, cookie: owner.cookie, params: { id: copy } }),
-    );
-    expect(asked).toMatchObject({ request: { email }, held: { donations: 1 } });
-    expect((await redirected(pressErase(db, owner.cookie, copy))).to).toContain('done=');
-    expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
-  });
+  await sending(owner, id, 'link', { locale: 'ht' });
+  const [mail] = await deliverEmails(db, Date.now());
+  expect(mail).toMatchObject({ to: email, language: 'ht' });
+  const browser = await follow(tokenIn(mail));
+  const press = (form: Record<string, string>) => browser.send(choose, '/data-request', form);
+  expect(await press({})).toMatchObject({ status: 400, errors: { choice: 'choose' } });
+  const cookies = new Map(browser.cookies);
+  expect((await press({ choice: 'copy' })).to).toBe('/data-request?sent=copy');
+  for (const [name, value] of cookies) browser.cookies.set(name, value);
+  expect(await press({ choice: 'erase' })).toMatchObject({ notice: { reason: 'badLink' } });
+  expect(await page()).toMatchObject({ request: { state: 'proved', choice: 'copy' } });
 
-  test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    const last = await proved(db, 'erase', 'owner@example.org');
-    expect(await pressErase(db, owner.cookie, last)).toMatchObject({
-      data: { notice: { reason: 'last_owner' } },
-    });
-    await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
-    const own = await proved(db, 'erase');
-    expect(await pressErase(db, owner.cookie, own)).toMatchObject({
-      data: { notice: { reason: 'in_settings' } },
-    });
-    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
-  });
+  expect(await sending(owner, id, 'copy')).toContain('done=');
+  const copyMail = (await deliverEmails(db, Date.now())).find(({ to }) => to === email);
+  expect(copyMail?.text).not.toContain('Pierre');
+  const visitor = await follow(tokenIn(copyMail));
+  let copy: Record<string, unknown> = {};
+  const read = async (args: never) => {
+    const answer = await download(args);
+    if (answer.ok) copy = await answer.clone().json();
+    return answer;
+  };
+  const get = () => visitor.send(read, '/data-request/copy', {}, hurried(db));
+  expect((await get()).headers.get('content-disposition')).toMatch(/^attachment/);
+  expect(Object.keys(copy)).toEqual([
+    ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_answers'],
+    ...['message_files', 'message_note_count'],
+    ...['donations', 'payments', 'enrolments', 'enrolment_payments', 'attendance'],
+    ...['certificates', 'course_interests', 'invitations', 'email_changes', 'data_requests'],
+  ]);
+  const donations = [{ name, phone: '+509 37 00 00 00' }];
+  expect(copy).toMatchObject({ email, account: null, donations });
+  expect((await get()).to).toBe('/data-request');
+  const lines = (await rowsIn('journal_entry')).filter(({ subject }) => subject === 'privacy');
+  expect(lines.map(({ action }) => action).sort()).toEqual(['privacy.asked', 'privacy.copied']);
+  expect(JSON.stringify(lines)).not.toContain('anais');
+});
 
-  test('one address gets three links a day', async () => {
-    const { db } = await engine.database();
-    const owner = await person(db, 'owner');
-    const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
-    const sent = [];
-    for (let n = 0; n < 4; n += 1)
-      sent.push((await redirected(sending(db, owner.cookie, id, 'link', { locale: 'fr' }))).to);
-    expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
-    expect(sent.at(-1)).toContain('notice=enough_links');
-  });
+test('erases only who has proved the address and asked for it, by an owner who was asked for the password', async () => {
+  const owner = await signIn(db, 'owner');
+  await giveTo(db, now, { email, name });
+  const id = await proved('copy');
+  const path = `/admin/privacy/${id}/erasure`;
+  expect(await pressErase(owner, id)).toMatchObject({ notice: { reason: 'no_request' } });
+  await updateRows('data_request', { choice: 'erase' });
+  const old = await browserOf(owner.id, now - 6 * 60_000);
+  const next = `/login/confirm?next=${encodeURIComponent(path)}`;
+  expect((await pressErase(old, id)).to).toBe(next);
+  expect(await countHeld(registry, db, email)).toMatchObject({ donations: 1 });
+  const asked = { request: { email }, held: { donations: 1 } };
+  expect(await owner.get(showErasure, path, hurried(db))).toMatchObject(asked);
+  expect((await pressErase(owner, id)).to).toContain('done=');
+  expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
+});
+
+test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
+  const owner = await signIn(db, 'owner');
+  const last = await proved('erase', 'owner@example.org');
+  expect(await pressErase(owner, last)).toMatchObject({ notice: { reason: 'last_owner' } });
+  await storeSetting(db, 'contact', { ...exampleSettings.contact, email }, now);
+  const own = await proved('erase');
+  expect(await pressErase(owner, own)).toMatchObject({ notice: { reason: 'in_settings' } });
+  expect(await rowsIn('account')).toHaveLength(1);
+});
+
+test('one address gets three links a day', async () => {
+  const owner = await signIn(db, 'owner');
+  const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
+  const sent = [];
+  for (let n = 0; n < 4; n += 1) sent.push(await sending(owner, id, 'link', { locale: 'fr' }));
+  expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
+  expect(sent.at(-1)).toContain('notice=enough_links');
 });

@@ -1,19 +1,18 @@
 import { writeFile } from 'node:fs/promises';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { registry } from '#app/features.server.ts';
 import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import { openDatabase } from '#app/platform/database.server.ts';
 import { backedUp, messageRow } from '#test/backups.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { erasePerson } from './erasure.server.ts';
 import { restoreWithoutErased } from './restore.server.ts';
 
-onDatabase((engine) => {
+onDatabase((test, _engine) => {
   test('who was erased since the backup stays erased when it is restored', async () => {
-    const { database, config, storage, file, manifest } = await backedUp(engine);
-    const { db } = database;
+    const { config, storage, file, manifest } = await backedUp();
     await writeFile(appSecretFile(config), testSecret);
     const erase = (email: string, at: number) =>
       db

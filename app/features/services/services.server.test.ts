@@ -1,13 +1,12 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { versionOf } from '#app/office/versions.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { textLimits } from '#app/platform/text-worker.server.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -25,31 +24,30 @@ import {
 const now = Date.UTC(2026, 10, 20, 12);
 const key = 'web-creation';
 
-async function editor(db: Db) {
+async function editor() {
   await insertBuiltinContent(db, now);
   return makeTeamMember(db);
 }
 
-async function valuesOf(db: Db, id = key): Promise<Values> {
+async function valuesOf(id = key): Promise<Values> {
   const row = await findRow(db, serviceResource, id);
   return row ? serviceResource.valuesOf(row) : {};
 }
-async function save(db: Db, accountId: string, changes: Values, id = key) {
-  const values = { ...(await valuesOf(db, id)), ...changes };
+async function save(accountId: string, changes: Values, id = key) {
+  const values = { ...(await valuesOf(id)), ...changes };
   return saveRow(db, serviceResource, { id, accountId, values }, now);
 }
-const shown = async (db: Db, locale: 'fr' | 'ht' = 'fr') =>
+const shown = async (locale: 'fr' | 'ht' = 'fr') =>
   (await listServices(db, locale)).find((service) => service.key === key);
-const removeText = (db: Db, id: string, locale: string) =>
+const removeText = (id: string, locale: string) =>
   db
     .deleteFrom('service_text')
     .where('service_key', '=', id)
     .where('locale', '=', locale)
     .execute();
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('lists nine services in their order, in the reader’s language', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     for (const locale of ['fr', 'en', 'ht'] as const) {
       const services = await listServices(db, locale);
@@ -70,31 +68,29 @@ onDatabase((engine) => {
   });
 
   test('falls back to French, else to English', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const shownIn = async (locale: 'fr' | 'ht') => (await listServices(db, locale))[0]?.locale;
-    await removeText(db, 'graphic-design', 'ht');
+    await removeText('graphic-design', 'ht');
     expect(await shownIn('ht')).toBe('fr');
-    await removeText(db, 'graphic-design', 'fr');
+    await removeText('graphic-design', 'fr');
     expect([await shownIn('ht'), await shownIn('fr')]).toEqual(['en', 'en']);
-    await removeText(db, 'graphic-design', 'en');
+    await removeText('graphic-design', 'en');
     expect(await listServices(db, 'fr')).toHaveLength(8);
     expect(await findServiceCard(db, 'fr', 'graphic-design')).toBeUndefined();
   });
 
   test('a text, the price and the delay are changed at once, renew the pages, and the journal names each', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    const [before, version] = [await shown(db), await findContentVersion(db)];
-    await save(db, accountId, {
+    const accountId = await editor();
+    const [before, version] = [await shown(), await findContentVersion(db)];
+    await save(accountId, {
       ...{ 'title.fr': 'Sites web', price: '25 000', daysFrom: '10', daysTo: '20' },
       ...{ 'priceWords.ht': 'sou devi', 'answer.hosting.fr': 'Le client.' },
     });
-    expect(await shown(db)).toMatchObject({
+    expect(await shown()).toMatchObject({
       ...{ title: 'Sites web', priceMinor: 2_500_000, daysFrom: 10, daysTo: 20 },
       delay: '10 à 20 jours',
     });
-    expect((await shown(db, 'ht'))?.price).toMatch(/, sou devi$/);
+    expect((await shown('ht'))?.price).toMatch(/, sou devi$/);
     expect((await findServiceBySlug(db, 'fr', 'creation-web'))?.answers).toEqual({
       hosting: 'Le client.',
     });
@@ -113,13 +109,12 @@ onDatabase((engine) => {
   });
 
   test('a changed slug leads on from the old one, which no other service takes', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
+    const accountId = await editor();
     const taken = { outcome: 'invalid', errors: { 'slug.fr': 'taken' } };
-    const changed = await save(db, accountId, { 'slug.fr': 'Sites à Okap' });
+    const changed = await save(accountId, { 'slug.fr': 'Sites à Okap' });
     expect((await findServiceBySlug(db, 'fr', 'creation-web'))?.slug).toBe('sites-a-okap');
-    expect(await save(db, accountId, { 'slug.fr': 'design-graphique' })).toEqual(taken);
-    const other = await save(db, accountId, { 'slug.fr': 'creation-web' }, 'graphic-design');
+    expect(await save(accountId, { 'slug.fr': 'design-graphique' })).toEqual(taken);
+    const other = await save(accountId, { 'slug.fr': 'creation-web' }, 'graphic-design');
     expect(other).toEqual(taken);
     const entryId = changed.outcome === 'done' ? changed.value.entryId : '';
     await undoChange(db, { entryId, accountId, role: 'editor' }, now);
@@ -127,95 +122,85 @@ onDatabase((engine) => {
   });
 
   test('a language that is added alone is a change; a slug that is taken in one stores nothing of the others', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    const values = await valuesOf(db);
-    const other = await valuesOf(db, 'graphic-design');
-    await removeText(db, key, 'ht');
+    const accountId = await editor();
+    const values = await valuesOf();
+    const other = await valuesOf('graphic-design');
+    await removeText(key, 'ht');
     const rows = () =>
-      Promise.all(
-        (['service_slug', 'service_text'] as const).map((table) =>
-          db.selectFrom(table).selectAll().execute(),
-        ),
-      );
+      Promise.all((['service_slug', 'service_text'] as const).map((table) => rowsIn(table)));
     const before = await rows();
     const taken = { ...values, 'slug.fr': 'tout-neuf', 'slug.ht': other['slug.ht'] ?? '' };
-    expect(await save(db, accountId, taken)).toMatchObject({ errors: { 'slug.ht': 'taken' } });
+    expect(await save(accountId, taken)).toMatchObject({ errors: { 'slug.ht': 'taken' } });
     expect(await rows()).toEqual(before);
     const version = await findContentVersion(db);
-    expect(await save(db, accountId, values)).toMatchObject({ outcome: 'done' });
-    expect((await shown(db, 'ht'))?.title).toBe(values['title.ht']);
+    expect(await save(accountId, values)).toMatchObject({ outcome: 'done' });
+    expect((await shown('ht'))?.title).toBe(values['title.ht']);
     expect(await findContentVersion(db)).toBeGreaterThan(version);
   });
 
   test('a hidden service is on no page and not in the site map', async () => {
-    const { db } = await engine.database();
-    await save(db, await editor(db), { hidden: 'on' });
-    expect(await shown(db)).toBeUndefined();
+    await save(await editor(), { hidden: 'on' });
+    expect(await shown()).toBeUndefined();
     expect(await findServiceBySlug(db, 'fr', 'creation-web')).toBeUndefined();
     expect((await listSitemapServices(db)).map(({ id }) => id)).not.toContain(key);
   });
 });
 
-onSqlite((engine) => {
-  test('half of what each of two people chose may not go together', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    await save(db, accountId, { daysFrom: '3', daysTo: '9' });
-    const stored = await valuesOf(db);
-    const version = { version: versionOf(stored), theirs: ['daysTo'] };
-    const values = { ...stored, daysFrom: '10', daysTo: '20' };
-    expect(
-      await saveRow(db, serviceResource, { id: key, accountId, values, version }, now),
-    ).toEqual({ outcome: 'invalid', errors: { daysTo: 'order' } });
+test('half of what each of two people chose may not go together', async () => {
+  const accountId = await editor();
+  await save(accountId, { daysFrom: '3', daysTo: '9' });
+  const stored = await valuesOf();
+  const version = { version: versionOf(stored), theirs: ['daysTo'] };
+  const values = { ...stored, daysFrom: '10', daysTo: '20' };
+  expect(await saveRow(db, serviceResource, { id: key, accountId, values, version }, now)).toEqual({
+    outcome: 'invalid',
+    errors: { daysTo: 'order' },
   });
+});
 
-  test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
-    hurryTexts();
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    Object.assign(textLimits, { render: 100 });
-    // Shorter than that of an article can be: it takes a second.
-    expect(await save(db, accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual({
-      outcome: 'invalid',
-      errors: { 'text.ht': 'tooComplicated' },
-    });
-    Object.assign(textLimits, { render: 10_000 });
-    await save(db, accountId, { 'text.ht': '**Kap**' });
-    const stored = await db
-      .selectFrom('service_text')
-      .select(['locale', 'html'])
-      .where('html', 'is not', null)
-      .execute();
-    expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
+test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
+  hurryTexts();
+  const accountId = await editor();
+  Object.assign(textLimits, { render: 100 });
+  // Shorter than that of an article can be: it takes a second.
+  expect(await save(accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual({
+    outcome: 'invalid',
+    errors: { 'text.ht': 'tooComplicated' },
   });
+  Object.assign(textLimits, { render: 10_000 });
+  await save(accountId, { 'text.ht': '**Kap**' });
+  const stored = await db
+    .selectFrom('service_text')
+    .select(['locale', 'html'])
+    .where('html', 'is not', null)
+    .execute();
+  expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
+});
 
-  test('the public page: one URL for each language, what is set, and the questions that have an answer', async () => {
-    const { db } = await engine.database();
-    const accountId = await editor(db);
-    const page = (path: string) =>
-      memberArgs(path, { db, params: { slug: path.split('/').at(-1) } }) as never &
-        LoaderFunctionArgs;
-    expect(
-      redirection(await thrownBy(() => loader(page('/en/services/creation-web')))),
-    ).toMatchObject({ status: 301, location: '/en/services/website-creation' });
-    expect(redirection(await thrownBy(() => loader(page('/services/none')))).location).toContain(
-      '/home',
-    );
-    const { questions, service, alternates } = await loader(page('/services/creation-web'));
-    expect([service.price, service.delay]).toEqual([undefined, undefined]);
-    expect(questions.map(({ key, own }) => [key, own])).toEqual([
-      ['cash', undefined],
-      ['reply', undefined],
-    ]);
-    for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
-    expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
-    await save(db, accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
-    const answered = (await loader(page('/services/creation-web'))).questions.filter(
-      ({ own }) => own,
-    );
-    expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
-  });
+test('the public page: one URL for each language, what is set, and the questions that have an answer', async () => {
+  const accountId = await editor();
+  const page = (path: string) =>
+    memberArgs(path, { db, params: { slug: path.split('/').at(-1) } }) as never &
+      LoaderFunctionArgs;
+  expect(
+    redirection(await thrownBy(() => loader(page('/en/services/creation-web')))),
+  ).toMatchObject({ status: 301, location: '/en/services/website-creation' });
+  expect(redirection(await thrownBy(() => loader(page('/services/none')))).location).toContain(
+    '/home',
+  );
+  const { questions, service, alternates } = await loader(page('/services/creation-web'));
+  expect([service.price, service.delay]).toEqual([undefined, undefined]);
+  expect(questions.map(({ key, own }) => [key, own])).toEqual([
+    ['cash', undefined],
+    ['reply', undefined],
+  ]);
+  for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
+  expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
+  await save(accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
+  const answered = (await loader(page('/services/creation-web'))).questions.filter(
+    ({ own }) => own,
+  );
+  expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
 });
 
 test.each([

@@ -1,7 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { saveForm } from '#app/office/resource/save.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { memberArgs, openSession, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -14,90 +13,79 @@ import { action } from './settings-page.tsx';
 const now = Date.now();
 const hours = settingForms.hours.valuesOf(exampleSettings);
 
-onSqlite((engine) => {
-  const send = async (db: Db, section: string, form: Record<string, string>) => {
-    const { cookie } = await openSession(db, await makeTeamMember(db, 'owner'));
-    const sent = { version: '', ...form };
-    return action(
-      memberArgs(`/admin/settings?section=${section}`, { db, cookie, form: sent }) as never,
-    );
-  };
-  const save = async (db: Db, id: SettingSection, values: Record<string, string>) =>
-    saveForm(
-      db,
-      settingForms[id],
-      { id, accountId: await makeTeamMember(db, 'owner'), values },
-      now,
-    );
+const send = async (section: string, form: Record<string, string>) => {
+  const { cookie } = await openSession(db, await makeTeamMember(db, 'owner'));
+  const sent = { version: '', ...form };
+  return action(
+    memberArgs(`/admin/settings?section=${section}`, { db, cookie, form: sent }) as never,
+  );
+};
+const save = async (id: SettingSection, values: Record<string, string>) =>
+  saveForm(db, settingForms[id], { id, accountId: await makeTeamMember(db, 'owner'), values }, now);
 
-  test('the journal says which value of a setting was changed', async () => {
-    const { db } = await engine.database();
-    await save(db, 'hours', { ...hours, saturdayCloses: '15:30' });
-    const filter = { person: null, kind: null, since: null };
-    const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 5, now);
-    expect(lines.find(({ action }) => action === 'settings.changed')?.changes).toEqual([
-      { field: 'setting.hours.saturday.closes', before: '13:00', after: '15:30' },
-    ]);
-  });
+test('the journal says which value of a setting was changed', async () => {
+  await save('hours', { ...hours, saturdayCloses: '15:30' });
+  const filter = { person: null, kind: null, since: null };
+  const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 5, now);
+  expect(lines.find(({ action }) => action === 'settings.changed')?.changes).toEqual([
+    { field: 'setting.hours.saturday.closes', before: '13:00', after: '15:30' },
+  ]);
+});
 
-  test.each([
-    ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],
-    ['hours', { ...hours, saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
-    ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
-    ['hours', { ...hours, sundayOpens: '25:00' }, { sundayOpens: 'time' }],
-    ['contact', { phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
-    ['contact', { phones: 'call me', email: 'x' }, { phones: 'phones', email: 'email' }],
-    ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
-  ])('%s, %j: says what is wrong and stores nothing', async (section, form, errors) => {
-    const { db } = await engine.database();
-    expect(await shownAgain(send(db, section, form))).toMatchObject({ status: 400, errors });
-    expect(await findSettings(db)).toEqual(exampleSettings);
-  });
+test.each([
+  ['hours', { ...hours, saturdayCloses: '' }, { saturdayCloses: 'hours' }],
+  ['hours', { ...hours, saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
+  ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
+  ['hours', { ...hours, sundayOpens: '25:00' }, { sundayOpens: 'time' }],
+  ['contact', { phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
+  ['contact', { phones: 'call me', email: 'x' }, { phones: 'phones', email: 'email' }],
+  ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
+])('%s, %j: says what is wrong and stores nothing', async (section, form, errors) => {
+  expect(await shownAgain(send(section, form))).toMatchObject({ status: 400, errors });
+  expect(await findSettings(db)).toEqual(exampleSettings);
+});
 
-  const { contact, social, support } = exampleSettings;
-  test.each([
-    [
-      'contact',
-      {
-        ...settingForms.contact.valuesOf(exampleSettings),
-        phones: '+509 11 11 1111\r\n+509 22 22 2222',
-      },
-      { contact: { ...contact, phones: ['+509 11 11 1111', '+509 22 22 2222'] } },
-    ],
-    [
-      'social',
-      { video: '/v', chat: '/c', microblog: '/m', facebook: '/f', showGallery: 'on' },
-      {
-        social: { ...social, video: '/v', messaging: '/c', microblog: '/m', facebook: '/f' },
-        menu: { showGallery: true },
-      },
-    ],
-    [
-      'hours',
-      { ...hours, holidays: '25/12\r\n\r\n3/4/2027\r\n29/2' },
-      { holidays: ['12-25', '2027-04-03', '02-29'] },
-    ],
-    [
-      'advertising',
-      { href: '/a', fr: 'A', ht: 'B', en: 'C' },
-      { advertising: { href: '/a', fr: 'A', ht: 'B', en: 'C' } },
-    ],
-    ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],
-    ['team', { recipient: 'Équipe' }, { support: { ...support, recipient: 'Équipe' } }],
-  ] as const)('%s: what is typed is stored in its setting', async (section, values, expected) => {
-    const { db } = await engine.database();
-    expect(await save(db, section, values)).toMatchObject({ outcome: 'done' });
-    expect(await findSettings(db)).toEqual({ ...exampleSettings, ...expected });
-    // Saved again, it is the same.
-    const stored = settingForms[section].valuesOf(await findSettings(db));
-    const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-    const again = { id: section, accountId: id, values: stored };
-    expect(await saveForm(db, settingForms[section], again, now)).toMatchObject({ reason: 'same' });
-  });
+const { contact, social, support } = exampleSettings;
+test.each([
+  [
+    'contact',
+    {
+      ...settingForms.contact.valuesOf(exampleSettings),
+      phones: '+509 11 11 1111\r\n+509 22 22 2222',
+    },
+    { contact: { ...contact, phones: ['+509 11 11 1111', '+509 22 22 2222'] } },
+  ],
+  [
+    'social',
+    { video: '/v', chat: '/c', microblog: '/m', facebook: '/f', showGallery: 'on' },
+    {
+      social: { ...social, video: '/v', messaging: '/c', microblog: '/m', facebook: '/f' },
+      menu: { showGallery: true },
+    },
+  ],
+  [
+    'hours',
+    { ...hours, holidays: '25/12\r\n\r\n3/4/2027\r\n29/2' },
+    { holidays: ['12-25', '2027-04-03', '02-29'] },
+  ],
+  [
+    'advertising',
+    { href: '/a', fr: 'A', ht: 'B', en: 'C' },
+    { advertising: { href: '/a', fr: 'A', ht: 'B', en: 'C' } },
+  ],
+  ['films', { design: 'abc', programming: '' }, { players: { outsideIds: { design: 'abc' } } }],
+  ['team', { recipient: 'Équipe' }, { support: { ...support, recipient: 'Équipe' } }],
+] as const)('%s: what is typed is stored in its setting', async (section, values, expected) => {
+  expect(await save(section, values)).toMatchObject({ outcome: 'done' });
+  expect(await findSettings(db)).toEqual({ ...exampleSettings, ...expected });
+  // Saved again, it is the same.
+  const stored = settingForms[section].valuesOf(await findSettings(db));
+  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+  const again = { id: section, accountId: id, values: stored };
+  expect(await saveForm(db, settingForms[section], again, now)).toMatchObject({ reason: 'same' });
+});
 
-  test('an unknown section is a 400', async () => {
-    const { db } = await engine.database();
-    expect(isSettingSection('support')).toBe(false);
-    expect(await thrownBy(() => send(db, 'support', {}))).toMatchObject({ init: { status: 400 } });
-  });
+test('an unknown section is a 400', async () => {
+  expect(isSettingSection('support')).toBe(false);
+  expect(await thrownBy(() => send('support', {}))).toMatchObject({ init: { status: 400 } });
 });

@@ -1,16 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { ZodError } from 'zod';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn } from '#test/database.ts';
 import { findSettings, updateSetting } from './settings.server.ts';
 import { exampleSettings, type SettingKey } from './settings.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('replaces a setting, visible to other connections, and changes the content version', async () => {
-    const { db, open } = await engine.database();
+    const { open } = database;
     const version = await findContentVersion(db);
     const social = { ...exampleSettings.social, facebook: 'https://facebook.com/bwt' };
     await updateSetting(db, 'social', social, now + 1);
@@ -22,21 +22,19 @@ onDatabase((engine) => {
   });
 
   test('other payment details are recorded as a security event of the operator, and nothing else is', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await updateSetting(db, 'menu', { showGallery: true }, now);
     await updateSetting(db, 'support', exampleSettings.support, now);
     await expect(updateSetting(db, 'support', {}, now)).rejects.toThrow(ZodError);
-    expect(await db.selectFrom('security_event').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('security_event')).toEqual([]);
     const moncash = { number: '+509 11 11 1111', holder: 'Voleur' };
     await updateSetting(db, 'support', { ...exampleSettings.support, moncash }, now + 1);
-    const events = await db.selectFrom('security_event').selectAll().execute();
+    const events = await rowsIn('security_event');
     const nobody = { account_id: null, pseudonym: null, actor_id: null, network: null };
     expect(events).toMatchObject([{ kind: 'payee_changed', at: now + 1, ...nobody }]);
   });
 
   test('takes a field that is not stored yet from the examples', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const { blog: _added, ...contact } = { ...exampleSettings.contact, street: '1, rue Neuve' };
     await db
@@ -59,7 +57,6 @@ onDatabase((engine) => {
     ['a missing language', 'advertising', { href: '/x', fr: 'Annonce', en: 'Ad' }],
     ['nothing', 'contact', undefined],
   ])('rejects %s and changes nothing', async (_what, key, value) => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     const version = await findContentVersion(db);
     await expect(updateSetting(db, key, value, now + 1)).rejects.toThrow(ZodError);
@@ -68,7 +65,6 @@ onDatabase((engine) => {
   });
 
   test('ignores keys of another release, and rejects an invalid stored value', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await db
       .insertInto('setting')

@@ -1,10 +1,9 @@
 import { gunzipSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { routeTable as routes } from '#test/route-table.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
@@ -24,92 +23,84 @@ const urlsIn = (sitemap: ReturnType<typeof parseXml>) =>
     ),
   }));
 
-const sitemapOf = async (db: Db) =>
+const sitemapOf = async () =>
   parseXml(await (await loader(loaderArgs('/sitemap.xml', { db, routes }))).text());
 
-onSqlite((engine) => {
-  test('lists each page whose route’s handle says so, in three languages', async () => {
-    const { db } = await engine.database();
-    const response = await loader(loaderArgs('/sitemap.xml', { db, routes }));
-    expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    const sitemap = parseXml(await response.text());
-    expect(sitemap).toMatchObject({
-      name: 'urlset',
-      namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
-    });
-    const listed = urlsIn(sitemap);
-    const pages = routes
-      .pathsWhere(({ sitemap }) => sitemap)
-      .filter((path) => !['/', '/en', '/ht'].includes(path));
-    expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.sort());
-    expect(listed.find(({ loc }) => loc === '/ht/about')?.alternates).toEqual({
-      fr: '/about',
-      en: '/en/about',
-      ht: '/ht/about',
-      'x-default': '/about',
-    });
-    expect(
-      childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link')?.namespace,
-    ).toBe('http://www.w3.org/1999/xhtml');
+test('lists each page whose route’s handle says so, in three languages', async () => {
+  const response = await loader(loaderArgs('/sitemap.xml', { db, routes }));
+  expect(response.headers.get('content-type')).toBe('application/xml; charset=utf-8');
+  const sitemap = parseXml(await response.text());
+  expect(sitemap).toMatchObject({
+    name: 'urlset',
+    namespace: 'http://www.sitemaps.org/schemas/sitemap/0.9',
   });
+  const listed = urlsIn(sitemap);
+  const pages = routes
+    .pathsWhere(({ sitemap }) => sitemap)
+    .filter((path) => !['/', '/en', '/ht'].includes(path));
+  expect(listed.map(({ loc }) => loc).sort()).toEqual(pages.sort());
+  expect(listed.find(({ loc }) => loc === '/ht/about')?.alternates).toEqual({
+    fr: '/about',
+    en: '/en/about',
+    ht: '/ht/about',
+    'x-default': '/about',
+  });
+  expect(
+    childrenOf(sitemap, 'url')[0]?.children.find(({ name }) => name === 'link')?.namespace,
+  ).toBe('http://www.w3.org/1999/xhtml');
+});
 
-  test('lists an article in the languages that it is written in, with its last change, and each approved picture', async () => {
-    const { db } = await engine.database();
-    await insertBuiltinContent(db, now);
-    await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
-    const text = { summary: 's', content: 'c' };
-    const texts = { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } };
-    await insertArticle(db, { author: 'A', texts }, null, now);
-    const listed = urlsIn(await sitemapOf(db));
-    const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
-    expect(articles).toHaveLength(2 + 10 * 3);
-    const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
-    const lastmod = '2026-11-20T12:00:00.000Z';
-    expect(articles.slice(0, 2)).toEqual(
-      Object.values(alternates).map((loc) => ({ loc, lastmod, alternates })),
-    );
-    // Approved pictures of the gallery, in three languages.
-    const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
-    expect(pictures).toHaveLength(11 * 3);
-    expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
-    expect(pictures).not.toContain('/gallery/3');
-  });
+test('lists an article in the languages that it is written in, with its last change, and each approved picture', async () => {
+  await insertBuiltinContent(db, now);
+  await db.updateTable('picture').set({ state: 'pending' }).where('number', '=', 3).execute();
+  const text = { summary: 's', content: 'c' };
+  const texts = { en: { title: 'The sea', ...text }, ht: { title: 'Lanmè a', ...text } };
+  await insertArticle(db, { author: 'A', texts }, null, now);
+  const listed = urlsIn(await sitemapOf());
+  const articles = listed.filter(({ loc, lastmod }) => lastmod && loc.includes('/publication/'));
+  expect(articles).toHaveLength(2 + 10 * 3);
+  const alternates = { en: '/en/publication/the-sea', ht: '/ht/publication/lanme-a' };
+  const lastmod = '2026-11-20T12:00:00.000Z';
+  expect(articles.slice(0, 2)).toEqual(
+    Object.values(alternates).map((loc) => ({ loc, lastmod, alternates })),
+  );
+  // Approved pictures of the gallery, in three languages.
+  const pictures = listed.filter(({ loc }) => loc.includes('/gallery/')).map(({ loc }) => loc);
+  expect(pictures).toHaveLength(11 * 3);
+  expect(pictures.slice(0, 3)).toEqual(['/gallery/12', '/en/gallery/12', '/ht/gallery/12']);
+  expect(pictures).not.toContain('/gallery/3');
+});
 
-  test('streams a long sitemap whole, without the page cache', async () => {
-    const { db } = await engine.database();
-    const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
-    const times = { published_at: now, updated_at: now };
-    await db
-      .insertInto('article')
-      .values(ids.map((id) => ({ id, author: 'A', image: null, ...times })))
-      .execute();
-    const text = { title: 't', summary: 's', content: 'c' };
-    const texts = ids.flatMap((article_id) =>
-      locales.map((locale) => ({ article_id, locale, slug: `number-${article_id}`, ...text })),
-    );
-    await db.insertInto('article_text').values(texts).execute();
-    const long = await loader(loaderArgs('/sitemap.xml', { db, routes }));
-    expect(long.headers.get('cache-control')).toBe('no-cache');
-    expect(urlsIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(
-      3_000,
-    );
-  });
+test('streams a long sitemap whole, without the page cache', async () => {
+  const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
+  const times = { published_at: now, updated_at: now };
+  await db
+    .insertInto('article')
+    .values(ids.map((id) => ({ id, author: 'A', image: null, ...times })))
+    .execute();
+  const text = { title: 't', summary: 's', content: 'c' };
+  const texts = ids.flatMap((article_id) =>
+    locales.map((locale) => ({ article_id, locale, slug: `number-${article_id}`, ...text })),
+  );
+  await db.insertInto('article_text').values(texts).execute();
+  const long = await loader(loaderArgs('/sitemap.xml', { db, routes }));
+  expect(long.headers.get('cache-control')).toBe('no-cache');
+  expect(urlsIn(parseXml(await long.text())).filter(({ lastmod }) => lastmod)).toHaveLength(3_000);
+});
 
-  test.each([
-    ['gzip, deflate, br', 'gzip'],
-    ['br;q=1, gzip;q=0', null],
-    ['br', null],
-    ['identity', null],
-  ])('for Accept-Encoding %s the Content-Encoding is %s', async (accepted, encoding) => {
-    const { db } = await engine.database();
-    const init = { headers: { 'Accept-Encoding': accepted } };
-    const response = await loader(loaderArgs('/sitemap.xml', { db, routes, init }));
-    expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
-      encoding,
-      'Accept-Encoding',
-    ]);
-    const bytes = Buffer.from(await response.arrayBuffer());
-    const text = String(encoding ? gunzipSync(bytes) : bytes);
-    expect(childrenOf(parseXml(text), 'url')).toHaveLength(42);
-  });
+test.each([
+  ['gzip, deflate, br', 'gzip'],
+  ['br;q=1, gzip;q=0', null],
+  ['br', null],
+  ['identity', null],
+])('for Accept-Encoding %s the Content-Encoding is %s', async (accepted, encoding) => {
+  const init = { headers: { 'Accept-Encoding': accepted } };
+  const response = await loader(loaderArgs('/sitemap.xml', { db, routes, init }));
+  expect([response.headers.get('content-encoding'), response.headers.get('vary')]).toEqual([
+    encoding,
+    'Accept-Encoding',
+  ]);
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = String(encoding ? gunzipSync(bytes) : bytes);
+  expect(childrenOf(parseXml(text), 'url')).toHaveLength(42);
 });

@@ -1,28 +1,25 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { publicUrl } from '#test/loader-args.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { loader as changePassword } from './change-password.ts';
 import { loader } from './security-txt.ts';
 
-onSqlite((engine) => {
-  test('security.txt says where to report a vulnerability, for less than a year (RFC 9116)', async () => {
-    const { db } = await engine.database();
-    const { contact } = await findSettings(db);
-    await updateSetting(db, 'contact', { ...contact, email: 'securite@bwt.example' }, Date.now());
-    const response = await loader(pageArgs(db, '/.well-known/security.txt') as LoaderFunctionArgs);
-    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-    const [, expires = ''] =
-      /^Contact: mailto:securite@bwt\.example\nExpires: (\S+)\nPreferred-Languages: fr, ht, en\nCanonical: (?:\S+)\n$/.exec(
-        await response.clone().text(),
-      ) ?? [];
-    expect(await response.text()).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`);
-    const days = (Date.parse(expires) - Date.now()) / (24 * 60 * 60_000);
-    expect(days).toBeGreaterThan(178);
-    expect(days).toBeLessThan(365);
-  });
+test('security.txt says where to report a vulnerability, for less than a year (RFC 9116)', async () => {
+  const { contact } = await findSettings(db);
+  await updateSetting(db, 'contact', { ...contact, email: 'securite@bwt.example' }, Date.now());
+  const response = await loader(pageArgs(db, '/.well-known/security.txt') as LoaderFunctionArgs);
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const [, expires = ''] =
+    /^Contact: mailto:securite@bwt\.example\nExpires: (\S+)\nPreferred-Languages: fr, ht, en\nCanonical: (?:\S+)\n$/.exec(
+      await response.clone().text(),
+    ) ?? [];
+  expect(await response.text()).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`);
+  const days = (Date.parse(expires) - Date.now()) / (24 * 60 * 60_000);
+  expect(days).toBeGreaterThan(178);
+  expect(days).toBeLessThan(365);
 });
 
 test('the well-known URL for changing a password leads to the form', () => {

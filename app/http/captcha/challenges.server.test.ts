@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { secondConnection } from '#test/accounts.ts';
 import { payloadOf, type Solution, solve } from '#test/captcha.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 
@@ -42,10 +41,9 @@ test('E3: the work is between two bounds, so that the longest wait is known', as
   }
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('E3: of twenty concurrent uses of one solution for different content, exactly one succeeds', async () => {
-    const database = await engine.database();
-    const connections = [database.db, secondConnection(engine, database)];
+    const connections = [database.db, secondConnection()];
     const solution = await solved();
     const uses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -62,9 +60,8 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('E3: a retry of the same content, as after a lost response, accepts the same solution', async () => {
-    const { db } = await engine.database();
     const solution = await solved();
     const use = (spentOn: string) =>
       spendSolution(db, secret, { form: 'contact', solution, spentOn }, Date.now());
@@ -73,7 +70,6 @@ onDatabase((engine) => {
   });
 
   test('E3: a solution is valid for its form, for half an hour, under the same secret', async () => {
-    const { db } = await engine.database();
     const now = Date.now();
     const solution = await solved('signup', now);
     const use = (given: { form?: CaptchaForm; secret?: string; at?: number }) =>
@@ -91,11 +87,10 @@ onDatabase((engine) => {
     expect(
       await spendSolution(db, secret, { form: 'contact', solution: old, spentOn: 'x' }, now),
     ).toBe('expired');
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('spent_challenge')).toHaveLength(1);
   });
 
   test('E3: rejects forged and malformed solutions without errors', async () => {
-    const { db } = await engine.database();
     const good = await solved();
     const use = (solution: string) =>
       spendSolution(db, secret, { form: 'contact', solution, spentOn: 'x' }, Date.now());
@@ -133,12 +128,11 @@ onDatabase((engine) => {
     for (const solution of made) {
       expect(await use(solution), solution.slice(0, 80)).toBe('wrong');
     }
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('spent_challenge')).toEqual([]);
     expect(await use(good)).toBe('good');
   });
 
   test('E3: the stored use of a solution contains no personal data, and is swept after it expires', async () => {
-    const { db } = await engine.database();
     const now = Date.now();
     const spentOn = 'key of a message';
     await spendSolution(
@@ -148,13 +142,13 @@ onDatabase((engine) => {
       now,
     );
     await spendSolution(db, secret, { form: 'contact', solution: await solved(), spentOn }, now);
-    const rows = await db.selectFrom('spent_challenge').selectAll().execute();
+    const rows = await rowsIn('spent_challenge');
     for (const { spent_on } of rows)
       expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));
     expect(rows).toHaveLength(2);
     await sweepChallenges(db, now + 11 * minute);
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('spent_challenge')).toHaveLength(1);
     await sweepChallenges(db, now + challengeLifeMs + minute);
-    expect(await db.selectFrom('spent_challenge').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('spent_challenge')).toEqual([]);
   });
 });

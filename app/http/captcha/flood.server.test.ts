@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { action as loginApi } from '#app/features/accounts/login/api.ts';
 import { action as login } from '#app/features/accounts/login/login.tsx';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
@@ -7,11 +7,10 @@ import { action as resetApi } from '#app/features/accounts/password-reset/reques
 import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { issueChallenge } from './challenges.server.ts';
@@ -21,7 +20,7 @@ const email = 'marie@example.org';
 const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
 
 /** Strangers have used up a limit on everyone together. */
-const empty = (db: Db, ...limits: Limit[]) =>
+const empty = (...limits: Limit[]) =>
   db
     .insertInto('rate_limit')
     .values(
@@ -38,104 +37,93 @@ const newDevice = loginLimits({ secret, clientIp: '', email: '', deviceId: undef
 const overallOf = (name: string, ...subject: string[]) =>
   limitsFor(secret, name).overall({ burst: 300, everySeconds: 1 }, ...subject);
 
-onSqlite((engine) => {
-  test('in a flood, the login form asks for a captcha, and a solution lets the attempt pass', async () => {
+test('in a flood, the login form asks for a captcha, and a solution lets the attempt pass', async () => {
+  stopClock();
+  await makeAccount(db, Date.now());
+  await empty(...newDevice);
+  const send = (form: Record<string, string>) =>
+    login(
+      pageArgs(db, '/login', { form: { email, password: goodPassword, ...form }, secret }) as never,
+    );
+  const asked = shownAgain(await send({}));
+  expect(asked).toMatchObject({
+    status: 429,
+    notice: { outcome: 'captcha_required' },
+    captcha: 'login',
+    values: { email },
+  });
+  expect(asked.headers.get('retry-after')).toBe('60');
+  const captcha = await solved('login');
+  // The next attempt will need a solution, too.
+  expect(shownAgain(await send({ password: 'wrong', captcha }))).toMatchObject({
+    status: 400,
+    captcha: 'login',
+  });
+  expect(shownAgain(await send({ captcha }))).toMatchObject({
+    status: 400,
+    notice: { outcome: 'captcha_failed' },
+  });
+  expect(redirection(await send({ captcha: await solved('login') })).status).toBe(303);
+});
+
+test('in a flood, a call of the API learns which challenge to solve', async () => {
+  stopClock();
+  await makeAccount(db, Date.now());
+  await empty(...newDevice);
+  const call = (more = {}) =>
+    callApi(db, '/api/users/login', loginApi, { json: { email, password: goodPassword, ...more } });
+  const asked = await call();
+  expect(asked).toMatchObject({
+    status: 403,
+    body: { code: 'captcha_required', challenge: '/api/challenge?form=login' },
+  });
+  expect(asked.headers.get('retry-after')).toBe('60');
+  expect(await call({ captcha: await solved('reset') })).toMatchObject({
+    status: 403,
+    body: { code: 'captcha_refused' },
+  });
+  expect((await call({ captcha: await solved('login') })).status).toBe(200);
+});
+
+test('in a flood, a solution is good for one call of the API, and refused with another email address', async () => {
+  stopClock();
+  await empty(...newDevice, overallOf('reset'));
+  const calls = [
+    ['login', '/api/users/login', loginApi, 401],
+    ['reset', '/api/requestreset', resetApi, 202],
+  ] as const;
+  for (const [form, path, action, status] of calls) {
+    const captcha = await solved(form);
+    const call = (address: string) =>
+      callApi(db, path, action, {
+        json: { email: address, password: form === 'login' ? 'wrong' : undefined, captcha },
+      });
+    expect((await call('jean@example.org')).status, path).toBe(status);
+    for (const again of [email, 'jean@example.org'])
+      expect(await call(again), path).toMatchObject({
+        status: 403,
+        body: { code: 'captcha_refused' },
+      });
+  }
+});
+
+test.each([
+  ['a reset link', 'reset', requestLink, '/passwordrequestreset', {}],
+  ['a sign-up', 'signup', signup, '/signup', { username: 'Marie Kap', password: goodPassword }],
+] as const)(
+  'in a flood, %s without script has to wait, and one with a solution passes',
+  async (_what, form, action, path, fields) => {
     stopClock();
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now());
-    await empty(db, ...newDevice);
-    const send = (form: Record<string, string>) =>
-      login(
-        pageArgs(db, '/login', {
-          form: { email, password: goodPassword, ...form },
-          secret,
-        }) as never,
-      );
-    const asked = shownAgain(await send({}));
-    expect(asked).toMatchObject({
+    await empty(overallOf(form), overallOf('unsolved', form));
+    const send = (more = {}) => {
+      const token = issueFormToken(secret, form, Date.now() - 10_000);
+      const typed = { email, website: '', token, ...fields, ...more };
+      return action(pageArgs(db, path, { form: typed, secret }) as never);
+    };
+    expect(shownAgain(await send())).toMatchObject({
       status: 429,
       notice: { outcome: 'captcha_required' },
-      captcha: 'login',
-      values: { email },
     });
-    expect(asked.headers.get('retry-after')).toBe('60');
-    const captcha = await solved('login');
-    // The next attempt will need a solution, too.
-    expect(shownAgain(await send({ password: 'wrong', captcha }))).toMatchObject({
-      status: 400,
-      captcha: 'login',
-    });
-    expect(shownAgain(await send({ captcha }))).toMatchObject({
-      status: 400,
-      notice: { outcome: 'captcha_failed' },
-    });
-    expect(redirection(await send({ captcha: await solved('login') })).status).toBe(303);
-  });
-
-  test('in a flood, a call of the API learns which challenge to solve', async () => {
-    stopClock();
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now());
-    await empty(db, ...newDevice);
-    const call = (more = {}) =>
-      callApi(db, '/api/users/login', loginApi, {
-        json: { email, password: goodPassword, ...more },
-      });
-    const asked = await call();
-    expect(asked).toMatchObject({
-      status: 403,
-      body: { code: 'captcha_required', challenge: '/api/challenge?form=login' },
-    });
-    expect(asked.headers.get('retry-after')).toBe('60');
-    expect(await call({ captcha: await solved('reset') })).toMatchObject({
-      status: 403,
-      body: { code: 'captcha_refused' },
-    });
-    expect((await call({ captcha: await solved('login') })).status).toBe(200);
-  });
-
-  test('in a flood, a solution is good for one call of the API, and refused with another email address', async () => {
-    stopClock();
-    const { db } = await engine.database();
-    await empty(db, ...newDevice, overallOf('reset'));
-    const calls = [
-      ['login', '/api/users/login', loginApi, 401],
-      ['reset', '/api/requestreset', resetApi, 202],
-    ] as const;
-    for (const [form, path, action, status] of calls) {
-      const captcha = await solved(form);
-      const call = (address: string) =>
-        callApi(db, path, action, {
-          json: { email: address, password: form === 'login' ? 'wrong' : undefined, captcha },
-        });
-      expect((await call('jean@example.org')).status, path).toBe(status);
-      for (const again of [email, 'jean@example.org'])
-        expect(await call(again), path).toMatchObject({
-          status: 403,
-          body: { code: 'captcha_refused' },
-        });
-    }
-  });
-
-  test.each([
-    ['a reset link', 'reset', requestLink, '/passwordrequestreset', {}],
-    ['a sign-up', 'signup', signup, '/signup', { username: 'Marie Kap', password: goodPassword }],
-  ] as const)(
-    'in a flood, %s without script has to wait, and one with a solution passes',
-    async (_what, form, action, path, fields) => {
-      stopClock();
-      const { db } = await engine.database();
-      await empty(db, overallOf(form), overallOf('unsolved', form));
-      const send = (more = {}) => {
-        const token = issueFormToken(secret, form, Date.now() - 10_000);
-        const typed = { email, website: '', token, ...fields, ...more };
-        return action(pageArgs(db, path, { form: typed, secret }) as never);
-      };
-      expect(shownAgain(await send())).toMatchObject({
-        status: 429,
-        notice: { outcome: 'captcha_required' },
-      });
-      expect(redirection(await send({ captcha: await solved(form) })).status).toBe(303);
-    },
-  );
-});
+    expect(redirection(await send({ captcha: await solved(form) })).status).toBe(303);
+  },
+);

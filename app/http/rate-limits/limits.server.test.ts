@@ -1,10 +1,9 @@
 import type { KyselyPlugin } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { signUpLimits } from '#app/features/accounts/signup/submission.server.ts';
-import { secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { sweepLimits, takeLimits } from './limits.server.ts';
 import type { Limit } from './limits.ts';
 
@@ -17,11 +16,9 @@ const limit: Limit = { key: 'k', burst: 3, everySeconds: 10 };
 const login = (clientIp: string, deviceId?: string, given = email) =>
   loginLimits({ secret, clientIp, email: given, deviceId });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('processes that share the database share the count, also concurrently', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const others = [db, other];
     const taken = await Promise.all(
       Array.from({ length: 12 }, (_, index) => takeLimits(others[index % 2] ?? db, [limit], now)),
@@ -30,9 +27,8 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('allows a burst, then one per refill, and returns the time to wait', async () => {
-    const { db } = await engine.database();
     for (let count = 0; count < 3; count++)
       expect(await takeLimits(db, [limit], now)).toBeUndefined();
     expect(await takeLimits(db, [limit], now)).toEqual({
@@ -55,7 +51,6 @@ onDatabase((engine) => {
   });
 
   test('a row written while the clock was a day ahead locks nobody out; a small clock skew gives no extra attempts', async () => {
-    const { db } = await engine.database();
     const use = async (at: number, times: number) => {
       for (let count = 0; count < times; count++)
         expect(await takeLimits(db, [limit], at)).toBeUndefined();
@@ -67,7 +62,6 @@ onDatabase((engine) => {
   });
 
   test('a refused attempt takes from no bucket, neither from wider ones nor from narrower', async () => {
-    const { db } = await engine.database();
     const wide = { key: 'wide', burst: 4, everySeconds: 10 };
     for (let count = 0; count < 10; count++) await takeLimits(db, [limit, wide], now);
     expect(await takeLimits(db, [wide], now)).toBeUndefined();
@@ -78,7 +72,6 @@ onDatabase((engine) => {
   });
 
   test('sweeping deletes a hundred rows at a time', async () => {
-    const { db } = await engine.database();
     const keys = Array.from({ length: 250 }, (_, index) => ({ key: `k${index}`, full_at: now }));
     await db.insertInto('rate_limit').values(keys).execute();
     const deleted: number[] = [];
@@ -94,7 +87,6 @@ onDatabase((engine) => {
   });
 
   test('sweeping deletes only full buckets', async () => {
-    const { db } = await engine.database();
     await takeLimits(db, [limit], now);
     await takeLimits(db, [{ ...limit, key: 'other', everySeconds: 60 }], now);
     expect(await sweepLimits(db, now + 10 * second)).toBe(1);
@@ -102,7 +94,6 @@ onDatabase((engine) => {
   });
 
   test('320 networks of one /48 lock out nobody else', async () => {
-    const { db } = await engine.database();
     const reset = (clientIp: string, given: string) =>
       takeLimits(db, accountEmailLimits('reset', { secret, clientIp, email: given }), now);
     for (let network = 0; network < 320; network++)
@@ -115,7 +106,6 @@ onDatabase((engine) => {
   });
 
   test('stores neither IP nor email addresses, and different keys under another secret', async () => {
-    const { db } = await engine.database();
     await takeLimits(
       db,
       [
@@ -138,7 +128,6 @@ onDatabase((engine) => {
   });
 
   test('slows down guesses at one account, from one IP address and from many', async () => {
-    const { db } = await engine.database();
     const allowedOf = async (addresses: string[]) => {
       let allowed = 0;
       for (const address of addresses) if (!(await takeLimits(db, login(address), now))) allowed++;
@@ -150,7 +139,6 @@ onDatabase((engine) => {
   });
 
   test('nobody locks out another person: neither from the same IP address, nor from many, nor concurrently', async () => {
-    const { db } = await engine.database();
     for (let address = 0; address < 110; address++)
       for (let count = 0; count < 3; count++)
         await takeLimits(db, login(`198.51.100.${address}`), now);
@@ -171,7 +159,6 @@ onDatabase((engine) => {
   });
 
   test('requests for verification emails do not use up the reset links of a verified email address', async () => {
-    const { db } = await engine.database();
     const attempt = { secret, clientIp: '198.51.100.7', email };
     for (let count = 0; count < 10; count++)
       await takeLimits(db, accountEmailLimits('verification', attempt), now);
@@ -179,7 +166,6 @@ onDatabase((engine) => {
   });
 
   test('one mailbox gets few emails, whoever requests them; a class can sign up behind one IP address', async () => {
-    const { db } = await engine.database();
     let emails = 0;
     for (let count = 0; count < 40; count++)
       if (

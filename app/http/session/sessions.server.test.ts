@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { expect } from 'vitest';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { hashToken } from '../signature.ts';
 import {
@@ -23,12 +23,11 @@ const now = Date.UTC(2026, 10, 20, 12);
 const day = 24 * 60 * 60_000;
 const device = { userAgent: 'Chrome, Android' };
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('finds a session by its token only, with the current account', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const { token, session } = await insertSession(db, testSecret, { accountId }, device, now);
-    await db.updateTable('account').set({ role: 'editor' }).execute();
+    await updateRows('account', { role: 'editor' });
     expect(await findSession(db, testSecret, token, now)).toMatchObject({
       session,
       account: { id: accountId, role: 'editor' },
@@ -43,7 +42,6 @@ eachEngine((engine) => {
   });
 
   test('expires after 7 days without use and after 30 days in any case', async () => {
-    const { db } = await engine.database();
     expect([idleMs, absoluteMs]).toEqual([7 * day, 30 * day]);
     const accountId = await makeAccount(db, now);
     const idle = await insertSession(db, testSecret, { accountId }, device, now);
@@ -54,11 +52,10 @@ eachEngine((engine) => {
     expect(await findSession(db, testSecret, used.token, now + absoluteMs)).toBeUndefined();
     expect(await findSessionById(db, used.session.id, now + absoluteMs)).toBeUndefined();
     await deleteExpiredSessions(db, now + absoluteMs);
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('session')).toEqual([]);
   });
 
   test('updates last_seen_at at most every five minutes', async () => {
-    const { db } = await engine.database();
     const { token } = await insertSession(
       db,
       testSecret,
@@ -76,7 +73,6 @@ eachEngine((engine) => {
   });
 
   test('a login replaces the browser’s previous session, whoever’s it was', async () => {
-    const { db } = await engine.database();
     const [marie, jean] = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
@@ -97,7 +93,6 @@ eachEngine((engine) => {
   });
 
   test('a member can end one session or all, never those of another member', async () => {
-    const { db } = await engine.database();
     const [marie, jean] = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
@@ -124,7 +119,6 @@ eachEngine((engine) => {
   });
 
   test('under another secret every session is over, and a copy of the database opens none', async () => {
-    const { db } = await engine.database();
     const { token } = await insertSession(
       db,
       testSecret,
@@ -142,21 +136,15 @@ eachEngine((engine) => {
   });
 
   test('sessions that an earlier version stored go on, also when two processes start at once', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const opened = [];
     for (let count = 0; count < 3; count++)
       opened.push(await insertSession(db, testSecret, { accountId }, device, now));
     for (const { token, session } of opened)
-      await db
-        .updateTable('session')
-        .set({ token_hash: hashToken(token), keyed_at: null })
-        .where('id', '=', session.id)
-        .execute();
+      await updateRows('session', { token_hash: hashToken(token), keyed_at: null }, session.id);
     await Promise.all([
       keySessions(db, testSecret, now + 1),
-      keySessions(secondConnection(engine, database), testSecret, now + 1),
+      keySessions(secondConnection(), testSecret, now + 1),
     ]);
     await keySessions(db, testSecret, now + 2);
     for (const { token, session } of opened)
@@ -171,14 +159,11 @@ eachEngine((engine) => {
   });
 
   test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const { token, session } = await insertSession(db, testSecret, { accountId }, device, now);
-    const suspend = (at: number | null) =>
-      db.updateTable('account').set({ suspended_at: at }).where('id', '=', accountId).execute();
+    const suspend = (at: number | null) => updateRows('account', { suspended_at: at }, accountId);
     await suspend(now);
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     expect(await findSession(other, testSecret, token, now)).toBeUndefined();
     expect(await findSessionById(other, session.id, now)).toBeUndefined();
     await expect(insertSession(db, testSecret, { accountId }, device, now)).rejects.toThrow(
@@ -189,7 +174,6 @@ eachEngine((engine) => {
   });
 
   test('limits the sessions of an account: the oldest is deleted', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const first = await insertSession(db, testSecret, { accountId }, device, now);
     for (let count = 1; count <= maxSessions; count++)

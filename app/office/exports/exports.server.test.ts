@@ -1,12 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { goodMessage } from '#test/contact.ts';
-import { hurried, onDatabase, onSqlite } from '#test/database.ts';
+import { db, hurried, onDatabase, test, updateRows } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { redirection, thrownBy } from '#test/page-args.ts';
@@ -17,12 +16,7 @@ import { action } from './file.ts';
 const now = Date.now();
 const everything = { from: 0, to: now + 1 };
 
-async function textOf(
-  db: Db,
-  kind: string,
-  period = everything,
-  perStep?: number,
-): Promise<string[]> {
+async function textOf(kind: string, period = everything, perStep?: number): Promise<string[]> {
   const list = registry.exports.find((each) => each.kind === kind) ?? { tables: [] as never };
   let text = '';
   for await (const part of exportLines(db, list, period, perStep)) text += part;
@@ -41,9 +35,8 @@ test.each([
   expect(csvLine(cells)).toBe(line);
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a list of more rows than one step holds each of them once, the oldest first', async () => {
-    const { db } = await engine.database();
     for (let n = 0; n < 5; n += 1) {
       const origin = { idempotencyKey: `k${n}`, locale: 'ht', spamReason: null } as const;
       await createMessage(
@@ -53,7 +46,7 @@ onDatabase((engine) => {
         now - (n % 3),
       );
     }
-    const lines = await textOf(db, 'messages', everything, 2);
+    const lines = await textOf('messages', everything, 2);
     expect(lines[0]).toBe(
       '\uFEFF"created_at","from_name","email","country","message","locale","suspicion"',
     );
@@ -62,67 +55,61 @@ onDatabase((engine) => {
     expect(lines.slice(1, -1)).toEqual(
       [...lines.slice(1, -1)].sort((a, b) => (a.slice(0, 26) < b.slice(0, 26) ? -1 : 0)),
     );
-    expect(await textOf(db, 'messages', { from: now + 1, to: now + 2 })).toHaveLength(2);
+    expect(await textOf('messages', { from: now + 1, to: now + 2 })).toHaveLength(2);
   });
 
   test('donations and people have their amounts, states and times in columns', async () => {
-    const { db } = await engine.database();
     const reference = await announce(db, {}, now);
     await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean' });
-    const [columns, donation = ''] = await textOf(db, 'donations');
+    const [columns, donation = ''] = await textOf('donations');
     expect(columns).toContain('"reference","announced_at","state","amount","currency"');
     expect(donation).toContain(`"${reference}","${new Date(now).toISOString()}","announced",`);
-    expect((await textOf(db, 'people'))[1]).toContain('"Jean","jean@example.org","member"');
+    expect((await textOf('people'))[1]).toContain('"Jean","jean@example.org","member"');
   });
 });
 
-onSqlite((engine) => {
-  const as = async (db: Db, role: Role, loggedInAt = now) => {
-    const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-    await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-    return (await openSession(db, id, loggedInAt)).cookie;
-  };
-  const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
-    memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
-  const download = (db: Db, cookie: string, form: Record<string, string>) =>
-    action(asRoute('/admin/exports/file', { db, cookie, form }));
-  const asked = { list: 'people', period: 'all' };
+const as = async (role: Role, loggedInAt = now) => {
+  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
+  await updateRows('account', { role }, id);
+  return (await openSession(db, id, loggedInAt)).cookie;
+};
+const asRoute = <Args>(path: string, given: Parameters<typeof memberArgs>[1]) =>
+  memberArgs(path, { ...given, ...hurried(given.db) }) as Args & LoaderFunctionArgs;
+const download = (cookie: string, form: Record<string, string>) =>
+  action(asRoute('/admin/exports/file', { db, cookie, form }));
+const asked = { list: 'people', period: 'all' };
 
-  test('an owner downloads a list; the journal and the security events say so', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    const file = await download(db, owner, asked);
-    expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-    expect(file.headers.get('content-disposition')).toMatch(
-      /^attachment; filename="bwt-people-\d{4}-\d\d-\d\d\.csv"$/,
-    );
-    expect(await file.text()).toContain('owner@example.org');
-    expect(await (await download(db, owner, { ...asked, list: 'donations' })).text()).not.toBe('');
-    const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
-    expect(lines).toContainEqual({ action: 'export.people', subject_id: 'all' });
-    expect(await db.selectFrom('security_event').select('kind').execute()).toContainEqual({
-      kind: 'data_exported',
-    });
+test('an owner downloads a list; the journal and the security events say so', async () => {
+  const owner = await as('owner');
+  const file = await download(owner, asked);
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="bwt-people-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(await file.text()).toContain('owner@example.org');
+  expect(await (await download(owner, { ...asked, list: 'donations' })).text()).not.toBe('');
+  const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
+  expect(lines).toContainEqual({ action: 'export.people', subject_id: 'all' });
+  expect(await db.selectFrom('security_event').select('kind').execute()).toContainEqual({
+    kind: 'data_exported',
   });
+});
 
-  test('asks an owner whose login is older than five minutes for the password', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner', now - 6 * 60_000);
-    for (const work of [
-      () => loader(asRoute('/admin/exports', { db, cookie: owner })),
-      () => download(db, owner, asked),
-    ])
-      expect(redirection((await thrownBy(work)) as Response).location).toBe(
-        '/login/confirm?next=%2Fadmin%2Fexports',
-      );
-    expect(await db.selectFrom('journal_entry').select('id').execute()).toEqual([]);
-  });
-
-  test('refuses an unknown list or period with a 400', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    expect(await thrownBy(() => download(db, owner, { ...asked, list: 'sessions' }))).toMatchObject(
-      { init: { status: 400 } },
+test('asks an owner whose login is older than five minutes for the password', async () => {
+  const owner = await as('owner', now - 6 * 60_000);
+  for (const work of [
+    () => loader(asRoute('/admin/exports', { db, cookie: owner })),
+    () => download(owner, asked),
+  ])
+    expect(redirection((await thrownBy(work)) as Response).location).toBe(
+      '/login/confirm?next=%2Fadmin%2Fexports',
     );
+  expect(await db.selectFrom('journal_entry').select('id').execute()).toEqual([]);
+});
+
+test('refuses an unknown list or period with a 400', async () => {
+  const owner = await as('owner');
+  expect(await thrownBy(() => download(owner, { ...asked, list: 'sessions' }))).toMatchObject({
+    init: { status: 400 },
   });
 });

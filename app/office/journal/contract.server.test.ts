@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import type { ActionTexts, JournalTexts } from './actions.ts';
 
 const { journal } = registry;
@@ -59,48 +59,42 @@ test('what the team does in the back-office has a sentence once it is done', () 
   expect(undone.filter((action) => !action.startsWith('account.')).sort()).toEqual(others.sort());
 });
 
-onSqlite((engine) => {
-  test.each(['course', 'evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
-    'the public pages follow an undo in the table %s',
-    async (table) => {
-      const { db } = await engine.database();
-      const version = await findContentVersion(db);
-      await journal.followUndo(db, { table, id: 'x', before: {}, after: {} }, 1);
-      expect(await findContentVersion(db)).toBeGreaterThan(version);
-    },
-  );
+test.each(['course', 'evidence', 'picture', 'service', 'service_text', 'setting'] as const)(
+  'the public pages follow an undo in the table %s',
+  async (table) => {
+    const version = await findContentVersion(db);
+    await journal.followUndo(db, { table, id: 'x', before: {}, after: {} }, 1);
+    expect(await findContentVersion(db)).toBeGreaterThan(version);
+  },
+);
 
-  test('the tables, keys, columns and names that are declared exist', async () => {
-    const { db } = await engine.database();
-    const columnsOf = new Map(
-      (await db.introspection.getTables()).map(({ name, columns }) => [
-        name,
-        columns.map((column) => column.name),
-      ]),
-    );
-    for (const [table, labels] of Object.entries(journal.texts.fr.fields)) {
-      // Settings are named by their keys.
-      const named = table === 'setting' ? [] : Object.keys(labels);
-      expect(columnsOf.get(table), table).toEqual(expect.arrayContaining(named));
-      expect(columnsOf.get(table), table).toEqual(
-        expect.arrayContaining([...journal.keyOf(table)]),
+test('the tables, keys, columns and names that are declared exist', async () => {
+  const columnsOf = new Map(
+    (await db.introspection.getTables()).map(({ name, columns }) => [
+      name,
+      columns.map((column) => column.name),
+    ]),
+  );
+  for (const [table, labels] of Object.entries(journal.texts.fr.fields)) {
+    // Settings are named by their keys.
+    const named = table === 'setting' ? [] : Object.keys(labels);
+    expect(columnsOf.get(table), table).toEqual(expect.arrayContaining(named));
+    expect(columnsOf.get(table), table).toEqual(expect.arrayContaining([...journal.keyOf(table)]));
+    const refers = Object.entries(journal.tables[table]?.refers ?? {});
+    for (const [column, subject] of refers) {
+      expect(columnsOf.get(table)).toContain(column);
+      expect(journal.subjects[subject]?.name).toBeDefined();
+    }
+  }
+  for (const table of Object.keys(journal.tables))
+    expect(Object.keys(journal.texts.fr.fields), 'a table has words').toContain(table);
+  for (const subject of Object.values(journal.subjects)) {
+    const { name } = subject ?? {};
+    if (name)
+      expect(columnsOf.get(name.table)).toEqual(
+        expect.arrayContaining([name.column, name.id ?? 'id']),
       );
-      const refers = Object.entries(journal.tables[table]?.refers ?? {});
-      for (const [column, subject] of refers) {
-        expect(columnsOf.get(table)).toContain(column);
-        expect(journal.subjects[subject]?.name).toBeDefined();
-      }
-    }
-    for (const table of Object.keys(journal.tables))
-      expect(Object.keys(journal.texts.fr.fields), 'a table has words').toContain(table);
-    for (const subject of Object.values(journal.subjects)) {
-      const { name } = subject ?? {};
-      if (name)
-        expect(columnsOf.get(name.table)).toEqual(
-          expect.arrayContaining([name.column, name.id ?? 'id']),
-        );
-    }
-  });
+  }
 });
 
 test.each([

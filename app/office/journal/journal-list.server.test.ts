@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import {
   commandOrigin,
@@ -14,9 +14,8 @@ import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { removeRow, saveRow } from '#app/office/resource/rows.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { announce, entryOf, now, pasteNew, sms } from '#test/donation-review.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -28,28 +27,27 @@ import { listJournalPeople } from './journal-list.server.ts';
 const minute = 60_000;
 const all: JournalFilter = { person: null, kind: null, since: null };
 
-async function person(db: Db, username: string, role: Role) {
+async function person(username: string, role: Role) {
   const email = `${username}@example.org`;
   const id = await makeAccount(db, now - minute, { email, username });
   const set = { role, owner_since: role === 'owner' ? Date.now() : null };
-  await db.updateTable('account').set(set).where('id', '=', id).execute();
+  await updateRows('account', set, id);
   return id;
 }
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
-const read = (db: Db, filter: Partial<JournalFilter> = {}) =>
+const read = (filter: Partial<JournalFilter> = {}) =>
   listJournal(
     db,
     { filter: { ...all, ...filter }, after: undefined, role: 'owner' },
     50,
     now + 10 * minute,
   );
-const actions = async (db: Db, filter: Partial<JournalFilter>) =>
-  (await read(db, filter)).lines.map(({ action }) => action);
-const inviteAt = (db: Db, accountId: string, at: number, email = 'rose@example.org') =>
+const actions = async (filter: Partial<JournalFilter>) =>
+  (await read(filter)).lines.map(({ action }) => action);
+const inviteAt = (accountId: string, at: number, email = 'rose@example.org') =>
   invite(db, { email, role: 'editor', locale: 'fr', accountId }, at);
 /** By an owner. */
 const setState = (
-  db: Db,
   reference: string,
   accountId: string,
   state: 'received' | 'announced' | 'refused',
@@ -63,20 +61,19 @@ const setState = (
     ),
   );
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    const jean = await person(db, 'jean', 'editor');
+    const nadia = await person('nadia', 'owner');
+    const jean = await person('jean', 'editor');
     const reference = await announce(db);
-    const entryId = await setState(db, reference, nadia, 'received');
+    const entryId = await setState(reference, nadia, 'received');
     await changeRole(db, jean, 'member', by(nadia), now + minute);
-    await inviteAt(db, nadia, now + 2 * minute);
+    await inviteAt(nadia, now + 2 * minute);
     await suspendAccount(db, jean, commandOrigin, now + 3 * minute);
     await insertPicture(db, 'p');
     const decision = { pictureId: 'p', revision: 1, accountId: jean };
     await decide(db, { ...decision, action: 'refuse', reason: 'Floue.' }, now + 4 * minute);
-    const { lines, next } = await read(db);
+    const { lines, next } = await read();
     expect(next).toBeNull();
     const shown = lines.map(({ action, name, by: who, changes, undo }) => [
       ...[action, name, typeof who === 'string' ? who : who.name, undo !== null],
@@ -95,7 +92,7 @@ onDatabase((engine) => {
       ],
     ]);
     await undoChange(db, { role: 'owner', entryId, accountId: nadia }, now + 5 * minute);
-    const undone = (await read(db)).lines;
+    const undone = (await read()).lines;
     expect(undone.find(({ id }) => id === entryId)?.undo).toBeNull();
     expect(undone[0]).toMatchObject({
       action: 'undo',
@@ -105,12 +102,11 @@ onDatabase((engine) => {
   });
 
   test('filters by person, kind and time, one beside the other', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    const jean = await person(db, 'jean', 'editor');
+    const nadia = await person('nadia', 'owner');
+    const jean = await person('jean', 'editor');
     const reference = await announce(db);
-    await setState(db, reference, nadia, 'received');
-    await setState(db, reference, jean, 'announced', now + minute);
+    await setState(reference, nadia, 'received');
+    await setState(reference, jean, 'announced', now + minute);
     await changeRole(db, jean, 'member', by(nadia), now + 2 * minute);
     await recordSecurityEvent(
       db,
@@ -136,7 +132,7 @@ onDatabase((engine) => {
       [{ kind: 'other' }, []],
       [{ since: now + minute, kind: 'donations' }, [announced]],
     ] as const)
-      expect(await actions(db, filter), JSON.stringify(filter)).toEqual(found);
+      expect(await actions(filter), JSON.stringify(filter)).toEqual(found);
     expect((await listJournalPeople(db, 10, registry.journal)).map(({ name }) => name)).toEqual([
       'jean',
       'nadia',
@@ -144,8 +140,7 @@ onDatabase((engine) => {
   });
 
   test('leaves out that what was made was not removed before, and shows what is removed later', async () => {
-    const { db } = await engine.database();
-    const accountId = await person(db, 'nadia', 'owner');
+    const accountId = await person('nadia', 'owner');
     await saveRow(
       db,
       savedReplies,
@@ -154,16 +149,15 @@ onDatabase((engine) => {
     );
     const { id } = await db.selectFrom('saved_reply').select('id').executeTakeFirstOrThrow();
     await removeRow(db, savedReplies, { id, isRemoved: true, accountId }, now + minute);
-    expect((await read(db)).lines.map(({ changes }) => changes)).toEqual([
+    expect((await read()).lines.map(({ changes }) => changes)).toEqual([
       [{ field: 'saved_reply.removed_at', before: null, after: now + minute }],
       [],
     ]);
   });
 
   test('who deleted their account is a removed person, and nothing of theirs is in what was before and after', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    const rose = await person(db, 'rose', 'editor');
+    const nadia = await person('nadia', 'owner');
+    const rose = await person('rose', 'editor');
     const donor = {
       name: 'Rose Kapwouj',
       email: 'rose@example.org',
@@ -190,11 +184,11 @@ onDatabase((engine) => {
     await entryOf(
       donationPayable.match(db, { id: paymentId, reference, accountId: rose }, now + 1),
     );
-    await setState(db, reference, nadia, 'refused', now + 2);
+    await setState(reference, nadia, 'refused', now + 2);
     await changeRole(db, rose, 'member', by(nadia), now + 3);
-    await inviteAt(db, nadia, now + 4);
+    await inviteAt(nadia, now + 4);
     await deleteAccount(db, rose, now + 5);
-    const { lines } = await read(db);
+    const { lines } = await read();
     expect(lines.map(({ action, by: who, name }) => [action, who, name])).toEqual([
       ['account.account_deleted', 'operator', null],
       ['invitation.sent', { name: 'nadia' }, null],
@@ -203,36 +197,30 @@ onDatabase((engine) => {
       ['payment.matched', 'removed', null],
       ...Array(2).fill([expect.stringMatching(/^payment\.(?:stored|corrected)$/), 'removed', null]),
     ]);
-    expect(await actions(db, { person: 'removed' })).toHaveLength(3);
-    const stored = JSON.stringify([
-      await db.selectFrom('journal_entry').selectAll().execute(),
-      await db.selectFrom('security_event').selectAll().execute(),
-    ]);
+    expect(await actions({ person: 'removed' })).toHaveLength(3);
+    const stored = JSON.stringify([await rowsIn('journal_entry'), await rowsIn('security_event')]);
     const { name, email, message } = donor;
     for (const personal of [name, email, '37 01 02 03', '37010203', message, rose])
       expect(stored).not.toContain(personal);
   });
 });
 
-onSqlite((engine) => {
-  test('the page keeps its filters beside each other, and takes any query', async () => {
-    const { db } = await engine.database();
-    const asRoute = (path: string, cookie: string) =>
-      memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
-    const nadia = await person(db, 'nadia', 'owner');
-    const { cookie } = await openSession(db, nadia);
-    for (let n = 0; n < 51; n++) await inviteAt(db, nadia, Date.now(), `rose${n}@example.org`);
-    const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
-    const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
-    expect(first.lines).toHaveLength(50);
-    expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
-    const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
-    expect(second).toMatchObject({
-      next: null,
-      filter: { kind: 'people', period: 'week', person: nadia },
-    });
-    expect(second.lines).toHaveLength(1);
-    for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
-      expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
+test('the page keeps its filters beside each other, and takes any query', async () => {
+  const asRoute = (path: string, cookie: string) =>
+    memberArgs(path, { db, cookie }) as Parameters<typeof loader>[0];
+  const nadia = await person('nadia', 'owner');
+  const { cookie } = await openSession(db, nadia);
+  for (let n = 0; n < 51; n++) await inviteAt(nadia, Date.now(), `rose${n}@example.org`);
+  const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
+  const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
+  expect(first.lines).toHaveLength(50);
+  expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
+  const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
+  expect(second).toMatchObject({
+    next: null,
+    filter: { kind: 'people', period: 'week', person: nadia },
   });
+  expect(second.lines).toHaveLength(1);
+  for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
+    expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
 });

@@ -1,30 +1,24 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { rejected } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
 import { journaled } from './journaled.server.ts';
 
-const onMessage = journaled('message', {
-  key: 'id',
-  isThere: ({ state }) => state !== 'suspect',
-});
+const onMessage = journaled('message', { key: 'id', isThere: ({ state }) => state !== 'suspect' });
 const setState = onMessage(async ({ row, change }, { state }: { state: string }) =>
   row.state === state ? rejected('unchanged') : change({ state }, 'message.done'),
 );
 const undo = (db: Db, entryId: string, accountId: string) =>
   undoChange(db, { entryId, accountId, role: 'editor' }, now);
 
-eachEngine((engine) => {
+eachEngine((test) => {
   const begin = async () => {
-    const given = await engine.database();
-    const { db } = given;
     const [id, accountId] = [await write(db), await makeTeamMember(db)];
     const read = () => db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
-    const entries = () => db.selectFrom('journal_entry').selectAll().execute();
-    return { given, db, id, accountId, read, entries };
+    const entries = () => rowsIn('journal_entry');
+    return { db, id, accountId, read, entries };
   };
 
   test('a change records what was before and after, and its undo restores that', async () => {
@@ -77,8 +71,8 @@ eachEngine((engine) => {
   });
 
   test('of two simultaneous commands, the second decides on what the first wrote', async () => {
-    const { given, db, id, accountId, entries } = await begin();
-    const other = secondConnection(engine, given);
+    const { db, id, accountId, entries } = await begin();
+    const other = secondConnection();
     const results = await Promise.all(
       [db, other, db, other].map((each) => setState(each, { id, accountId, state: 'done' }, now)),
     );

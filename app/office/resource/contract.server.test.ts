@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, type LoaderFunctionArgs, RouterProvider } from 'react-router';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { noticeForm } from '#app/features/notice/notice.server.ts';
 import * as noticePage from '#app/features/notice/notice-page.tsx';
@@ -13,7 +13,7 @@ import { permissions } from '#app/http/session/permissions.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { choiceName, versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { db, eachEngine, test } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -125,9 +125,8 @@ describe.each<readonly [string, Case]>([
   const role = permissions[each.form.may];
   const sample = (name: string) => sampleOf(each, name);
 
-  eachEngine((engine) => {
+  eachEngine((test) => {
     test('F15 is stored with a line in the journal, refused over what it has not seen, and undone', async () => {
-      const { db } = await engine.database();
       await insertBuiltinContent(db, now);
       const { id: accountId } = await person(db, role);
       const id = await each.arrange(db, accountId);
@@ -152,9 +151,8 @@ describe.each<readonly [string, Case]>([
     });
   });
 
-  onSqlite((engine) => {
+  describe('on SQLite', () => {
     const begin = async () => {
-      const { db } = await engine.database();
       await insertBuiltinContent(db, now);
       const { id: accountId, cookie } = await person(db, role);
       const id = await each.arrange(db, accountId);
@@ -248,9 +246,8 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
   const isOrdered = resource.order === 'position';
   const removal = trash ? '/x/trash' : isFixed ? '/x/position' : '/x/removal';
 
-  eachEngine((engine) => {
+  eachEngine((test) => {
     async function section() {
-      const { db } = await engine.database();
       if (isFixed) await insertBuiltinContent(db, now);
       const { id: accountId } = await person(db, role);
       const undo = (entryId: string) => undoChange(db, { entryId, accountId, role }, now);
@@ -311,12 +308,12 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       });
   });
 
-  onSqlite((engine) => {
+  describe('on SQLite', () => {
     type Given = { cookie: string; params?: Values; form?: Values };
     const args = (db: Db, at: string, given: Given) =>
       memberArgs(at, { db, ...given }) as never & LoaderFunctionArgs;
     const newPath = kind ? `${path}/new/${kind}` : path;
-    const create = (db: Db, cookie: string, name: string) =>
+    const create = (cookie: string, name: string) =>
       pages.action(
         args(db, newPath, {
           cookie,
@@ -326,12 +323,11 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
       );
 
     test('lists its rows with their buttons; the page of one shows it, and says who changed it', async () => {
-      const { db } = await engine.database();
       await insertBuiltinContent(db, now);
       const { cookie, id: accountId } = await person(db, role);
       if (!isFixed) {
-        expect((await redirected(create(db, cookie, 'a'))).to).toMatch(/\?done=/);
-        expect((await redirected(create(db, cookie, 'a'))).to).toBe(`${path}?notice=stored`);
+        expect((await redirected(create(cookie, 'a'))).to).toMatch(/\?done=/);
+        expect((await redirected(create(cookie, 'a'))).to).toBe(`${path}?notice=stored`);
       }
       const rows = async (search = '') =>
         (await listOf(args(db, `${path}${search}`, { cookie }))).groups.flatMap(
@@ -365,7 +361,6 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
     });
 
     test('is closed to who has not its role, and hostile requests are refused', async () => {
-      const { db } = await engine.database();
       const { cookie: member } = await person(db, 'member');
       const at = (cookie: string, end: string, params: Values, form?: Values) =>
         args(db, `${path}${end}`, { cookie, params, ...(form && { form }) });

@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { db, eachEngine } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { hasOlder, search } from './search.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-async function find(db: Db, text: string, role: Role = 'owner', isAll = false) {
+async function find(text: string, role: Role = 'owner', isAll = false) {
   const asked = { text, role, locale: 'ht', isAll } as const;
   const groups = await search(registry, db, asked);
   const hitsOf = (title: string) => groups.find((group) => group.title === title)?.hits ?? [];
@@ -28,7 +27,7 @@ async function find(db: Db, text: string, role: Role = 'owner', isAll = false) {
 }
 const idOf = ({ to }: { to: string }) => to.split('/').at(-1);
 let forms = 0;
-const write = (db: Db, given: Partial<typeof message>, at = now) =>
+const write = (given: Partial<typeof message>, at = now) =>
   createMessage(
     db,
     { ...message, ...given },
@@ -36,35 +35,32 @@ const write = (db: Db, given: Partial<typeof message>, at = now) =>
     at,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
-    const { db } = await engine.database();
-    const { id } = await write(db, {
+    const { id } = await write({
       name: 'Hélène Ça',
       email: 'HELENE@example.org',
       message: 'Bonjou,\nMwen renmen KÒK la.',
     });
-    const found = async (text: string) => (await find(db, text, 'editor')).messages.map(idOf);
+    const found = async (text: string) => (await find(text, 'editor')).messages.map(idOf);
     for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
       expect(await found(text)).toEqual([id]);
     const none = ['helena', 'kòk  la', ...'% _ .* k?k k*k [kK] kok) \\ a{2} ^b 💡 ٣'.split(' ')];
     for (const text of [...none, "' or 1=1 --"]) expect(await found(text)).toEqual([]);
-    for (let n = 1; n <= 12; n++) await write(db, { name: `Anaïs ${n}` }, now + n);
-    const names = (await find(db, 'anais')).messages.map(({ main }) => main);
+    for (let n = 1; n <= 12; n++) await write({ name: `Anaïs ${n}` }, now + n);
+    const names = (await find('anais')).messages.map(({ main }) => main);
     expect(names).toHaveLength(10);
     expect(names[0]).toBe('Anaïs 12');
   });
 
   test('finds what looks like a pattern', async () => {
-    const { db } = await engine.database();
     const odd = '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _';
-    await write(db, { message: odd });
+    await write({ message: odd });
     for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _', odd])
-      expect((await find(db, text)).messages).toHaveLength(1);
+      expect((await find(text)).messages).toHaveLength(1);
   });
 
   test('finds donations and payments by their transaction numbers, with dots and dashes or without, for editors too', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const reference = await announce(db, {}, now);
     const paste = (amount: string, number: string) =>
@@ -75,7 +71,7 @@ eachEngine((engine) => {
     await keepAsUnexpected(db, { id: kept, accountId }, now);
     const waiting = await paste('250.00', '2611234567890');
     const found = async (text: string) => {
-      const { donations, payments } = await find(db, text, 'editor');
+      const { donations, payments } = await find(text, 'editor');
       return [...donations, ...payments].map(idOf);
     };
     const typed = ['MP261121.1022.A12345', 'mp2611211022a12345', 'MP261121 1022 a12345'];
@@ -84,7 +80,7 @@ eachEngine((engine) => {
     for (const text of ['NC-2611-0077', 'nc26110077', '2611 0077'])
       expect(await found(text)).toEqual([kept]);
     expect(await found('26112 34567 890')).toEqual([waiting]);
-    expect((await find(db, 'NC-2611-0077', 'editor')).payments).toMatchObject([
+    expect((await find('NC-2611-0077', 'editor')).payments).toMatchObject([
       {
         main: expect.stringMatching(/^500\b.* · NC-2611-0077$/),
         more: expect.stringMatching(/^Don nou pa t ap tann · /),
@@ -94,12 +90,10 @@ eachEngine((engine) => {
   });
 
   test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
-    const { db } = await engine.database();
     const jean = { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' };
     const reference = await announce(db, jean);
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
-    const found = async (text: string, role: Role) =>
-      (await find(db, text, role)).donations.map(idOf);
+    const found = async (text: string, role: Role) => (await find(text, role)).donations.map(idOf);
     const spaced = reference.replace('-', ' ');
     for (const text of [reference, reference.toLowerCase(), reference.slice(4), spaced, 'beliard'])
       for (const role of ['editor', 'owner'] as const)
@@ -111,8 +105,7 @@ eachEngine((engine) => {
   });
 
   test('reads the newest two thousand of each kind at first, a donation by its reference however old, and all when asked', async () => {
-    const { db } = await engine.database();
-    await write(db, { name: 'Zwazo' }, now - 1);
+    await write({ name: 'Zwazo' }, now - 1);
     const reference = await announce(db, { name: 'Zwazo' });
     expect(await hasOlder(registry, db)).toBe(false);
     const message = await db.selectFrom('message').selectAll().executeTakeFirstOrThrow();
@@ -129,7 +122,7 @@ eachEngine((engine) => {
       await db.insertInto('donation').values(donations).execute();
     }
     const found = async (text: string, isAll: boolean) => {
-      const { messages, donations } = await find(db, text, 'owner', isAll);
+      const { messages, donations } = await find(text, 'owner', isAll);
       return [messages.length, donations.length];
     };
     expect(await hasOlder(registry, db)).toBe(true);
@@ -139,13 +132,12 @@ eachEngine((engine) => {
   });
 
   test('finds people for owners alone, and an article once, in the language of the page', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now, { email: 'nadege@example.org', username: 'Nadège' });
-    expect((await find(db, 'NADEGE')).people).toEqual([
+    expect((await find('NADEGE')).people).toEqual([
       { to: `/admin/people/${id}`, main: 'Nadège', more: 'nadege@example.org · manm' },
     ]);
-    expect((await find(db, 'nadege@')).people).toHaveLength(1);
-    expect((await find(db, 'nadege', 'editor')).people).toEqual([]);
+    expect((await find('nadege@')).people).toHaveLength(1);
+    expect((await find('nadege', 'editor')).people).toEqual([]);
     const text = (title: string) => ({ title, summary: 'Lorem', content: 'Lorem' });
     await insertArticle(
       db,
@@ -153,9 +145,7 @@ eachEngine((engine) => {
       null,
       now,
     );
-    expect((await find(db, 'ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
-    expect((await find(db, 'volant d’ete', 'editor')).articles).toMatchObject([
-      { main: 'Kap ete a' },
-    ]);
+    expect((await find('ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
+    expect((await find('volant d’ete', 'editor')).articles).toMatchObject([{ main: 'Kap ete a' }]);
   });
 });

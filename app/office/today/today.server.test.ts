@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { messageList } from '#app/features/contact/admin/message-list.server.ts';
@@ -17,16 +17,15 @@ import { dismissPayment, keepAsUnexpected } from '#app/features/payments/payment
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const request = { locale: 'fr', secret: 'secret' } as const;
     const id = await openRequest(db, { ...request, email: 'anais@example.org' }, now - 9);
@@ -54,7 +53,6 @@ onDatabase((engine) => {
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     let made = 0;
     const settle = {
@@ -108,7 +106,6 @@ onDatabase((engine) => {
   });
 
   test('when nothing waits, Today says what arrived within seven days', async () => {
-    const { db } = await engine.database();
     const day = 24 * 60 * 60_000;
     for (const [n, at] of [now, now - 6 * day, now - 8 * day].entries()) {
       const origin = { idempotencyKey: `week-${n}`, locale: 'fr', spamReason: null };
@@ -129,7 +126,6 @@ onDatabase((engine) => {
   });
 
   test('the badges of messages and pictures count what their pages open with', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const states = fc.sample(
       fc.constantFrom(...messageFilters.filter((each) => each !== 'mine')),
@@ -138,7 +134,7 @@ onDatabase((engine) => {
     for (const [n, state] of states.entries()) {
       const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
       const { id } = await createMessage(db, message, origin, now);
-      await db.updateTable('message').set({ state }).where('id', '=', id).execute();
+      await updateRows('message', { state }, id);
     }
     const counts = await countWaiting(registry, db);
     const messages = counts['/admin/messages'];

@@ -1,16 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
-import { testSecret, thrownBy } from '#test/page-args.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, onDatabase, rowsIn, secondConnection, test, updateRows } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
+import { testSecret } from '#test/page-args.ts';
 import { findAccount } from '../accounts.server.ts';
 import { disownActivity, suspendAccount } from '../containment.server.ts';
 import {
@@ -30,7 +25,7 @@ const day = 24 * 60 * 60_000;
 const [oldEmail, newEmail] = ['marie@example.org', 'marie.kap@example.com'];
 
 /** Asks for the new address. @returns the emails that left, by their recipient. */
-async function request(db: Db, accountId: string, email: string, at = now) {
+async function request(accountId: string, email: string, at = now) {
   const account = await findAccount(db, accountId);
   if (!account) throw new Error('no account');
   await requestEmailChange(db, account, email, { locale: 'ht', origin: commandOrigin }, at);
@@ -43,12 +38,11 @@ async function takePassword(db: Db, id: string): Promise<void> {
   await resetPassword(db, token, 'flying better, 2 fly higher', now);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('emails a link to the new address and a notice to the old one; nothing changes until the link is used, once', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const [here, elsewhere] = [await openSession(db, id, now), await openSession(db, id, now)];
-    const sentTo = await request(db, id, newEmail);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(oldEmail)).toMatchObject([
       { subject: 'BWT : changement de votre adresse e-mail', language: 'fr' },
     ]);
@@ -60,9 +54,7 @@ onDatabase((engine) => {
     );
     expect(await findLinkedEmail(db, id, tokenIn(mail), now)).toBe(newEmail);
     expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
-    expect(JSON.stringify(await db.selectFrom('outbox').selectAll().execute())).not.toMatch(
-      /example\.(com|org)/,
-    );
+    expect(JSON.stringify(await rowsIn('outbox'))).not.toMatch(/example\.(com|org)/);
 
     await requestPasswordReset(db, oldEmail, 'fr', now);
     const resetToken = tokenIn((await deliverEmails(db, now))[0]);
@@ -95,19 +87,16 @@ onDatabase((engine) => {
   });
 
   test('a link is valid for a day, for its own account, and until another address is asked for', async () => {
-    const { db } = await engine.database();
     const [id, other] = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
     ];
-    const first = tokenIn((await request(db, id, newEmail))(newEmail)[0]);
+    const first = tokenIn((await request(id, newEmail))(newEmail)[0]);
     expect(await changeEmail(db, other, first, commandOrigin, now + 1)).toBe('badLink');
     expect(await findLinkedEmail(db, id, first, now + day - 1)).toBe(newEmail);
     expect(await findLinkedEmail(db, id, first, now + day)).toBeUndefined();
     expect(await changeEmail(db, id, first, commandOrigin, now + day)).toBe('badLink');
-    const second = tokenIn(
-      (await request(db, id, 'kap@example.net', now + 2))('kap@example.net')[0],
-    );
+    const second = tokenIn((await request(id, 'kap@example.net', now + 2))('kap@example.net')[0]);
     expect(await changeEmail(db, id, first, commandOrigin, now + 3)).toBe('badLink');
     expect(await changeEmail(db, id, second, commandOrigin, now + 3)).toBeUndefined();
     expect(await findAccount(db, id)).toMatchObject({ email: 'kap@example.net' });
@@ -118,9 +107,8 @@ onDatabase((engine) => {
     ['a new password', takePassword],
     ['a suspension', (db: Db, id: string) => suspendAccount(db, id, commandOrigin, now)],
   ])('%s ends a link, and one that has not left yet', async (_, end) => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
-    const token = tokenIn((await request(db, id, newEmail))(newEmail)[0]);
+    const token = tokenIn((await request(id, newEmail))(newEmail)[0]);
     await end(db, id);
     expect(await changeEmail(db, id, token, commandOrigin, now)).toBe('badLink');
 
@@ -133,11 +121,10 @@ onDatabase((engine) => {
   });
 
   test('an address that has an account gets a notice in its member’s language, and no link', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
-    await db.updateTable('account').set({ locale: 'en' }).where('id', '=', other).execute();
-    const sentTo = await request(db, id, newEmail);
+    await updateRows('account', { locale: 'en' }, other);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(newEmail)).toMatchObject([
       { subject: 'BWT: you already have an account', language: 'en' },
     ]);
@@ -146,25 +133,22 @@ onDatabase((engine) => {
   });
 
   test('an address whose account is suspended gets no email', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: newEmail });
-    await db.updateTable('account').set({ suspended_at: now }).where('id', '=', other).execute();
-    const sentTo = await request(db, id, newEmail);
+    await updateRows('account', { suspended_at: now }, other);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(newEmail)).toEqual([]);
     expect(sentTo(oldEmail)).toHaveLength(1);
   });
 
   test('of two accounts that take one address at once, one gets it, and the other keeps its own', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const ids = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
     ] as const;
     const tokens = [];
-    for (const id of ids) tokens.push(tokenIn((await request(db, id, newEmail))(newEmail)[0]));
-    const second = secondConnection(engine, database);
+    for (const id of ids) tokens.push(tokenIn((await request(id, newEmail))(newEmail)[0]));
+    const second = secondConnection();
     const results = await Promise.all([
       changeEmail(db, ids[0], tokens[0] ?? '', commandOrigin, now),
       changeEmail(second, ids[1], tokens[1] ?? '', commandOrigin, now),
@@ -175,9 +159,8 @@ onDatabase((engine) => {
   });
 
   test('an address that nobody had verified gets no notice, and the new one is verified', async () => {
-    const { db } = await engine.database();
     const id = await makeAccount(db, now, { verified: false });
-    const sentTo = await request(db, id, newEmail);
+    const sentTo = await request(id, newEmail);
     expect(sentTo(oldEmail)).toEqual([]);
     await changeEmail(db, id, tokenIn(sentTo(newEmail)[0]), commandOrigin, now + 1);
     expect(await deliverEmails(db, now + 1)).toEqual([]);
@@ -185,84 +168,54 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  async function member(db: Db, loggedInAt = Date.now()) {
-    const id = await makeAccount(db, Date.now());
-    return { id, ...(await openSession(db, id, loggedInAt)) };
-  }
-  const send = (db: Db, cookie: string, email: string) =>
-    submit(memberArgs('/en/head/email', { db, cookie, form: { email } }) as never);
+async function member(loggedInAt = Date.now()) {
+  const id = await makeAccount(db, Date.now());
+  const { get, send } = await browserOf(id, loggedInAt);
+  return { id, get, send, ask: (email: string) => send(submit, '/en/head/email', { email }) };
+}
 
-  test('a member’s way: the form, the email, the link, the button', async () => {
-    const { db } = await engine.database();
-    const { id, cookie } = await member(db);
-    expect(await redirected(send(db, cookie, ' Marie.Kap@Example.com '))).toMatchObject({
-      status: 303,
-      to: '/en/head?done=email',
-    });
-    expect(await showForm(memberArgs('/en/head/email', { db, cookie }) as never)).toEqual({
-      email: oldEmail,
-      pending: newEmail,
-    });
-    const token = tokenIn((await deliverEmails(db, Date.now())).find(({ to }) => to === newEmail));
-
-    const followed = await redirected(
-      await thrownBy(() =>
-        showConfirmation(memberArgs(`/en/head/email/confirmation?token=${token}`, { db }) as never),
-      ),
-    );
-    expect(followed).toMatchObject({ status: 303, to: '/en/head/email/confirmation' });
-    const both = `${cookie}; ${followed.cookies[0]?.split(';', 1)[0]}`;
-    const page = (form?: Record<string, string>) =>
-      memberArgs('/en/head/email/confirmation', {
-        db,
-        cookie: both,
-        ...(form && { form }),
-      }) as never;
-    expect(await showConfirmation(page())).toEqual({ email: newEmail });
-    expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
-    const answer = await redirected(confirm(page({})));
-    expect(answer).toMatchObject({ status: 303, to: '/en/head?done=email-changed' });
-    expect(answer.cookies[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
-    expect(await findAccount(db, id)).toMatchObject({ email: newEmail });
-    expect(await shownAgain(confirm(page({})))).toMatchObject({
-      status: 400,
-      notice: { reason: 'badLink' },
-    });
+test('a member’s way: the form, the email, the link, the button', async () => {
+  const { id, get, send, ask } = await member();
+  expect(await ask(' Marie.Kap@Example.com ')).toMatchObject({
+    status: 303,
+    to: '/en/head?done=email',
   });
+  const pending = { email: oldEmail, pending: newEmail };
+  expect(await get(showForm, '/en/head/email')).toMatchObject(pending);
+  const token = tokenIn((await deliverEmails(db, Date.now())).find(({ to }) => to === newEmail));
+  const path = '/en/head/email/confirmation';
+  const followed = await get(showConfirmation, `${path}?token=${token}`);
+  expect(followed).toMatchObject({ status: 303, to: path });
+  expect(await get(showConfirmation, path)).toMatchObject({ email: newEmail });
+  expect(await findAccount(db, id)).toMatchObject({ email: oldEmail });
+  const answer = await send(confirm, path);
+  expect(answer).toMatchObject({ status: 303, to: '/en/head?done=email-changed' });
+  expect(answer.headers.getSetCookie()[0]).toMatch(/^__Host-email-change=; .*Max-Age=0/);
+  expect(await findAccount(db, id)).toMatchObject({ email: newEmail });
+  const late = { status: 400, notice: { reason: 'badLink' } };
+  expect(await send(confirm, path)).toMatchObject(late);
+});
 
-  test('the form asks for a recent login, the link for a session of the account', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db, Date.now() - 6 * 60_000);
-    const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
-    expect(
-      (await thrownBy(() =>
-        showForm(memberArgs('/en/head/email', { db, cookie }) as never),
-      )) as Response,
-    ).toHaveProperty('status', 302);
-    expect(await redirected(await thrownBy(() => send(db, cookie, newEmail)))).toMatchObject({
-      to: confirmPath,
-    });
-    expect(
-      await redirected(
-        await thrownBy(() =>
-          showConfirmation(memberArgs('/head/email/confirmation', { db }) as never),
-        ),
-      ),
-    ).toMatchObject({ to: '/login?next=%2Fhead%2Femail%2Fconfirmation' });
-    expect(await db.selectFrom('email_change').selectAll().execute()).toEqual([]);
+test('the form asks for a recent login, the link for a session of the account', async () => {
+  const { get, ask } = await member(Date.now() - 6 * 60_000);
+  const confirmPath = '/en/login/confirm?next=%2Fen%2Fhead%2Femail';
+  expect(await get(showForm, '/en/head/email')).toMatchObject({ status: 302, to: confirmPath });
+  expect(await ask(newEmail)).toMatchObject({ to: confirmPath });
+  expect(await openBrowser().get(showConfirmation, '/head/email/confirmation')).toMatchObject({
+    to: '/login?next=%2Fhead%2Femail%2Fconfirmation',
   });
+  expect(await rowsIn('email_change')).toEqual([]);
+});
 
-  test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db);
-    for (let times = 0; times < 3; times++)
-      expect(await redirected(send(db, cookie, newEmail))).toMatchObject({ status: 303 });
-    expect(await shownAgain(send(db, cookie, newEmail))).toMatchObject({ status: 429 });
-    for (const name of ['a', 'b'])
-      expect(await redirected(send(db, cookie, `${name}@example.net`))).toMatchObject({
-        status: 303,
-      });
-    expect(await shownAgain(send(db, cookie, 'c@example.net'))).toMatchObject({ status: 429 });
-  });
+test('one mailbox gets three links in a row, and one member writes to five mailboxes', async () => {
+  const { ask } = await member();
+  const statuses = async (...emails: string[]) => {
+    const answers = [];
+    for (const email of emails) answers.push((await ask(email)).status);
+    return answers;
+  };
+  expect(await statuses(...Array(4).fill(newEmail))).toEqual([303, 303, 303, 429]);
+  expect(await statuses('a@example.net', 'b@example.net', 'c@example.net')).toEqual([
+    303, 303, 429,
+  ]);
 });

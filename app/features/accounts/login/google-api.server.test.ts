@@ -1,9 +1,9 @@
 import { generateKeyPair } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection, test } from '#test/database.ts';
 import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { stopClock } from '#test/stop-clock.ts';
@@ -26,15 +26,10 @@ const send = (db: Db, token: unknown, call: Call = {}) =>
 const seconds = () => Math.floor(Date.now() / 1000);
 
 // Their queries have no tests of their own.
-eachEngine((engine) => {
-  test('a token starts one session: it is rejected when repeated, concurrent or re-encoded', async () => {
-    const database = await engine.database();
-    const { db } = database;
+eachEngine((test) => {
+  test('a token starts one session and is not stored: it is rejected when repeated, concurrent or re-encoded', async () => {
     const token = await google.token();
-    const both = await Promise.all([
-      send(db, token),
-      send(secondConnection(engine, database), token),
-    ]);
+    const both = await Promise.all([send(db, token), send(secondConnection(), token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
     expect(await send(db, token)).toMatchObject({
       status: 401,
@@ -44,216 +39,163 @@ eachEngine((engine) => {
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
-    expect(await db.selectFrom('session').selectAll().execute()).toHaveLength(1);
-    // Stored until the token expires.
+    expect(await rowsIn('session')).toHaveLength(1);
+    for (const table of ['account', 'identity', 'session', 'used_token', 'outbox'] as const)
+      for (const part of token.split('.'))
+        expect(JSON.stringify(await rowsIn(table))).not.toContain(part);
+    // Its fingerprint is, until it expires.
     await deleteExpiredTokens(db, Date.now());
-    expect(await db.selectFrom('used_token').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('used_token')).toHaveLength(1);
     await deleteExpiredTokens(db, Date.now() + 2 * 3_600_000);
-    expect(await db.selectFrom('used_token').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('used_token')).toEqual([]);
   });
 });
 
-onSqlite((engine) => {
-  test('the first login creates an account, the next finds it; the token is not stored', async () => {
-    const { db } = await engine.database();
-    const token = await google.token();
-    const answer = await send(db, token, { headers: { 'accept-language': 'ht' } });
-    expect(answer).toMatchObject({
-      status: 200,
-      body: { accessToken: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) },
-    });
-    expect(answer.cookies).toMatch(/^__Host-session=[^;]+; __Host-device=[^;]+; XSRF-TOKEN=/);
-    const accounts = await db.selectFrom('account').selectAll().execute();
-    expect(accounts).toMatchObject([
-      {
-        email: googleUser.email,
-        username: 'Marie Kap',
-        role: 'member',
-        locale: 'ht',
-        password_hash: null,
+test('an invalid token starts no session, creates no account and is not logged', async () => {
+  await makeAccount(db, Date.now());
+  const { privateKey: key } = await generateKeyPair('RS256');
+  const good = await google.token();
+  const [, payload = '', signature = ''] = good.split('.');
+  const none = Buffer.from('{"alg":"none"}').toString('base64url');
+  const bad: [what: string, token: string, status: number, code: string][] = [
+    ['wrong key', await google.token({}, { key }), 401, 'google_token_refused'],
+    ['wrong audience', await google.token({ aud: 'other' }), 401, 'google_token_refused'],
+    [
+      'wrong issuer',
+      await google.token({ iss: 'https://evil.example' }),
+      401,
+      'google_token_refused',
+    ],
+    ['expired', await google.token({ exp: seconds() - 120 }), 401, 'google_token_refused'],
+    ['algorithm none', `${none}.${payload}.x`, 401, 'google_token_refused'],
+    [
+      'algorithm none with its signature',
+      `${none}.${payload}.${signature}`,
+      401,
+      'google_token_refused',
+    ],
+    ['an e-mail that is none', await google.token({ email: 'marie' }), 401, 'google_token_refused'],
+    [
+      'an e-mail with a null character',
+      await google.token({ email: 'a\0@example.org' }),
+      401,
+      'google_token_refused',
+    ],
+    [
+      'unverified e-mail',
+      await google.token({ email_verified: false }),
+      403,
+      'google_email_unverified',
+    ],
+    [
+      'no word of verification',
+      await google.token({ email_verified: undefined }),
+      403,
+      'google_email_unverified',
+    ],
+    [
+      'verification that is a text',
+      await google.token({ email_verified: 'true' }),
+      403,
+      'google_email_unverified',
+    ],
+  ];
+  for (const [what, token, status, code] of bad) {
+    const answer = await send(db, token, { clientIp: '198.51.100.1' });
+    expect(answer, what).toMatchObject({ status, body: { code }, cookies: '' });
+    expect(answer.log).not.toContain(token.split('.')[1]?.slice(0, 40) || token);
+    expect(answer.log).not.toMatch(/marie/i);
+  }
+  for (const table of ['identity', 'session', 'used_token'] as const)
+    expect(await rowsIn(table)).toEqual([]);
+  expect(await rowsIn('account')).toHaveLength(1);
+});
+
+test('a linked identity with an unverified email address is rejected, too', async () => {
+  await send(db, await google.token());
+  expect((await send(db, await google.token({ email_verified: false }))).status).toBe(403);
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  '',
+  'x',
+  'a.b',
+  'a.b.c.d',
+  'a b.c.d',
+  ['a.b.c'],
+  { token: 'a.b.c' },
+  `${'a'.repeat(9_000)}.b.c`,
+])('rejects %j as a token', async (token) => {
+  expect(await send(db, token)).toMatchObject({
+    status: 400,
+    body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
+  });
+});
+
+test('reports a missing client id first, and counts nothing', async () => {
+  const answer = await send(db, 'no token', { env: { GOOGLE_CLIENT_ID: '' } });
+  expect(answer).toMatchObject({ status: 404, body: { code: 'google_not_set_up' } });
+  expect(await rowsIn('rate_limit')).toEqual([]);
+});
+
+test('reports when Google’s keys are unavailable, and does not use up the token', async () => {
+  const token = await google.token();
+  google.fault = 'error';
+  const answer = await send(db, token);
+  expect(answer).toMatchObject({ status: 503, body: { code: 'service_unavailable' }, cookies: '' });
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.log).toContain('a service outside did not help');
+  google.fault = null;
+  expect((await send(db, token)).status).toBe(200);
+});
+
+test('limits attempts per IP address', async () => {
+  stopClock();
+  let status = 0;
+  for (let count = 0; count < 61; count++) ({ status } = await send(db, 'a.b.c'));
+  expect(status).toBe(429);
+  expect((await send(db, 'a.b.c', { clientIp: '198.51.100.1' })).status).toBe(401);
+});
+
+test('a first login is reported to the provider, if configured; its closed accounts stay closed', async () => {
+  await using provider = await startIdentityToolkit();
+  const env = { ...provider.env };
+  const first = await google.token();
+  expect((await send(db, first, { env })).status).toBe(200);
+  expect(provider.asked).toMatchObject([
+    {
+      path: 'accounts:signInWithIdp',
+      body: {
+        postBody: `id_token=${first}&providerId=google.com`,
+        requestUri: 'https://bwt.example',
       },
-    ]);
-    const [identity, ...more] = await db.selectFrom('identity').selectAll().execute();
-    expect(more).toEqual([]);
-    expect(identity).toMatchObject({
-      issuer: google.origin,
-      subject: googleUser.sub,
-      account_id: accounts[0]?.id,
-      name: 'Marie Kap',
-      given_name: 'Marie',
-      family_name: 'Kap',
-      picture_url: googleUser.picture,
-    });
-    for (const table of ['account', 'identity', 'session', 'used_token', 'outbox'] as const) {
-      const stored = JSON.stringify(await db.selectFrom(table).selectAll().execute());
-      for (const part of token.split('.')) expect(stored).not.toContain(part);
-    }
-    expect((await send(db, await google.token({ email: 'moved@example.org' }))).status).toBe(200);
-    expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
-  });
+    },
+  ]);
+  expect((await send(db, await google.token(), { env })).status).toBe(200);
+  expect(provider.asked).toHaveLength(1);
 
-  test('an invalid token starts no session, creates no account and is not logged', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now());
-    const { privateKey: key } = await generateKeyPair('RS256');
-    const good = await google.token();
-    const [, payload = '', signature = ''] = good.split('.');
-    const none = Buffer.from('{"alg":"none"}').toString('base64url');
-    const bad: [what: string, token: string, status: number, code: string][] = [
-      ['wrong key', await google.token({}, { key }), 401, 'google_token_refused'],
-      ['wrong audience', await google.token({ aud: 'other' }), 401, 'google_token_refused'],
-      [
-        'wrong issuer',
-        await google.token({ iss: 'https://evil.example' }),
-        401,
-        'google_token_refused',
-      ],
-      ['expired', await google.token({ exp: seconds() - 120 }), 401, 'google_token_refused'],
-      ['algorithm none', `${none}.${payload}.x`, 401, 'google_token_refused'],
-      [
-        'algorithm none with its signature',
-        `${none}.${payload}.${signature}`,
-        401,
-        'google_token_refused',
-      ],
-      [
-        'an e-mail that is none',
-        await google.token({ email: 'marie' }),
-        401,
-        'google_token_refused',
-      ],
-      [
-        'an e-mail with a null character',
-        await google.token({ email: 'a\0@example.org' }),
-        401,
-        'google_token_refused',
-      ],
-      [
-        'unverified e-mail',
-        await google.token({ email_verified: false }),
-        403,
-        'google_email_unverified',
-      ],
-      [
-        'no word of verification',
-        await google.token({ email_verified: undefined }),
-        403,
-        'google_email_unverified',
-      ],
-      [
-        'verification that is a text',
-        await google.token({ email_verified: 'true' }),
-        403,
-        'google_email_unverified',
-      ],
-    ];
-    for (const [what, token, status, code] of bad) {
-      const answer = await send(db, token, { clientIp: '198.51.100.1' });
-      expect(answer, what).toMatchObject({ status, body: { code }, cookies: '' });
-      expect(answer.log).not.toContain(token.split('.')[1]?.slice(0, 40) || token);
-      expect(answer.log).not.toMatch(/marie/i);
-    }
-    for (const table of ['identity', 'session', 'used_token'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
-    expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
+  const other = { sub: '42', email: 'jean@example.org' };
+  provider.fault = 'error';
+  const spared = await google.token(other);
+  expect(await send(db, spared, { env })).toMatchObject({
+    status: 503,
+    body: { code: 'service_unavailable' },
   });
-
-  test('a linked identity with an unverified email address is rejected, too', async () => {
-    const { db } = await engine.database();
-    await send(db, await google.token());
-    expect((await send(db, await google.token({ email_verified: false }))).status).toBe(403);
+  provider.fault = null;
+  provider.closed = true;
+  expect(await send(db, spared, { env })).toMatchObject({
+    status: 403,
+    body: { code: 'account_disabled' },
+    cookies: '',
   });
-
-  test.each([
-    undefined,
-    null,
-    7,
-    '',
-    'x',
-    'a.b',
-    'a.b.c.d',
-    'a b.c.d',
-    ['a.b.c'],
-    { token: 'a.b.c' },
-    `${'a'.repeat(9_000)}.b.c`,
-  ])('rejects %j as a token', async (token) => {
-    const { db } = await engine.database();
-    expect(await send(db, token)).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
-    });
-  });
-
-  test('reports a missing client id first, and counts nothing', async () => {
-    const { db } = await engine.database();
-    const answer = await send(db, 'no token', { env: { GOOGLE_CLIENT_ID: '' } });
-    expect(answer).toMatchObject({ status: 404, body: { code: 'google_not_set_up' } });
-    expect(await db.selectFrom('rate_limit').selectAll().execute()).toEqual([]);
-  });
-
-  test('reports when Google’s keys are unavailable, and does not use up the token', async () => {
-    const { db } = await engine.database();
-    const token = await google.token();
-    google.fault = 'error';
-    const answer = await send(db, token);
-    expect(answer).toMatchObject({
-      status: 503,
-      body: { code: 'service_unavailable' },
-      cookies: '',
-    });
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(answer.log).toContain('a service outside did not help');
-    google.fault = null;
-    expect((await send(db, token)).status).toBe(200);
-  });
-
-  test('limits attempts per IP address', async () => {
-    const { db } = await engine.database();
-    stopClock();
-    let status = 0;
-    for (let count = 0; count < 61; count++) ({ status } = await send(db, 'a.b.c'));
-    expect(status).toBe(429);
-    expect((await send(db, 'a.b.c', { clientIp: '198.51.100.1' })).status).toBe(401);
-  });
-
-  test('a first login is reported to the provider, if configured; its closed accounts stay closed', async () => {
-    const { db } = await engine.database();
-    await using provider = await startIdentityToolkit();
-    const env = { ...provider.env };
-    const first = await google.token();
-    expect((await send(db, first, { env })).status).toBe(200);
-    expect(provider.asked).toMatchObject([
-      {
-        path: 'accounts:signInWithIdp',
-        body: {
-          postBody: `id_token=${first}&providerId=google.com`,
-          requestUri: 'https://bwt.example',
-        },
-      },
-    ]);
-    expect((await send(db, await google.token(), { env })).status).toBe(200);
-    expect(provider.asked).toHaveLength(1);
-
-    const other = { sub: '42', email: 'jean@example.org' };
-    provider.fault = 'error';
-    const spared = await google.token(other);
-    expect(await send(db, spared, { env })).toMatchObject({
-      status: 503,
-      body: { code: 'service_unavailable' },
-    });
-    provider.fault = null;
-    provider.closed = true;
-    expect(await send(db, spared, { env })).toMatchObject({
-      status: 403,
-      body: { code: 'account_disabled' },
-      cookies: '',
-    });
-    expect(await db.selectFrom('account').select('email').execute()).toEqual([
-      { email: googleUser.email },
-    ]);
-    provider.closed = false;
-    expect((await send(db, spared, { env })).status).toBe(200);
-    const stored = JSON.stringify(await db.selectFrom('identity').selectAll().execute());
-    expect(stored).not.toMatch(/refresh|"y"/);
-  });
+  expect(await db.selectFrom('account').select('email').execute()).toEqual([
+    { email: googleUser.email },
+  ]);
+  provider.closed = false;
+  expect((await send(db, spared, { env })).status).toBe(200);
+  const stored = JSON.stringify(await rowsIn('identity'));
+  expect(stored).not.toMatch(/refresh|"y"/);
 });

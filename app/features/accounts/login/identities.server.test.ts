@@ -1,15 +1,14 @@
-import { expect, test } from 'vitest';
-import { makeAccount, googleProfile as profile, secondConnection } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { expect } from 'vitest';
+import { makeAccount, googleProfile as profile } from '#test/accounts.ts';
+import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
-    const { db } = await engine.database();
     const { accountId, made } = await signInWithIdentity(db, profile, 'ht', now);
     expect(made).toBe(true);
     expect(await findAccount(db, accountId)).toMatchObject({
@@ -23,7 +22,7 @@ onDatabase((engine) => {
     const later = { ...profile, email: 'moved@example.org', emailVerified: false, name: 'M. K.' };
     expect(await signInWithIdentity(db, later, 'fr', now + 1)).toEqual({ accountId, made: false });
     expect(await findAccount(db, accountId)).toMatchObject({ email });
-    const identities = await db.selectFrom('identity').selectAll().execute();
+    const identities = await rowsIn('identity');
     expect(identities).toEqual([
       {
         issuer: profile.issuer,
@@ -43,20 +42,17 @@ onDatabase((engine) => {
   });
 
   test('an email address that the provider has not verified starts no session and creates no account', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, now);
     for (const address of [email, 'new@example.org'])
       await expect(
         signInWithIdentity(db, { ...profile, email: address, emailVerified: false }, 'fr', now),
       ).rejects.toMatchObject({ code: 'identity_unverified' });
-    expect(await db.selectFrom('identity').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('identity')).toEqual([]);
     expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
   });
 
   test('concurrent first logins of one person create one account', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const results = await Promise.all([
       signInWithIdentity(db, profile, 'fr', now),
       signInWithIdentity(other, profile, 'fr', now),
@@ -66,7 +62,6 @@ onDatabase((engine) => {
   });
 
   test('adapts a name that the profile’s rules do not allow', async () => {
-    const { db } = await engine.database();
     const names = [
       ['Bo', 'Bo_'],
       ['N'.repeat(60), 'N'.repeat(40)],

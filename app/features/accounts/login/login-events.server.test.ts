@@ -1,61 +1,48 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { action as sendPassword } from '#app/features/members/password.tsx';
-import { onSqlite } from '#test/database.ts';
-import { memberArgs, openSession } from '#test/members.ts';
-import { pageArgs, redirection, shownAgain } from '#test/page-args.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
 import { addPasskey, codeOf, logIn, makeProtected, sendStep, stepOf } from '#test/second-factor.ts';
 import { action as sendConfirm } from './confirm.tsx';
 import { loader as showLogin } from './login.tsx';
 import { action as sendPasskey } from './passkey.tsx';
 
-onSqlite((engine) => {
-  test('refused passkeys and confirmations are recorded with a reason, and logins with their factor', async () => {
-    const { db } = await engine.database();
-    const { accountId, totpSecret, codes } = await makeProtected(db);
-    const hers = await addPasskey(db, accountId);
-    await db.deleteFrom('security_event').execute();
-    const { passkeyOptions } = await showLogin(pageArgs(db, '/login') as never);
-    const right = hers.get(passkeyOptions, { userHandle: accountId });
-    const sendIt = (credential: string) =>
-      sendPasskey(pageArgs(db, '/login/passkey', { form: { credential } }) as never);
-    for (const credential of [right, right, createAuthenticator().get(passkeyOptions)])
-      await sendIt(credential);
-    for (const code of [codeOf(totpSecret), codes[0] ?? ''])
-      redirection(await sendStep(db, stepOf(await logIn(db)), code));
-    const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-    const confirm = (given: Record<string, string>) =>
-      sendConfirm(memberArgs('/login/confirm', { db, cookie, form: given }) as never);
-    shownAgain(await confirm({ password: 'wrong' }));
-    shownAgain(await confirm({ credential: hers.get(passkeyOptions) }));
-    const sent = { currentPassword: 'wrong', newPassword: 'another kite, another day' };
-    shownAgain(
-      await sendPassword(memberArgs('/head/password', { db, cookie, form: sent }) as never),
+test('refused passkeys and confirmations are recorded with a reason, and logins with their factor', async () => {
+  const { accountId, totpSecret, codes } = await makeProtected(db);
+  const hers = await addPasskey(db, accountId);
+  await db.deleteFrom('security_event').execute();
+  const visitor = openBrowser();
+  const { passkeyOptions } = await visitor.get(showLogin, '/login');
+  const right = hers.get(passkeyOptions, { userHandle: accountId });
+  for (const credential of [right, right, createAuthenticator().get(passkeyOptions)])
+    await visitor.send(sendPasskey, '/login/passkey', { credential });
+  for (const code of [codeOf(totpSecret), codes[0] ?? ''])
+    await sendStep(db, stepOf(await logIn(db)), code);
+  const { send } = await browserOf(accountId, Date.now() - 5 * 60_000);
+  const confirm = (given: Record<string, string>) => send(sendConfirm, '/login/confirm', given);
+  await confirm({ password: 'wrong' });
+  await confirm({ credential: hers.get(passkeyOptions) });
+  const sent = { currentPassword: 'wrong', newPassword: 'another kite, another day' };
+  await send(sendPassword, '/head/password', sent);
+  await updateRows('account', { password_hash: null }, accountId);
+  await confirm({ code: '000000' });
+  const seen = (await rowsIn('security_event'))
+    .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
+    .map(({ kind, account_id, details }) =>
+      [kind, account_id, ...Object.values(JSON.parse(details ?? '{}'))].join(' '),
     );
-    await db
-      .updateTable('account')
-      .set({ password_hash: null })
-      .where('id', '=', accountId)
-      .execute();
-    shownAgain(await confirm({ code: '000000' }));
-    const events = await db.selectFrom('security_event').selectAll().execute();
-    const seen = events
-      .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
-      .map(({ kind, account_id, details }) =>
-        [kind, account_id, ...Object.values(JSON.parse(details ?? '{}'))].join(' '),
-      );
-    expect(seen.sort()).toEqual(
-      [
-        `login ${accountId} passkey passkey`,
-        `login ${accountId} password app`,
-        `login ${accountId} password recovery_code`,
-        `login_failed ${accountId} wrongPasskey`,
-        'login_failed  wrongPasskey',
-        `confirm_failed ${accountId} confirm wrongPassword`,
-        `confirm_failed ${accountId} confirm wrongPasskey`,
-        `confirm_failed ${accountId} confirm wrongCode`,
-        `confirm_failed ${accountId} password wrongPassword`,
-      ].sort(),
-    );
-  });
+  expect(seen.sort()).toEqual(
+    [
+      `login ${accountId} passkey passkey`,
+      `login ${accountId} password app`,
+      `login ${accountId} password recovery_code`,
+      `login_failed ${accountId} wrongPasskey`,
+      'login_failed  wrongPasskey',
+      `confirm_failed ${accountId} confirm wrongPassword`,
+      `confirm_failed ${accountId} confirm wrongPasskey`,
+      `confirm_failed ${accountId} confirm wrongCode`,
+      `confirm_failed ${accountId} password wrongPassword`,
+    ].sort(),
+  );
 });

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount, secondConnection } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
 import { type Call, callApi } from '#test/api.ts';
-import { onDatabase } from '#test/database.ts';
+import { database, db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { action as login } from './api.ts';
@@ -25,9 +25,8 @@ const tried = () =>
     .filter(({ path }) => path === 'accounts:signInWithPassword')
     .map(({ body }) => body.email);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a former member logs in with the old password; the account is created here, and the provider is not called again', async () => {
-    const { db } = await engine.database();
     provider.users = [
       { email: 'Anais@Example.org', password, displayName: 'Anaïs Kap', emailVerified: true },
     ];
@@ -53,14 +52,11 @@ onDatabase((engine) => {
     expect((await logIn(db, { email, password })).status).toBe(200);
     expect(tried()).toEqual([email]);
     for (const table of ['account', 'identity', 'session', 'outbox'] as const)
-      expect(JSON.stringify(await db.selectFrom(table).selectAll().execute())).not.toMatch(
-        /secret-refresh-token|kap123/,
-      );
+      expect(JSON.stringify(await rowsIn(table))).not.toMatch(/secret-refresh-token|kap123/);
     expect(answer.log).not.toMatch(/anais|kap123|fake-api-key|token/i);
   });
 
   test('an email address that the provider has not verified must be verified here', async () => {
-    const { db } = await engine.database();
     for (const inToken of [true, false]) {
       const person = { email: `anais.${inToken}@example.org`, password };
       provider.users = [{ ...person, emailVerified: false, inToken }];
@@ -78,16 +74,14 @@ onDatabase((engine) => {
   });
 
   test('concurrent logins create one account', async () => {
-    const database = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
-    const windows = [database.db, secondConnection(engine, database)];
+    const windows = [database.db, secondConnection()];
     const answers = await Promise.all(windows.map((db) => logIn(db, { email, password })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await accounts(database.db)).toHaveLength(1);
   });
 
   test('for an email address with an account here, the password at the provider is not accepted', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, Date.now(), { email });
     provider.users = [{ email, password, emailVerified: true }];
     const before = await accounts(db);
@@ -100,7 +94,6 @@ onDatabase((engine) => {
   });
 
   test('a rejection by the provider gets the same response and time as a wrong password', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, Date.now());
     provider.users = [
       { email: 'disabled@example.org', password, disabled: true },
@@ -124,7 +117,6 @@ onDatabase((engine) => {
   });
 
   test('an outage gets the same response for every email address; members with an account here can log in', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, Date.now());
     provider.fault = 'error';
     const unknown = await logIn(db, { email, password });
@@ -147,7 +139,6 @@ onDatabase((engine) => {
   });
 
   test('rejects a response of the provider for another email address', async () => {
-    const { db } = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
     provider.answersAs = 'marie@example.org';
     expect((await logIn(db, { email, password })).status).toBe(401);
@@ -155,7 +146,6 @@ onDatabase((engine) => {
   });
 
   test('without an API key the provider is not called', async () => {
-    const { db } = await engine.database();
     provider.users = [{ email, password, emailVerified: true }];
     expect(
       (await logIn(db, { email, password }, { env: { IDENTITY_TOOLKIT_URL: provider.url } }))

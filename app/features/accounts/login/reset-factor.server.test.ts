@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { resetSecondFactor } from '../second-factor/factors.server.ts';
 import { commandOrigin } from '../security-events/events.server.ts';
@@ -10,7 +10,7 @@ import { completeLogin } from './submission.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 /** An account whose app has just accepted a code. */
-async function makeProtected(db: Db) {
+async function makeProtected() {
   const accountId = await makeAccount(db, now);
   const app = { account_id: accountId, encrypted_secret: 'lost', last_step: 1, created_at: now };
   await db.insertInto('authenticator_app').values(app).execute();
@@ -18,22 +18,19 @@ async function makeProtected(db: Db) {
 }
 const logIn = (db: Db, accountId: string) =>
   completeLogin(pageArgs(db, '/login/code'), { accountId }, { method: 'password', factor: 'app' });
-const sessionsOf = (db: Db) => db.selectFrom('session').select('id').execute();
+const sessionsOf = () => db.selectFrom('session').select('id').execute();
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a lost factor that was checked just before it was reset starts no session', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeProtected(db);
+    const accountId = await makeProtected();
     expect(await resetSecondFactor(db, accountId, commandOrigin, now)).toBe(true);
     expect(await logIn(db, accountId)).toBeUndefined();
-    expect(await sessionsOf(db)).toEqual([]);
+    expect(await sessionsOf()).toEqual([]);
   });
 
   test('of a reset and logins at once, no session remains', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const accountId = await makeProtected(db);
-    const other = secondConnection(engine, database);
+    const accountId = await makeProtected();
+    const other = secondConnection();
     const [, , , isReset] = await Promise.all([
       logIn(db, accountId),
       logIn(other, accountId),
@@ -42,6 +39,6 @@ eachEngine((engine) => {
       logIn(db, accountId),
     ]);
     expect(isReset).toBe(true);
-    expect(await sessionsOf(db)).toEqual([]);
+    expect(await sessionsOf()).toEqual([]);
   });
 });

@@ -1,376 +1,234 @@
-import { expect, test, vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
-import { onSqlite } from '#test/database.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
-import { memberArgs, openSession } from '#test/members.ts';
-import {
-  pageArgs,
-  redirection,
-  testSecret as secret,
-  shownAgain,
-  thrownBy,
-} from '#test/page-args.ts';
-import {
-  addPasskey,
-  codeOf,
-  email,
-  form,
-  logIn,
-  makeProtected,
-  sendStep,
-  stepOf,
-} from '#test/second-factor.ts';
+import { openSession } from '#test/members.ts';
+import { testSecret } from '#test/page-args.ts';
+import { addPasskey, codeOf, email, form, makeProtected } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { changeRole } from '../containment.server.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
-import {
-  addAuthenticatorApp,
-  createTotpSecret,
-} from '../second-factor/authenticator-app.server.ts';
-import { renewRecoveryCodes } from '../second-factor/codes.server.ts';
 import { commandOrigin } from '../security-events/events.server.ts';
 import { action as logInByApi } from './api.ts';
-import { loader as showCode } from './code.tsx';
-import { action as sendConfirm, loader as showConfirm } from './confirm.tsx';
+import { action as sendCode, loader as showCode } from './code.tsx';
+import { action as confirm, loader as showConfirm } from './confirm.tsx';
 import { action as logInByGoogle } from './google-api.ts';
-import { loader as showLogin } from './login.tsx';
+import { action as sendLogin, loader as showLogin } from './login.tsx';
 import { action as sendPasskey } from './passkey.tsx';
 
-const sessionOf = ({ cookies }: { cookies: string[] }) =>
-  cookies.find((cookie) => cookie.startsWith('__Host-session='))?.split('=')[1] ?? '';
+type Browser = ReturnType<typeof openBrowser>;
+const fiveMinutes = 5 * 60_000;
+const sendStep = ({ send }: Browser, code: string, path = '/login/code') =>
+  send(sendCode, path, { code });
+const sessionIn = ({ cookies }: Browser) =>
+  findSession(db, testSecret, cookies.get('__Host-session') ?? '', Date.now());
+/** A browser whose password was right. */
+async function afterPassword(path = '/login') {
+  const browser = openBrowser();
+  return { ...browser, first: await browser.send(sendLogin, path, form) };
+}
+const withStep = (step = '') => openBrowser(step && `__Host-login-step=${step}`);
+const stepOf = ({ cookies }: Browser) => cookies.get('__Host-login-step') ?? '';
+/** A browser that has logged in too long ago. */
+const stale = (id: string) => browserOf(id, Date.now() - fiveMinutes);
 
-onSqlite((engine) => {
-  test('after the password, an account with a second factor gets no session before its code; the requested page is kept', async () => {
-    const { db } = await engine.database();
-    const { accountId, totpSecret } = await makeProtected(db);
-    const first = await logIn(db, '/ht/login?next=%2Fht%2Fpost');
-    expect(first.location).toBe('/ht/login/code?next=%2Fht%2Fpost');
-    expect(first.cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-login-step']);
-    const headers = { cookie: stepOf(first) };
-    expect(await showCode(pageArgs(db, '/login/code', { headers }) as never)).toMatchObject({
-      isWaiting: true,
-    });
-    const path = '/ht/login/code?next=%2Fht%2Fpost';
-    const second = redirection(await sendStep(db, stepOf(first), codeOf(totpSecret), path));
-    expect(second.location).toBe('/ht/login?done=&next=%2Fht%2Fpost');
-    expect(await findSession(db, secret, sessionOf(second), Date.now())).toMatchObject({
-      account: { id: accountId },
-    });
-    expect(second.headers.getSetCookie().at(-1)).toMatch(/^__Host-login-step=; Max-Age=0/);
-  });
+test('after the password, an account with a second factor gets no session before its code; the requested page is kept', async () => {
+  const { accountId, totpSecret } = await makeProtected(db);
+  const browser = await afterPassword('/ht/login?next=%2Fht%2Fpost');
+  const path = '/ht/login/code?next=%2Fht%2Fpost';
+  expect(browser.first.to).toBe(path);
+  expect([...browser.cookies.keys()]).toEqual(['__Host-login-step']);
+  expect(await browser.get(showCode, '/login/code')).toMatchObject({ isWaiting: true });
+  const second = await sendStep(browser, codeOf(totpSecret), path);
+  expect(second.to).toBe('/ht/login?done=&next=%2Fht%2Fpost');
+  expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
+  expect(second.headers.getSetCookie().at(-1)).toMatch(/^__Host-login-step=; Max-Age=0/);
+});
 
-  test('a recovery code is as good as one of the app, once', async () => {
-    const { db } = await engine.database();
-    const { codes } = await makeProtected(db);
-    expect(
-      sessionOf(redirection(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? ''))),
-    ).not.toBe('');
-    const again = shownAgain(await sendStep(db, stepOf(await logIn(db)), codes[0] ?? ''));
-    expect(again).toMatchObject({
+test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
+  const { accountId, totpSecret } = await makeProtected(db);
+  const other = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
+  const step = stepOf(await afterPassword());
+  const refuse = async (cookie: string, what: string) =>
+    expect(await sendStep(withStep(cookie), codeOf(totpSecret)), what).toMatchObject({
       status: 400,
-      notice: { outcome: 'rejected', reason: 'wrongCode' },
+      notice: { outcome: 'expired' },
     });
-  });
+  await refuse('', 'none');
+  await refuse(step.replace(accountId, other), 'another account');
+  await refuse(step.replace(/\.\d+\./, '.9999999999999.'), 'a later end');
+  await refuse(step.replace(/\.[^.]*\.\.([^.]*)$/, '...$1'), 'without the password');
+  await refuse('a.b.c..d', 'made up');
+  vi.useFakeTimers({ now: Date.now() + fiveMinutes, toFake: ['Date'] });
+  await refuse(step, 'old').finally(() => vi.useRealTimers());
+  // It is of the time to come, as the clock went back.
+  await db.deleteFrom('rate_limit').execute();
+  const given = { currentPassword: goodPassword, newPassword: 'another kite, another day' };
+  await changePassword(db, accountId, given, Date.now());
+  await refuse(step, 'an earlier password');
+  expect(await rowsIn('session')).toEqual([]);
+});
 
-  test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
-    const { db } = await engine.database();
-    const { accountId, totpSecret } = await makeProtected(db);
-    const other = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
-    const step = stepOf(await logIn(db));
-    const refuse = async (cookie: string, what: string) =>
-      expect(shownAgain(await sendStep(db, cookie, codeOf(totpSecret))), what).toMatchObject({
-        status: 400,
-        notice: { outcome: 'expired' },
-      });
-    await refuse('', 'none');
-    await refuse(step.replace(accountId, other), 'another account');
-    await refuse(step.replace(/\.\d+\./, '.9999999999999.'), 'a later end');
-    await refuse(step.replace(/\.[^.]*\.\.([^.]*)$/, '...$1'), 'without the password');
-    await refuse('__Host-login-step=a.b.c..d', 'made up');
-    vi.useFakeTimers({ now: Date.now() + 5 * 60_000, toFake: ['Date'] });
-    await refuse(step, 'old').finally(() => vi.useRealTimers());
-    // It is of the time to come, as the clock went back.
-    await db.deleteFrom('rate_limit').execute();
-    const given = { currentPassword: goodPassword, newPassword: 'another kite, another day' };
-    await changePassword(db, accountId, given, Date.now());
-    await refuse(step, 'an earlier password');
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-  });
+test('codes beyond the limits are not recorded; those of one IP address meet a limit of their own', async () => {
+  stopClock();
+  await makeProtected(db);
+  const browser = await afterPassword();
+  for (let count = 0; count < 60; count++) await sendStep(browser, '000000');
+  const json = { ...form, code: '000000' };
+  for (let count = 0; count < 3; count++)
+    await callApi(db, '/api/users/login', logInByApi, { json, clientIp: '198.51.100.1' });
+  const failed = (await rowsIn('security_event')).filter(({ kind }) => kind === 'login_failed');
+  expect(failed.map(({ details }) => details)).toEqual(Array(10).fill('{"reason":"wrongCode"}'));
+  expect((await sendStep(openBrowser(), '000000')).status, 'without a first step').toBe(429);
+});
 
-  test('wrong codes in the second step meet a 429, with another first step and IP address too', async () => {
-    const { db } = await engine.database();
-    await makeProtected(db);
-    const statuses: (number | undefined)[] = [];
-    for (let count = 0; count < 12; count++)
-      statuses.push(
-        shownAgain(
-          await sendStep(db, stepOf(await logIn(db, '/login', `198.51.100.${count}`)), '000000'),
-        ).status,
-      );
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(400));
-    expect(statuses.slice(10)).toEqual([429, 429]);
-  });
+test('the API answers second_factor_required, and takes the code with the password', async () => {
+  const { codes } = await makeProtected(db);
+  const [code] = codes;
+  const call = async (json: object) => {
+    const { status, body } = await callApi(db, '/api/users/login', logInByApi, { json });
+    return [status, body.code];
+  };
+  expect(await call(form)).toEqual([401, 'second_factor_required']);
+  expect(await call({ ...form, password: 'wrong', code })).toEqual([401, 'wrong_credentials']);
+  expect(await call({ ...form, code: '000000' })).toEqual([401, 'wrong_code']);
+  expect(await call({ ...form, code: {} })).toEqual([400, 'invalid_fields']);
+  expect(await rowsIn('session')).toEqual([]);
+  expect(await call({ ...form, code })).toEqual([200, undefined]);
+  expect(await call({ ...form, code })).toEqual([401, 'wrong_code']);
+});
 
-  test('codes beyond the limits are not recorded; those of one IP address meet a limit of their own', async () => {
-    stopClock();
-    const { db } = await engine.database();
-    await makeProtected(db);
-    const step = stepOf(await logIn(db));
-    for (let count = 0; count < 60; count++) await sendStep(db, step, '000000');
-    for (let count = 0; count < 3; count++)
-      await callApi(db, '/api/users/login', logInByApi, {
-        json: { ...form, code: '000000' },
-        clientIp: '198.51.100.1',
-      });
-    const failed = await db
-      .selectFrom('security_event')
-      .select('details')
-      .where('kind', '=', 'login_failed')
-      .execute();
-    expect(failed).toEqual(Array(10).fill({ details: '{"reason":"wrongCode"}' }));
-    expect(shownAgain(await sendStep(db, '', '000000')).status, 'without a first step').toBe(429);
-  });
-
-  test('the API answers second_factor_required, and takes the code with the password', async () => {
-    const { db } = await engine.database();
-    const { codes } = await makeProtected(db);
-    const call = (json: object) => callApi(db, '/api/users/login', logInByApi, { json });
-    expect(await call(form)).toMatchObject({
-      status: 401,
-      body: { code: 'second_factor_required' },
+test('Google opens and is linked after the code: before it, nothing is stored and no session ends', async () => {
+  await using google = await startGoogleIssuer();
+  const { accountId, codes } = await makeProtected(db);
+  const { session } = await openSession(db, accountId);
+  const call = async (json: object = {}) =>
+    callApi(db, '/api/auth/google', logInByGoogle, {
+      json: { token: await google.token(), ...json },
+      env: google.env,
     });
-    expect(await call({ ...form, password: 'wrong', code: codes[0] })).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_credentials' },
-    });
-    expect(await call({ ...form, code: '000000' })).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_code' },
-    });
-    expect(await call({ ...form, code: {} })).toMatchObject({
+  const asked = await call();
+  expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
+  expect(asked.cookies).toMatch(/^__Host-login-step=[^;]+$/);
+  const wrong = { status: 401, body: { code: 'wrong_code' } };
+  expect(await call({ code: '000000' })).toMatchObject(wrong);
+  const browser = openBrowser(asked.cookies);
+  expect((await sendStep(browser, '000000')).status).toBe(400);
+  expect(await rowsIn('identity')).toEqual([]);
+  expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
+  await sendStep(browser, codes[0] ?? '');
+  expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
+  const linked = { account_id: accountId, subject: googleUser.sub };
+  expect(await rowsIn('identity')).toMatchObject([linked]);
+  expect(await rowsIn('session')).not.toMatchObject([{ id: session.id }]);
+  expect(await call({ code: codes[1] })).toMatchObject({ status: 200 });
+});
+
+test('a new password from a reset link does not replace the second factor', async () => {
+  await makeProtected(db);
+  await deliverEmails(db, Date.now());
+  await requestPasswordReset(db, email, 'fr', Date.now());
+  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
+  await resetPassword(db, token, goodPassword, Date.now());
+  expect((await afterPassword()).first.to).toBe('/login/code');
+});
+
+test('a passkey is the whole login; what was sent once is refused, and so is what is none', async () => {
+  const { accountId } = await makeProtected(db);
+  const authenticator = await addPasskey(db, accountId);
+  const browser = openBrowser();
+  const { passkeyOptions } = await browser.get(showLogin, '/login');
+  const credential = authenticator.get(passkeyOptions, { userHandle: accountId });
+  const send = (sent: string) =>
+    browser.send(sendPasskey, '/login/passkey?next=%2Fpost', { credential: sent });
+  expect(await send(credential)).toMatchObject({ to: '/login?done=&next=%2Fpost' });
+  expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
+  const changed = [credential.replace('public-key', 'x'), credential.replace('id":"', 'id":"A')];
+  for (const sent of [credential, '', '{}', '[]', 'x'.repeat(30_000), ...changed])
+    expect((await send(sent)).status, sent.slice(0, 40)).toBe(400);
+});
+
+test('what needs a recent proof asks again after five minutes, and the answer replaces the session’s token', async () => {
+  const accountId = await makeAccount(db, Date.now());
+  const { cookie, session } = await openSession(db, accountId, Date.now() - fiveMinutes);
+  const browser = openBrowser(cookie);
+  const path = '/en/head/security/app?x=1';
+  const guard = () => browser.get(requireRecent, path);
+  const { to: confirmPath } = await guard();
+  expect(confirmPath).toBe(`/en/login/confirm?next=${encodeURIComponent(path)}`);
+  const send = (given: Record<string, string>) => browser.send(confirm, confirmPath ?? '', given);
+  const wrong = { status: 400, errors: { password: 'wrong' } };
+  expect(await send({ password: 'wrong' })).toMatchObject(wrong);
+  expect(await send({})).toMatchObject({ status: 400, errors: { password: 'password' } });
+  expect((await send({ password: goodPassword })).to).toBe(path);
+  expect(await guard()).toMatchObject({ session: { id: session.id } });
+  expect(await openBrowser(cookie).get(requireRecent, path)).toMatchObject({ status: 302 });
+});
+
+test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
+  const id = await makeAccount(db, Date.now());
+  await updateRows('account', { password_hash: null }, id);
+  const { get } = await browserOf(id);
+  expect(await get(showConfirm, '/ht/login/confirm?next=/ht/invitation')).toMatchObject({
+    way: 'login',
+    logOut: '/ht/logout?next=%2Fht%2Finvitation',
+  });
+});
+
+test('a passkey confirms its own account’s session alone, and a code does for an account without a password', async () => {
+  const { accountId, codes } = await makeProtected(db);
+  const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
+  const [hers, his] = [await addPasskey(db, accountId), await addPasskey(db, jean)];
+  const [code = ''] = codes;
+  const browser = await stale(accountId);
+  const { passkeyOptions } = await browser.get(showConfirm, '/login/confirm');
+  const { passkeyOptions: forLogin } = await openBrowser().get(showLogin, '/login');
+  const refused = [
+    { credential: his.get(passkeyOptions ?? '') },
+    { credential: hers.get(forLogin) },
+    // Instead of the password.
+    { code },
+  ];
+  for (const given of refused)
+    expect(await browser.send(confirm, '/login/confirm', given as never)).toMatchObject({
       status: 400,
-      body: { code: 'invalid_fields' },
     });
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-    expect(await call({ ...form, code: codes[0] })).toMatchObject({
-      status: 200,
-      body: { accessToken: expect.any(String) },
-    });
-    expect(await call({ ...form, code: codes[0] })).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_code' },
-    });
+  const credential = hers.get(passkeyOptions ?? '');
+  expect((await browser.send(confirm, '/login/confirm', { credential })).to).toBe('/head');
+  await updateRows('account', { password_hash: null }, accountId);
+  const { send } = await stale(accountId);
+  expect(await send(confirm, '/login/confirm', { code: '000000' })).toMatchObject({
+    status: 400,
+    errors: { code: 'wrong' },
   });
+  expect((await send(confirm, '/login/confirm', { code })).to).toBe('/head');
+});
 
-  test('a login with Google asks for the second factor too', async () => {
-    const { db } = await engine.database();
-    await using google = await startGoogleIssuer();
-    const call = async (json: object = {}) =>
-      callApi(db, '/api/auth/google', logInByGoogle, {
-        json: { token: await google.token(), ...json },
-        env: google.env,
-      });
-    expect(await call()).toMatchObject({ status: 200 });
-    const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-    await db.deleteFrom('session').execute();
-    const totpSecret = createTotpSecret();
-    const at = Date.now() - 60_000;
-    await addAuthenticatorApp(
-      db,
-      { secret, accountId: id },
-      { totpSecret, code: codeOf(totpSecret, at) },
-      commandOrigin,
-      at,
-    );
-    const [code = ''] = await renewRecoveryCodes(db, id, commandOrigin, Date.now());
-    const asked = await call();
-    expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
-    expect(asked.cookies).toMatch(/^__Host-login-step=[^;]+$/);
-    expect(await db.selectFrom('session').selectAll().execute()).toEqual([]);
-    expect(await call({ code })).toMatchObject({ status: 200 });
-  });
+test('guessing the password of an open session meets a 429', async () => {
+  const { send } = await stale(await makeAccount(db, Date.now()));
+  const statuses = [];
+  for (let count = 0; count < 9; count++)
+    statuses.push((await send(confirm, '/login/confirm', { password: 'guess' })).status);
+  expect(statuses).toEqual([...Array(8).fill(400), 429]);
+});
 
-  test('Google is linked after the code: before it, nothing is stored and no session ends', async () => {
-    const { db } = await engine.database();
-    await using google = await startGoogleIssuer();
-    const { accountId, codes } = await makeProtected(db);
-    const { session } = await openSession(db, accountId);
-    const call = async (json: object = {}) =>
-      callApi(db, '/api/auth/google', logInByGoogle, {
-        json: { token: await google.token(), ...json },
-        env: google.env,
-      });
-    const asked = await call();
-    expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
-    expect(await call({ code: '000000' })).toMatchObject({
-      status: 401,
-      body: { code: 'wrong_code' },
-    });
-    expect(shownAgain(await sendStep(db, asked.cookies, '000000')).status).toBe(400);
-    const stored = () => db.selectFrom('identity').select(['account_id', 'subject']).execute();
-    expect(await stored()).toEqual([]);
-    expect(await db.selectFrom('session').select('id').execute()).toEqual([{ id: session.id }]);
-    expect(sessionOf(redirection(await sendStep(db, asked.cookies, codes[0] ?? '')))).not.toBe('');
-    expect(await stored()).toEqual([{ account_id: accountId, subject: googleUser.sub }]);
-    expect(
-      await db.selectFrom('session').select('id').where('id', '=', session.id).execute(),
-    ).toEqual([]);
-  });
-
-  test('a new password from a reset link does not replace the second factor', async () => {
-    const { db } = await engine.database();
-    await makeProtected(db);
-    await deliverEmails(db, Date.now());
-    await requestPasswordReset(db, email, 'fr', Date.now());
-    const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
-    await resetPassword(db, token, goodPassword, Date.now());
-    expect((await logIn(db)).location).toBe('/login/code');
-  });
-
-  test('a passkey is the whole login; what was sent once is refused, and so is what is none', async () => {
-    const { db } = await engine.database();
-    const { accountId } = await makeProtected(db);
-    const authenticator = await addPasskey(db, accountId);
-    const { passkeyOptions } = await showLogin(pageArgs(db, '/login') as never);
-    const credential = authenticator.get(passkeyOptions, { userHandle: accountId });
-    const send = (sent: string) =>
-      sendPasskey(
-        pageArgs(db, '/login/passkey?next=%2Fpost', { form: { credential: sent } }) as never,
-      );
-    const login = redirection(await send(credential));
-    expect(login.location).toBe('/login?done=&next=%2Fpost');
-    expect(await findSession(db, secret, sessionOf(login), Date.now())).toMatchObject({
-      account: { id: accountId },
-    });
-    for (const sent of [
-      credential,
-      '',
-      '{}',
-      '[]',
-      'x'.repeat(30_000),
-      credential.replace('public-key', 'x'),
-      credential.replace('id":"', 'id":"A'),
-    ])
-      expect(shownAgain(await send(sent)).status, sent.slice(0, 40)).toBe(400);
-  });
-
-  test('what needs a recent proof asks again after five minutes, and the answer replaces the session’s token', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeAccount(db, Date.now());
-    const { cookie, session } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-    const path = '/en/head/security/app?x=1';
-    const asked = (await thrownBy(() =>
-      requireRecent(memberArgs(path, { db, cookie })),
-    )) as Response;
-    const confirm = asked.headers.get('location') ?? '';
-    expect(confirm).toBe(`/en/login/confirm?next=${encodeURIComponent(path)}`);
-    const send = (given: Record<string, string>) =>
-      sendConfirm(memberArgs(confirm, { db, cookie, form: given }) as never);
-    expect(shownAgain(await send({ password: 'wrong' }))).toMatchObject({
-      status: 400,
-      errors: { password: 'wrong' },
-    });
-    expect(shownAgain(await send({}))).toMatchObject({
-      status: 400,
-      errors: { password: 'password' },
-    });
-    const done = redirection(await send({ password: goodPassword }));
-    expect(done.location).toBe(path);
-    const renewed = `__Host-session=${sessionOf(done)}`;
-    expect((await requireRecent(memberArgs(path, { db, cookie: renewed }))).session).toMatchObject({
-      id: session.id,
-    });
-    expect(
-      (await thrownBy(() => requireRecent(memberArgs(path, { db, cookie })))) as Response,
-    ).toMatchObject({ status: 302 });
-  });
-
-  test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
-    const { db } = await engine.database();
-    const id = await makeAccount(db, Date.now());
-    await db.updateTable('account').set({ password_hash: null }).where('id', '=', id).execute();
-    const { cookie } = await openSession(db, id);
-    const page = (path: string) => showConfirm(memberArgs(path, { db, cookie }) as never);
-    expect(await page('/ht/login/confirm?next=/ht/invitation')).toMatchObject({
-      way: 'login',
-      logOut: '/ht/logout?next=%2Fht%2Finvitation',
-    });
-  });
-
-  test('a passkey confirms its own account’s session alone, and a code does for an account without a password', async () => {
-    const { db } = await engine.database();
-    const { accountId, codes } = await makeProtected(db);
-    const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
-    const hers = await addPasskey(db, accountId);
-    const his = await addPasskey(db, jean);
-    const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-    const { passkeyOptions } = await showConfirm(
-      memberArgs('/login/confirm', { db, cookie }) as never,
-    );
-    const send = (given: Record<string, string>) =>
-      sendConfirm(memberArgs('/login/confirm', { db, cookie, form: given }) as never);
-    const { passkeyOptions: forLogin } = await showLogin(pageArgs(db, '/login') as never);
-    expect(shownAgain(await send({ credential: his.get(passkeyOptions ?? '') })).status).toBe(400);
-    expect(shownAgain(await send({ credential: hers.get(forLogin) })).status).toBe(400);
-    expect(
-      shownAgain(await send({ code: codes[0] ?? '' })).status,
-      'a code instead of the password',
-    ).toBe(400);
-    expect(redirection(await send({ credential: hers.get(passkeyOptions ?? '') })).location).toBe(
-      '/head',
-    );
-    await db
-      .updateTable('account')
-      .set({ password_hash: null })
-      .where('id', '=', accountId)
-      .execute();
-    const other = await openSession(db, accountId, Date.now() - 5 * 60_000);
-    const byCode = (code: string) =>
-      sendConfirm(
-        memberArgs('/login/confirm', { db, cookie: other.cookie, form: { code } }) as never,
-      );
-    expect(shownAgain(await byCode('000000'))).toMatchObject({
-      status: 400,
-      errors: { code: 'wrong' },
-    });
-    expect(redirection(await byCode(codes[0] ?? '')).location).toBe('/head');
-  });
-
-  test('guessing the password of an open session meets a 429', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await openSession(
-      db,
-      await makeAccount(db, Date.now()),
-      Date.now() - 5 * 60_000,
-    );
-    const send = () =>
-      sendConfirm(
-        memberArgs('/login/confirm', { db, cookie, form: { password: 'guess' } }) as never,
-      );
-    const statuses: (number | undefined)[] = [];
-    for (let count = 0; count < 9; count++) statuses.push(shownAgain(await send()).status);
-    expect(statuses).toEqual([...Array(8).fill(400), 429]);
-  });
-
-  test('an owner without a second factor reads the pages of the team for seven days, and then adds one first', async () => {
-    const { db } = await engine.database();
-    const day = 24 * 60 * 60_000;
-    const open = async (since: number) => {
-      const id = await makeAccount(db, Date.now(), { email: `owner${since}@example.org` });
-      await changeRole(db, id, 'owner', commandOrigin, since);
-      return { id, ...(await openSession(db, id)) };
-    };
-    const fresh = await open(Date.now() - 7 * day + 60_000);
-    const late = await open(Date.now() - 7 * day);
-    const guard = (cookie: string) =>
-      requirePermission(memberArgs('/ht/admin/pictures', { db, cookie }), 'picture.moderate');
-    expect(await guard(fresh.cookie)).toMatchObject({ account: { id: fresh.id } });
-    const led = (await thrownBy(() => guard(late.cookie))) as Response;
-    expect([led.status, led.headers.get('location')]).toEqual([302, '/ht/head/security?required']);
-    await addPasskey(db, late.id);
-    expect(await guard(late.cookie)).toMatchObject({ account: { id: late.id } });
-  });
+test('an owner without a second factor reads the pages of the team for seven days, and then adds one first', async () => {
+  const day = 24 * 60 * 60_000;
+  const open = async (since: number) => {
+    const id = await makeAccount(db, Date.now(), { email: `owner${since}@example.org` });
+    await changeRole(db, id, 'owner', commandOrigin, since);
+    return { id, ...(await browserOf(id)) };
+  };
+  const fresh = await open(Date.now() - 7 * day + 60_000);
+  const late = await open(Date.now() - 7 * day);
+  const guard = ({ get }: Browser) =>
+    get((args: never) => requirePermission(args, 'picture.moderate'), '/ht/admin/pictures');
+  expect(await guard(fresh)).toMatchObject({ account: { id: fresh.id } });
+  expect(await guard(late)).toMatchObject({ status: 302, to: '/ht/head/security?required' });
+  await addPasskey(db, late.id);
+  expect(await guard(late)).toMatchObject({ account: { id: late.id } });
 });

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { deliverEmails, googleProfile, makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { signInWithIdentity } from '../login/identities.server.ts';
@@ -9,9 +9,8 @@ import { listIdentities, unlinkIdentities } from './factors.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a member unlinks Google, which ends the other sessions and emails a notice; another member’s link stays', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     await signInWithIdentity(db, googleProfile, 'fr', now);

@@ -1,10 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
@@ -27,7 +27,7 @@ const config = parseConfig({ PUBLIC_URL: 'https://bwt.example' });
 const codeAt = (totpSecret: string, at: number) =>
   TOTP.generate({ secret: Secret.fromBase32(totpSecret), timestamp: at });
 
-async function addApp(db: Db, accountId: string, at = now): Promise<string> {
+async function addApp(accountId: string, at = now): Promise<string> {
   const totpSecret = createTotpSecret();
   const given = { totpSecret, code: codeAt(totpSecret, at) };
   expect(await addAuthenticatorApp(db, { secret, accountId }, given, commandOrigin, at)).toBe(true);
@@ -42,7 +42,6 @@ const check = (db: Db, accountId: string, code: string, at = now, key = secret) 
 const account = (id: string) => ({ id, email: 'marie@example.org', username: 'Marie' });
 
 async function addKey(
-  db: Db,
   accountId: string,
   authenticator = createAuthenticator(),
   sessionId = 'session-1',
@@ -75,16 +74,14 @@ const verify = (db: Db, credential: string, at = now) =>
     at,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a code of the app is accepted once, also by two processes, and no earlier one after it', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
-    const totpSecret = await addApp(db, accountId, now - 60_000);
+    const totpSecret = await addApp(accountId, now - 60_000);
     const code = codeAt(totpSecret, now);
     const both = await Promise.all([
       check(db, accountId, code),
-      check(secondConnection(engine, database), accountId, code),
+      check(secondConnection(), accountId, code),
     ]);
     expect(both.sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, code, now + 30_000)).toBe('rejected');
@@ -98,9 +95,8 @@ eachEngine((engine) => {
   });
 
   test('wrong codes are limited by account: of 200, most meet the limit, and so does the right one then', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const totpSecret = await addApp(db, accountId, now - 60_000);
+    const totpSecret = await addApp(accountId, now - 60_000);
     const outcomes: string[] = [];
     for (let count = 0; count < 200; count++)
       outcomes.push(await check(db, accountId, String(100_000 + count)));
@@ -110,8 +106,6 @@ eachEngine((engine) => {
   });
 
   test('ten recovery codes work once each, by two processes too; a new set replaces them', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     const [first = '', second = '', third = '', ...rest] = await renewRecoveryCodes(
@@ -121,13 +115,11 @@ eachEngine((engine) => {
       now,
     );
     expect(rest).toHaveLength(7);
-    expect(
-      JSON.stringify(await db.selectFrom('recovery_code').selectAll().execute()),
-    ).not.toContain(first.slice(0, 4));
+    expect(JSON.stringify(await rowsIn('recovery_code'))).not.toContain(first.slice(0, 4));
     expect(await check(db, other, first)).toBe('rejected');
     const both = [
       check(db, accountId, first),
-      check(secondConnection(engine, database), accountId, first.toUpperCase()),
+      check(secondConnection(), accountId, first.toUpperCase()),
     ];
     expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, second.replace('-', ' '))).toBe('done');
@@ -143,12 +135,11 @@ eachEngine((engine) => {
   });
 
   test('with another app secret, codes of the app stop and the page knows it; recovery codes and passkeys work', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
-    const totpSecret = await addApp(db, accountId, now - 60_000);
+    const totpSecret = await addApp(accountId, now - 60_000);
     const [code = ''] = await renewRecoveryCodes(db, accountId, commandOrigin, now);
     const authenticator = createAuthenticator();
-    await addKey(db, accountId, authenticator);
+    await addKey(accountId, authenticator);
     const changed = `${secret}, changed`;
     expect(await check(db, accountId, codeAt(totpSecret, now), now, changed)).toBe('rejected');
     expect(await findAuthenticatorApp(db, { secret: changed, accountId })).toMatchObject({
@@ -167,11 +158,9 @@ eachEngine((engine) => {
   });
 
   test('a passkey logs its own account in, once for each challenge', async () => {
-    const database = await engine.database();
-    const { db } = database;
     const accountId = await makeAccount(db, now);
     const authenticator = createAuthenticator();
-    expect(await addKey(db, accountId, authenticator)).toBe(true);
+    expect(await addKey(accountId, authenticator)).toBe(true);
     expect(await listPasskeys(db, accountId)).toMatchObject([
       { name: 'Telefòn', lastUsedAt: null, credentialId: authenticator.id },
     ]);
@@ -179,20 +168,16 @@ eachEngine((engine) => {
     expect(await verify(db, answer)).toBe(accountId);
     expect(await verify(db, answer)).toBeUndefined();
     const again = authenticator.get(loginOptions());
-    const both = await Promise.all([
-      verify(db, again),
-      verify(secondConnection(engine, database), again),
-    ]);
+    const both = await Promise.all([verify(db, again), verify(secondConnection(), again)]);
     expect(both.filter(Boolean)).toEqual([accountId]);
     expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
   });
 
   test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     const authenticator = createAuthenticator();
-    await addKey(db, accountId, authenticator);
+    await addKey(accountId, authenticator);
     const confirm = requestOptions(config, createChallenge(secret, 'confirm', 'session-1', now));
     const made = requestOptions(config, Buffer.from('made up').toString('base64url'));
     const answers = {
@@ -219,21 +204,19 @@ eachEngine((engine) => {
   });
 
   test('a passkey is registered once, in the session that asked for it', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const authenticator = createAuthenticator();
-    expect(await addKey(db, accountId, authenticator, 'another session')).toBe(false);
-    expect(await addKey(db, accountId, authenticator)).toBe(true);
-    expect(await addKey(db, accountId, authenticator)).toBe(false);
+    expect(await addKey(accountId, authenticator, 'another session')).toBe(false);
+    expect(await addKey(accountId, authenticator)).toBe(true);
+    expect(await addKey(accountId, authenticator)).toBe(false);
     expect(await listPasskeys(db, accountId)).toHaveLength(1);
   });
 
   test('members remove their own factors; the recovery codes go with the last', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
-    await addKey(db, accountId);
-    await addApp(db, accountId);
+    await addKey(accountId);
+    await addApp(accountId);
     await renewRecoveryCodes(db, accountId, commandOrigin, now);
     const [passkey] = await listPasskeys(db, accountId);
     expect(await deletePasskey(db, other, passkey?.id ?? '', commandOrigin, now)).toBe(false);
@@ -254,13 +237,11 @@ eachEngine((engine) => {
   });
 
   test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const accountId = await makeAccount(db, now);
     for (let round = 0; round < 5; round++) {
-      await addKey(db, accountId);
-      await addApp(db, accountId);
+      await addKey(accountId);
+      await addApp(accountId);
       await db
         .insertInto('recovery_code')
         .values({ account_id: accountId, code_hash: 'h', created_at: now })
@@ -276,14 +257,13 @@ eachEngine((engine) => {
   });
 
   test('a reset by another owner or the operator removes every factor and session, and tells the member', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const owner = (await makeOwner(db, 'owner@example.org', now)).accountId;
     expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(
       false,
     );
-    await addKey(db, accountId);
-    await addApp(db, accountId);
+    await addKey(accountId);
+    await addApp(accountId);
     await renewRecoveryCodes(db, accountId, commandOrigin, now);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
@@ -291,7 +271,7 @@ eachEngine((engine) => {
       true,
     );
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
-      expect(await db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+      expect(await rowsIn(table), table).toEqual([]);
     const [mail] = await deliverEmails(db, now);
     expect(mail).toMatchObject({
       to: 'marie@example.org',

@@ -1,7 +1,7 @@
 import pino from 'pino';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import {
@@ -17,9 +17,8 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36',
 };
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('an event is stored and logged without an IP address, an email address or a user agent', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await db.deleteFrom('security_event').execute();
     const lines: string[] = [];
@@ -65,7 +64,6 @@ onDatabase((engine) => {
   });
 
   test('an event goes with its cause: a transaction that fails leaves none', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     const before = await listSecurityEvents(db, accountId, 50);
     const failed = db.transaction().execute(async (trx) => {
@@ -77,7 +75,6 @@ onDatabase((engine) => {
   });
 
   test('lists the newest first, for the account alone, and says which were done by someone else', async () => {
-    const { db } = await engine.database();
     const [marie, jean] = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
@@ -107,7 +104,6 @@ onDatabase((engine) => {
   });
 
   test('the events of a deleted account keep a pseudonym, and no id', async () => {
-    const { db } = await engine.database();
     const [marie, jean] = [
       await makeAccount(db, now),
       await makeAccount(db, now, { email: 'jean@example.org' }),
@@ -135,7 +131,6 @@ onDatabase((engine) => {
   });
 
   test('events are kept for 24 months', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now);
     await db.deleteFrom('security_event').execute();
     for (const at of [Date.UTC(2024, 10, 20, 12) - 1, Date.UTC(2024, 10, 20, 12)])

@@ -1,13 +1,6 @@
-import { expect, test } from 'vitest';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  signUp,
-  tokenIn,
-} from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { expect } from 'vitest';
+import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
+import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { tokenLifeMs } from '../tokens.server.ts';
@@ -15,9 +8,8 @@ import { registerAccount, requestVerification, verifyEmail } from './register.se
 
 const now = Date.UTC(2026, 10, 20, 12);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('stores the form’s fields, a hash of the password, and no unknown properties', async () => {
-    const { db } = await engine.database();
     const input = signUp({
       phone: '+509 37 00 0000',
       genre: 'feminin',
@@ -51,7 +43,6 @@ onDatabase((engine) => {
   });
 
   test('emails a link in the language of the page, which verifies the email address once', async () => {
-    const { db } = await engine.database();
     await registerAccount(db, signUp(), 'en', now);
     const [mail, ...more] = await deliverEmails(db, now);
     expect(more).toEqual([]);
@@ -69,7 +60,6 @@ onDatabase((engine) => {
   });
 
   test('a verification link expires, and can be requested again until the email address is verified', async () => {
-    const { db } = await engine.database();
     const accountId = await makeAccount(db, now, { verified: false });
     await requestVerification(db, accountId, 'fr', now);
     const [mail] = await deliverEmails(db, now);
@@ -84,9 +74,8 @@ onDatabase((engine) => {
   });
 
   test('a known email address changes nothing, and its owner is notified instead', async () => {
-    const { db } = await engine.database();
     await makeAccount(db, now);
-    const before = await db.selectFrom('account').selectAll().execute();
+    const before = await rowsIn('account');
     await registerAccount(
       db,
       signUp({
@@ -97,7 +86,7 @@ onDatabase((engine) => {
       'ht',
       now + 1,
     );
-    expect(await db.selectFrom('account').selectAll().execute()).toEqual(before);
+    expect(await rowsIn('account')).toEqual(before);
     const [mail, ...more] = await deliverEmails(db, now + 1);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: ou gen yon kont deja' });
@@ -105,20 +94,16 @@ onDatabase((engine) => {
     expect(mail?.text).not.toContain('Somebody');
     expect(
       await authenticate(db, { email: 'marie@example.org', password: goodPassword }),
-    ).toMatchObject({
-      accountId: before[0]?.id,
-    });
+    ).toMatchObject({ accountId: before[0]?.id });
   });
 
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     await Promise.all([
       registerAccount(db, signUp(), 'fr', now),
       registerAccount(other, signUp(), 'fr', now),
     ]);
-    expect(await db.selectFrom('account').selectAll().execute()).toHaveLength(1);
+    expect(await rowsIn('account')).toHaveLength(1);
     const subjects = (await deliverEmails(db, now)).map((mail) => mail.subject);
     expect(subjects.sort()).toEqual([
       'BWT : confirmez votre adresse e-mail',

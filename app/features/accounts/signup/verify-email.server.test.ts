@@ -1,158 +1,103 @@
-import { expect, test, vi } from 'vitest';
-import type { Db } from '#app/platform/database.server.ts';
+import { expect, vi } from 'vitest';
 import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
-import { openSession } from '#test/members.ts';
-import { pageArgs, redirection, shownAgain, thrownBy } from '#test/page-args.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { findAccount } from '../accounts.server.ts';
 import { isResetTokenValid } from '../passwords.server.ts';
-import type { Route } from './+types/verify-email.ts';
 import { registerAccount } from './register.server.ts';
 import { action, loader } from './verify-email.tsx';
 
 const email = 'marie@example.org';
-const send = (...given: Parameters<typeof pageArgs>) =>
-  action(pageArgs(...given) as Route.ActionArgs);
-const show = (...given: Parameters<typeof pageArgs>) =>
-  loader(pageArgs(...given) as Route.LoaderArgs);
-const waiting = (token: string) => ({ cookie: `__Host-verification=${token}` });
+const path = '/en/authentication';
+const cookie = '__Host-verification';
 
-async function newAccount(db: Db): Promise<{ id: string; token: string }> {
+async function newAccount() {
   await registerAccount(db, signUp(), 'fr', Date.now());
   const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
-  const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
-  return { id, token };
+  const [{ id = '' } = {}] = await rowsIn('account');
+  const isVerified = async () => (await findAccount(db, id))?.emailVerifiedAt !== null;
+  return { id, token, isVerified };
 }
+const opened = (token: string) => openBrowser(`${cookie}=${token}`);
 
-onSqlite((engine) => {
-  test('GET does not verify the email address; POST does, once', async () => {
-    const { db } = await engine.database();
-    const { id, token } = await newAccount(db);
-    for (let count = 0; count < 2; count++) {
-      const { status, location, cookies } = redirection(
-        await thrownBy(() => show(db, `/en/authentication?token=${token}`)),
-      );
-      expect([status, location, cookies]).toEqual([
-        303,
-        '/en/authentication',
-        [`__Host-verification=${token}`],
-      ]);
-      expect(await show(db, '/en/authentication', { headers: waiting(token) })).toMatchObject({
-        state: 'waiting',
-      });
-    }
-    expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
+test('GET does not verify the email address; POST does, once', async () => {
+  const { token, isVerified } = await newAccount();
+  const { cookies, get, send } = openBrowser();
+  for (let count = 0; count < 2; count++) {
+    const { status, to } = await get(loader, `${path}?token=${token}`);
+    expect([status, to, cookies.get(cookie)]).toEqual([303, path, token]);
+    expect(await get(loader, path)).toMatchObject({ state: 'waiting' });
+  }
+  const post = (fields: Record<string, string>) =>
+    send(action, path, { intent: 'verify', ...fields });
+  expect(await post({})).toMatchObject({ status: 400, errors: { password: 'password' } });
+  const wrong = { status: 400, errors: { password: 'wrong' } };
+  expect(await post({ password: 'not the kite' })).toMatchObject(wrong);
+  expect(await isVerified()).toBe(false);
+  expect(await post({ password: goodPassword })).toMatchObject({ to: `${path}?verified` });
+  expect([await isVerified(), cookies.size]).toEqual([true, 0]);
+  const again = opened(token);
+  const sent = { intent: 'verify', password: goodPassword };
+  expect(await again.send(action, path, sent)).toMatchObject({ to: path });
+  expect(await opened(token).get(loader, path)).toMatchObject({ state: 'expired' });
+});
 
-    const post = (fields: Record<string, string>) =>
-      send(db, '/en/authentication', {
-        form: { intent: 'verify', ...fields },
-        headers: waiting(token),
-      });
-    expect(shownAgain(await post({}))).toMatchObject({
-      status: 400,
-      errors: { password: 'password' },
-    });
-    expect(shownAgain(await post({ password: 'not the kite' }))).toMatchObject({
-      status: 400,
-      errors: { password: 'wrong' },
-    });
-    expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
-    expect(redirection(await post({ password: goodPassword }))).toMatchObject({
+test('verifies without a password in a session of the account, and in no other session', async () => {
+  const { id, token, isVerified } = await newAccount();
+  const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
+  const [stranger, own] = [await browserOf(jean), await browserOf(id)];
+  for (const { cookies } of [stranger, own]) cookies.set(cookie, token);
+  expect(await stranger.get(loader, path)).toMatchObject({ needsPassword: true });
+  const asked = { errors: { password: 'password' } };
+  expect(await stranger.send(action, path, { intent: 'verify' })).toMatchObject(asked);
+  expect(await own.get(loader, path)).toMatchObject({ needsPassword: false });
+  expect((await own.send(action, path, { intent: 'verify' })).to).toBe(`${path}?verified`);
+  expect(await isVerified()).toBe(true);
+});
+
+test('limits guesses of the password', async () => {
+  const { send } = opened((await newAccount()).token);
+  const post = (password: string) => send(action, path, { intent: 'verify', password });
+  for (let count = 1; count <= 8; count++) await post(`guess ${count}`);
+  const limited = { status: 429, notice: { outcome: 'rate_limited' } };
+  expect(await post(goodPassword)).toMatchObject(limited);
+});
+
+test('leads someone who does not know the password to a new one', async () => {
+  const { token } = await newAccount();
+  const { cookies, send } = opened(token);
+  expect(await send(action, '/ht/authentication', { intent: 'exchange' })).toMatchObject({
+    status: 303,
+    to: '/ht/passwordreset',
+  });
+  expect([...cookies.keys()]).toEqual(['__Host-reset']);
+  const reset = cookies.get('__Host-reset') ?? '';
+  expect(await isResetTokenValid(db, reset, Date.now())).toBe(true);
+  expect((await opened(token).send(action, path, { intent: 'exchange' })).to).toBe(path);
+});
+
+test('an invalid or missing token verifies nothing', async () => {
+  const { isVerified } = await newAccount();
+  for (const { send } of [opened('made-up'), opened('-'), openBrowser()])
+    expect((await send(action, path, { intent: 'verify' })).to).toBe(path);
+  expect(await isVerified()).toBe(false);
+});
+
+test('another request gets the same response and work for an unverified, verified or unknown email address', async () => {
+  await makeAccount(db, Date.now(), { verified: false });
+  await makeAccount(db, Date.now(), { email: 'proved@example.org' });
+  for (const given of [email, 'proved@example.org', 'nobody@example.org']) {
+    const wakeOutbox = vi.fn();
+    const before = await rowsIn('outbox');
+    const { cookies, send } = openBrowser();
+    const form = { intent: 'resend', email: given };
+    expect(await send(action, path, form, { wakeOutbox })).toMatchObject({
       status: 303,
-      location: '/en/authentication?verified',
-      cookies: ['__Host-verification='],
+      to: `${path}?resent`,
     });
-    expect((await findAccount(db, id))?.emailVerifiedAt).not.toBeNull();
-    expect(redirection(await post({ password: goodPassword }))).toMatchObject({
-      location: '/en/authentication',
-    });
-    expect(await show(db, '/en/authentication', { headers: waiting(token) })).toMatchObject({
-      state: 'expired',
-    });
-  });
-
-  test('verifies without a password in a session of the account, and in no other session', async () => {
-    const { db } = await engine.database();
-    const { id, token } = await newAccount(db);
-    const stranger = await openSession(
-      db,
-      await makeAccount(db, Date.now(), { email: 'jean@example.org' }),
-    );
-    const own = await openSession(db, id);
-    const headers = (cookie: string) => ({ cookie: `${cookie}; ${waiting(token).cookie}` });
-    const post = (cookie: string) =>
-      send(db, '/authentication', { form: { intent: 'verify' }, headers: headers(cookie) });
-    expect(await show(db, '/authentication', { headers: headers(stranger.cookie) })).toMatchObject({
-      needsPassword: true,
-    });
-    expect(shownAgain(await post(stranger.cookie))).toMatchObject({
-      errors: { password: 'password' },
-    });
-    expect(await show(db, '/authentication', { headers: headers(own.cookie) })).toMatchObject({
-      needsPassword: false,
-    });
-    expect(redirection(await post(own.cookie)).location).toBe('/authentication?verified');
-    expect((await findAccount(db, id))?.emailVerifiedAt).not.toBeNull();
-  });
-
-  test('limits guesses of the password', async () => {
-    const { db } = await engine.database();
-    const { token } = await newAccount(db);
-    const post = (password: string) =>
-      send(db, '/authentication', {
-        form: { intent: 'verify', password },
-        headers: waiting(token),
-      });
-    for (let count = 1; count <= 8; count++) await post(`guess ${count}`);
-    expect(shownAgain(await post(goodPassword))).toMatchObject({
-      status: 429,
-      notice: { outcome: 'rate_limited' },
-    });
-  });
-
-  test('leads someone who does not know the password to a new one', async () => {
-    const { db } = await engine.database();
-    const { token } = await newAccount(db);
-    const exchange = () =>
-      send(db, '/ht/authentication', { form: { intent: 'exchange' }, headers: waiting(token) });
-    const { status, location, cookies } = redirection(await exchange());
-    expect([status, location]).toEqual([303, '/ht/passwordreset']);
-    const [reset = '', ...others] = cookies;
-    expect(others).toEqual(['__Host-verification=']);
-    expect(await isResetTokenValid(db, reset.replace('__Host-reset=', ''), Date.now())).toBe(true);
-    expect(redirection(await exchange()).location).toBe('/ht/authentication');
-  });
-
-  test('an invalid or missing token verifies nothing', async () => {
-    const { db } = await engine.database();
-    const { id } = await newAccount(db);
-    for (const headers of [waiting('made-up'), waiting('-'), {}])
-      expect(
-        redirection(await send(db, '/authentication', { form: { intent: 'verify' }, headers }))
-          .location,
-      ).toBe('/authentication');
-    expect((await findAccount(db, id))?.emailVerifiedAt).toBeNull();
-  });
-
-  test('another request gets the same response and work for an unverified, verified or unknown email address', async () => {
-    const { db } = await engine.database();
-    await makeAccount(db, Date.now(), { verified: false });
-    await makeAccount(db, Date.now(), { email: 'proved@example.org' });
-    for (const given of [email, 'proved@example.org', 'nobody@example.org']) {
-      const wakeOutbox = vi.fn();
-      const before = await db.selectFrom('outbox').select('id').execute();
-      const answer = await send(db, '/authentication', {
-        form: { intent: 'resend', email: given },
-        wakeOutbox,
-      });
-      expect(redirection(answer)).toMatchObject({
-        status: 303,
-        location: '/authentication?resent',
-        cookies: [],
-      });
-      expect(await db.selectFrom('outbox').select('id').execute()).toHaveLength(before.length + 1);
-      expect(wakeOutbox).toHaveBeenCalledOnce();
-    }
-    expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
-  });
+    expect(cookies.size).toBe(0);
+    expect(await rowsIn('outbox')).toHaveLength(before.length + 1);
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+  }
+  expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
 });

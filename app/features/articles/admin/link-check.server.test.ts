@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
 import { listHrefs } from '#app/platform/markdown.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { routeTable } from '#test/route-table.ts';
 import { findDraft, insertDraft } from '../drafts.server.ts';
@@ -21,58 +21,54 @@ const snapshotOf = (content: string) => {
   };
 };
 
-onSqlite((engine) => {
-  test.each([
-    ['/contact', null],
-    ['/ht/services?x=1#y', null],
-    ['/en/publication/le-kap/', null],
-    ['/mypictures', null],
-    ['mailto:a@bwt.example', null],
-    ['https://bwt.example/a?b=1&c=2', null],
-    ['http://bwt.example', null],
-    ['/contac', 'unknown'],
-    ['/publication/la-radio', 'unknown'],
-    ['/services/rien', 'unknown'],
-    ['/ht/gallery/9', 'unknown'],
-    ['/admin/articles', 'unknown'],
-    ['/api/publications', 'unknown'],
-    ['//bwt.example', 'invalid'],
-    ['bwt.example', 'invalid'],
-    ['https://', 'invalid'],
-    ['javascript:alert(1)', 'invalid'],
-  ])('of a link to %s says %j', async (href, problem) => {
-    const { db } = await engine.database();
-    const accountId = await makeAccount(db, now);
-    await db
-      .transaction()
-      .execute((trx) =>
-        insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now, render),
-      );
-    const found = await findBadLinks({ db, routes: routeTable, render }, [
-      { locale: 'fr', content: `Voir [ici](${href}).` },
-    ]);
-    expect(found).toEqual(problem ? [{ locale: 'fr', href, problem }] : []);
-  });
+test.each([
+  ['/contact', null],
+  ['/ht/services?x=1#y', null],
+  ['/en/publication/le-kap/', null],
+  ['/mypictures', null],
+  ['mailto:a@bwt.example', null],
+  ['https://bwt.example/a?b=1&c=2', null],
+  ['http://bwt.example', null],
+  ['/contac', 'unknown'],
+  ['/publication/la-radio', 'unknown'],
+  ['/services/rien', 'unknown'],
+  ['/ht/gallery/9', 'unknown'],
+  ['/admin/articles', 'unknown'],
+  ['/api/publications', 'unknown'],
+  ['//bwt.example', 'invalid'],
+  ['bwt.example', 'invalid'],
+  ['https://', 'invalid'],
+  ['javascript:alert(1)', 'invalid'],
+])('of a link to %s says %j', async (href, problem) => {
+  const accountId = await makeAccount(db, now);
+  await db
+    .transaction()
+    .execute((trx) =>
+      insertPublished(trx, { accountId, snapshot: snapshotOf('Kap.') }, now, render),
+    );
+  const found = await findBadLinks({ db, routes: routeTable, render }, [
+    { locale: 'fr', content: `Voir [ici](${href}).` },
+  ]);
+  expect(found).toEqual(problem ? [{ locale: 'fr', href, problem }] : []);
+});
 
-  test('links that lead nowhere are named before their language is published or scheduled; asked again, it is published', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeAccount(db, now);
-    await db.updateTable('account').set({ role: 'editor' }).execute();
-    const { cookie } = await openSession(db, accountId);
-    const id = await insertDraft(db, { accountId, snapshot: snapshotOf('[là](/nulle-part)') }, now);
-    const version = versionOf(valuesOf(snapshotOf('[là](/nulle-part)')));
-    const send = (form: Record<string, string>) => {
-      const fields = { version, 'publish.fr': 'on', 'publish.ht': '', ...form };
-      const given = { db, cookie, routes: routeTable, params: { id: String(id) }, form: fields };
-      return action(memberArgs(`/admin/articles/${id}`, given) as never);
-    };
-    const links = [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }];
-    for (const publishAt of ['', '2090-07-01T07:00'])
-      expect(await shownAgain(send({ intent: 'publish', publishAt }))).toMatchObject({
-        ...{ status: 400, errors: { links } },
-      });
-    expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
-    expect((await redirected(send({ intent: 'publish.anyway' }))).to).toContain('?done=');
-    expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
-  });
+test('links that lead nowhere are named before their language is published or scheduled; asked again, it is published', async () => {
+  const accountId = await makeAccount(db, now);
+  await updateRows('account', { role: 'editor' });
+  const { cookie } = await openSession(db, accountId);
+  const id = await insertDraft(db, { accountId, snapshot: snapshotOf('[là](/nulle-part)') }, now);
+  const version = versionOf(valuesOf(snapshotOf('[là](/nulle-part)')));
+  const send = (form: Record<string, string>) => {
+    const fields = { version, 'publish.fr': 'on', 'publish.ht': '', ...form };
+    const given = { db, cookie, routes: routeTable, params: { id: String(id) }, form: fields };
+    return action(memberArgs(`/admin/articles/${id}`, given) as never);
+  };
+  const links = [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }];
+  for (const publishAt of ['', '2090-07-01T07:00'])
+    expect(await shownAgain(send({ intent: 'publish', publishAt }))).toMatchObject({
+      ...{ status: 400, errors: { links } },
+    });
+  expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
+  expect((await redirected(send({ intent: 'publish.anyway' }))).to).toContain('?done=');
+  expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
 });

@@ -15,7 +15,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
-import { listFiles } from '../answers/list.server.ts';
+import { listAnswers, listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
 import { AskForWord } from '../word/AskForWord.tsx';
@@ -53,9 +53,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { donorPhone, ...related } = await listRelated(db, message);
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
-  const [thread, files, team] = await Promise.all([
+  const [thread, answers, files, team] = await Promise.all([
     listThread(db, message.id),
-    listFiles(db, message.id),
+    listAnswers(db, locale, message),
+    listFiles(db, locale, message.id),
     listTeam(db),
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
@@ -97,13 +98,16 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     },
     files: files.filter(({ answerId }) => answerId === null),
-    thread: thread.map((item) => ({
-      ...item,
-      refusal:
-        item.kind === 'reply' && item.state === 'failed'
-          ? describeRefusal(locale, item.answer ?? '')
-          : null,
-    })),
+    thread: [
+      ...thread.map((item) => ({
+        ...item,
+        refusal:
+          item.kind === 'reply' && item.state === 'failed'
+            ? describeRefusal(locale, item.answer ?? '')
+            : null,
+      })),
+      ...answers,
+    ].sort((a, b) => a.at - b.at),
     team,
     saved,
     prefill: asked('reply')

@@ -1,13 +1,12 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import * as replies from '#app/office/resource/section.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
-import { memberArgs, redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
@@ -20,174 +19,157 @@ import { findMessage, listThread } from './thread.server.ts';
 
 const doneIn = (to: string) => new URL(to, 'https://bwt.example').searchParams.get('done') ?? '';
 
-onSqlite((engine) => {
-  test('nobody without a session reads messages: they log in first', async () => {
-    const { db } = await engine.database();
-    for (const loader of [list.loader, page.loader]) {
-      const asked = thrownBy(() => loader(memberArgs('/admin/messages', { db }) as never));
-      expect((await redirected(asked)).to).toMatch(/^\/login\?next=/);
-    }
+test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
+  const id = await write(db, { email: goodDonation.email });
+  const reference = await giveTo(db, Date.now());
+  const read = async (role: Role) =>
+    page.loader((await signIn(db, role)).args(`/admin/messages/${id}`));
+  const shown = await read('editor');
+  const facts = [{}, { value: 'Haïti' }];
+  expect(shown).toMatchObject({
+    message: { name: 'Anaïs Pierre', facts, language: 'ht', state: 'new' },
+    related: { donations: [] },
+    phone: null,
   });
-
-  test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
-    const { db } = await engine.database();
-    const id = await write(db, { email: goodDonation.email });
-    const reference = await giveTo(db, Date.now());
-    const read = async (role: Role) =>
-      page.loader((await signIn(db, role)).args(`/admin/messages/${id}`));
-    const shown = await read('editor');
-    const facts = [{}, { value: 'Haïti' }];
-    expect(shown).toMatchObject({
-      message: { name: 'Anaïs Pierre', facts, language: 'ht', state: 'new' },
-      related: { donations: [] },
-      phone: null,
-    });
-    expect(JSON.stringify(shown)).not.toContain(goodDonation.phone);
-    expect(await read('owner')).toMatchObject({
-      related: { donations: [{ reference }] },
-      phone: '+50937000000',
-    });
-    // Nothing changes by looking at it.
-    expect(await findMessage(db, id)).toMatchObject({ state: 'new' });
+  expect(JSON.stringify(shown)).not.toContain(goodDonation.phone);
+  expect(await read('owner')).toMatchObject({
+    related: { donations: [{ reference }] },
+    phone: '+50937000000',
   });
+  // Nothing changes by looking at it.
+  expect(await findMessage(db, id)).toMatchObject({ state: 'new' });
+});
 
-  test('a reply is sent and closes the message; its undo brings the text back into the box, and is too late after the email', async () => {
-    const { db } = await engine.database();
-    const { args, press } = await signIn(db);
-    const id = await write(db);
-    const path = `/ht/admin/messages/${id}`;
-    const send = (text: string, intent: string) =>
-      press(page.action, path, { version: '', text, intent });
-    const undo = (replyId: string) => press(actions.action, `${path}/replies/${replyId}/undo`);
-    const to = await send('Wi.', 'send-close');
-    expect(to).toBe(`${path}?done=${doneIn(to)}`);
-    expect(await findMessage(db, id)).toMatchObject({ state: 'done' });
-    expect(await page.loader(args(to))).toMatchObject({ version: 1 });
-    const undone = await undo(doneIn(to));
-    expect(undone).toContain(`reply=${doneIn(to)}`);
-    expect(await page.loader(args(undone))).toMatchObject({ prefill: 'Wi.', thread: [] });
-    const again = await send('Wi, wi.', 'send');
-    expect(await deliverEmails(db, Date.now() + 61_000)).toMatchObject([
-      { text: expect.stringContaining('Wi, wi.') },
-    ]);
-    expect(await undo(doneIn(again))).toBe(`${path}?notice=mailed`);
-    expect(await undo('made-up')).toBe(`${path}?notice=gone`);
+test('a reply is sent and closes the message; its undo brings the text back into the box, and is too late after the email', async () => {
+  const { args, press } = await signIn(db);
+  const id = await write(db);
+  const path = `/ht/admin/messages/${id}`;
+  const send = (text: string, intent: string) =>
+    press(page.action, path, { version: '', text, intent });
+  const undo = (replyId: string) => press(actions.action, `${path}/replies/${replyId}/undo`);
+  const to = await send('Wi.', 'send-close');
+  expect(to).toBe(`${path}?done=${doneIn(to)}`);
+  expect(await findMessage(db, id)).toMatchObject({ state: 'done' });
+  expect(await page.loader(args(to))).toMatchObject({ version: 1 });
+  const undone = await undo(doneIn(to));
+  expect(undone).toContain(`reply=${doneIn(to)}`);
+  expect(await page.loader(args(undone))).toMatchObject({ prefill: 'Wi.', thread: [] });
+  const again = await send('Wi, wi.', 'send');
+  expect(await deliverEmails(db, Date.now() + 61_000)).toMatchObject([
+    { text: expect.stringContaining('Wi, wi.') },
+  ]);
+  expect(await undo(doneIn(again))).toBe(`${path}?notice=mailed`);
+  expect(await undo('made-up')).toBe(`${path}?notice=gone`);
+});
+
+test('a reply without text, without a button or from an old page is shown again with what was typed', async () => {
+  const { press, refused } = await signIn(db);
+  const id = await write(db);
+  const path = `/admin/messages/${id}`;
+  const wi = { text: 'Wi.', intent: 'send', version: '' };
+  for (const [form, answer] of [
+    [{ text: ' ' }, { status: 400, errors: { text: 'empty' } }],
+    [{ text: 'x'.repeat(5_001) }, { status: 400, errors: { text: 'tooLong' } }],
+    [{ intent: 'burn' }, { status: 400, values: { text: 'Wi.' } }],
+    [{ version: '-1' }, { status: 400 }],
+  ] as const)
+    expect(await refused(page.action, path, { ...wi, ...form })).toMatchObject(answer);
+  await press(actions.action, `${path}/state`, { state: 'open' });
+  expect(await refused(page.action, path, { ...wi, version: '0' })).toMatchObject({
+    status: 409,
+    values: { text: 'Wi.', version: '0' },
+    notice: { reason: 'conflict' },
   });
+  expect(await listThread(db, id)).toEqual([]);
+  expect(await press(page.action, path, { ...wi, version: '1' })).toContain('?done=');
+  expect(await press(page.action, '/admin/messages/x', wi)).toBe('/admin/messages/x?notice=gone');
+});
 
-  test('a reply without text, without a button or from an old page is shown again with what was typed', async () => {
-    const { db } = await engine.database();
-    const { press, refused } = await signIn(db);
-    const id = await write(db);
-    const path = `/admin/messages/${id}`;
-    const wi = { text: 'Wi.', intent: 'send', version: '' };
-    for (const [form, answer] of [
-      [{ text: ' ' }, { status: 400, errors: { text: 'empty' } }],
-      [{ text: 'x'.repeat(5_001) }, { status: 400, errors: { text: 'tooLong' } }],
-      [{ intent: 'burn' }, { status: 400, values: { text: 'Wi.' } }],
-      [{ version: '-1' }, { status: 400 }],
-    ] as const)
-      expect(await refused(page.action, path, { ...wi, ...form })).toMatchObject(answer);
-    await press(actions.action, `${path}/state`, { state: 'open' });
-    expect(await refused(page.action, path, { ...wi, version: '0' })).toMatchObject({
-      status: 409,
-      values: { text: 'Wi.', version: '0' },
-      notice: { reason: 'conflict' },
-    });
-    expect(await listThread(db, id)).toEqual([]);
-    expect(await press(page.action, path, { ...wi, version: '1' })).toContain('?done=');
-    expect(await press(page.action, '/admin/messages/x', wi)).toBe('/admin/messages/x?notice=gone');
+test('thirty replies at once, sixty in an hour, leave one account; the next is shown again with what was typed, and others go on', async () => {
+  const editor = await signIn(db);
+  const owner = await signIn(db, 'owner');
+  const path = `/admin/messages/${await write(db)}`;
+  const formOf = (text: string) => ({ version: '', text, intent: 'send' });
+  const begin = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  onTestFinished(() => clock.mockRestore());
+  let sent = 0;
+  const send = async () =>
+    (await page.action(editor.args(path, formOf(`Wi ${sent + 1}.`)))) instanceof Response;
+  // As fast as the limit lets them go.
+  for (let minute = 0; minute < 60; minute++) {
+    clock.mockReturnValue(begin + minute * 60_000);
+    while (await send()) sent += 1;
+    if (minute === 0) expect(sent).toBe(30);
+  }
+  expect(sent).toBeGreaterThan(50);
+  expect(sent).toBeLessThanOrEqual(60);
+  expect(await editor.refused(page.action, path, formOf('Wi, ankò.'))).toMatchObject({
+    status: 429,
+    values: { text: 'Wi, ankò.' },
+    notice: { outcome: 'rate_limited' },
   });
+  expect(await owner.press(page.action, path, formOf('Wi, mwen menm.'))).toContain('?done=');
+});
 
-  test('thirty replies at once, sixty in an hour, leave one account; the next is shown again with what was typed, and others go on', async () => {
-    const { db } = await engine.database();
-    const editor = await signIn(db);
-    const owner = await signIn(db, 'owner');
-    const path = `/admin/messages/${await write(db)}`;
-    const formOf = (text: string) => ({ version: '', text, intent: 'send' });
-    const begin = Date.now();
-    const clock = vi.spyOn(Date, 'now');
-    onTestFinished(() => clock.mockRestore());
-    let sent = 0;
-    const send = async () =>
-      (await page.action(editor.args(path, formOf(`Wi ${sent + 1}.`)))) instanceof Response;
-    // As fast as the limit lets them go.
-    for (let minute = 0; minute < 60; minute++) {
-      clock.mockReturnValue(begin + minute * 60_000);
-      while (await send()) sent += 1;
-      if (minute === 0) expect(sent).toBe(30);
-    }
-    expect(sent).toBeGreaterThan(50);
-    expect(sent).toBeLessThanOrEqual(60);
-    expect(await editor.refused(page.action, path, formOf('Wi, ankò.'))).toMatchObject({
-      status: 429,
-      values: { text: 'Wi, ankò.' },
-      notice: { outcome: 'rate_limited' },
-    });
-    expect(await owner.press(page.action, path, formOf('Wi, mwen menm.'))).toContain('?done=');
+test('states, assignments and notes are set by their forms, and leave what was typed when they are refused', async () => {
+  const { id: me, press, refused, args } = await signIn(db);
+  const id = await write(db);
+  const path = `/admin/messages/${id}`;
+  for (const [what, value, to] of [
+    ['state', 'suspect', /\?done=/],
+    ['state', 'suspect', /\?notice=unchanged$/],
+    ['state', 'new', /\?done=/],
+    ['assignee', me, /\?done=/],
+    ['assignee', 'made-up', /\?notice=noMember$/],
+    ['assignee', '', /\?done=/],
+  ] as const)
+    expect(await press(actions.action, `${path}/${what}`, { [what]: value })).toMatch(to);
+  const unknown = thrownBy(() => actions.action(args(`${path}/state`, { state: 'gone' })));
+  expect(await unknown).toMatchObject({ init: { status: 400 } });
+  expect(await press(notes.action, `${path}/notes`, { note: 'Yon nòt' })).toMatch(/\?done=/);
+  const note = 'x'.repeat(5_001);
+  expect(await refused(notes.action, `${path}/notes`, { note })).toMatchObject({
+    status: 400,
+    errors: { note: 'tooLong' },
+    values: { note },
   });
+  expect(await listThread(db, id)).toMatchObject([{ kind: 'note', text: 'Yon nòt' }]);
+});
 
-  test('states, assignments and notes are set by their forms, and leave what was typed when they are refused', async () => {
-    const { db } = await engine.database();
-    const { id: me, press, refused, args } = await signIn(db);
-    const id = await write(db);
-    const path = `/admin/messages/${id}`;
-    for (const [what, value, to] of [
-      ['state', 'suspect', /\?done=/],
-      ['state', 'suspect', /\?notice=unchanged$/],
-      ['state', 'new', /\?done=/],
-      ['assignee', me, /\?done=/],
-      ['assignee', 'made-up', /\?notice=noMember$/],
-      ['assignee', '', /\?done=/],
-    ] as const)
-      expect(await press(actions.action, `${path}/${what}`, { [what]: value })).toMatch(to);
-    const unknown = thrownBy(() => actions.action(args(`${path}/state`, { state: 'gone' })));
-    expect(await unknown).toMatchObject({ init: { status: 400 } });
-    expect(await press(notes.action, `${path}/notes`, { note: 'Yon nòt' })).toMatch(/\?done=/);
-    const note = 'x'.repeat(5_001);
-    expect(await refused(notes.action, `${path}/notes`, { note })).toMatchObject({
-      status: 400,
-      errors: { note: 'tooLong' },
-      values: { note },
-    });
-    expect(await listThread(db, id)).toMatchObject([{ kind: 'note', text: 'Yon nòt' }]);
+test('Today names a message that nobody has answered for a day, and the list its filter', async () => {
+  const { args, press } = await signIn(db);
+  const now = Date.now();
+  const id = await write(db, {}, now - 25 * 60 * 60_000);
+  await write(db, {}, now - 23 * 60 * 60_000);
+  const today = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
+  expect(await today()).toMatchObject([
+    { kind: 'message', id, what: 'Message sans réponse : Anaïs Pierre' },
+  ]);
+  const form = { text: 'Wi.', intent: 'send', version: '' };
+  await press(page.action, `/admin/messages/${id}`, form);
+  expect(await today()).toEqual([]);
+  expect(await list.loader(args('/admin/messages?state=waiting'))).toMatchObject({
+    list: { filter: 'waiting', rows: [{ id }] },
   });
-
-  test('Today names a message that nobody has answered for a day, and the list its filter', async () => {
-    const { db } = await engine.database();
-    const { args, press } = await signIn(db);
-    const now = Date.now();
-    const id = await write(db, {}, now - 25 * 60 * 60_000);
-    await write(db, {}, now - 23 * 60 * 60_000);
-    const today = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
-    expect(await today()).toMatchObject([
-      { kind: 'message', id, what: 'Message sans réponse : Anaïs Pierre' },
-    ]);
-    const form = { text: 'Wi.', intent: 'send', version: '' };
-    await press(page.action, `/admin/messages/${id}`, form);
-    expect(await today()).toEqual([]);
-    expect(await list.loader(args('/admin/messages?state=waiting'))).toMatchObject({
-      list: { filter: 'waiting', rows: [{ id }] },
-    });
-    expect(await list.loader(args('/admin/messages?state=nothing&after=x.y'))).toMatchObject({
-      list: { filter: 'new' },
-    });
+  expect(await list.loader(args('/admin/messages?state=nothing&after=x.y'))).toMatchObject({
+    list: { filter: 'new' },
   });
+});
 
-  test('a saved reply needs a text in one language, and is put into the box by its address', async () => {
-    const { db } = await engine.database();
-    const { id: accountId, args, refused } = await signIn(db);
-    const id = await write(db);
-    const empty = { title: 'Lekòl', fr: '', ht: ' ', en: '' };
-    expect(await refused(replies.action, '/admin/messages/replies', empty)).toMatchObject({
-      status: 400,
-      errors: { fr: 'empty' },
-      values: empty,
-    });
-    const values = { ...empty, fr: 'Bonjour', ht: 'Bonjou' };
-    const made = await saveRow(db, savedReplies, { id: undefined, accountId, values }, Date.now());
-    const savedId = made.outcome === 'done' ? made.value.id : '';
-    expect(await page.loader(args(`/admin/messages/${id}?saved=${savedId}`))).toMatchObject({
-      prefill: 'Bonjou',
-    });
+test('a saved reply needs a text in one language, and is put into the box by its address', async () => {
+  const { id: accountId, args, refused } = await signIn(db);
+  const id = await write(db);
+  const empty = { title: 'Lekòl', fr: '', ht: ' ', en: '' };
+  expect(await refused(replies.action, '/admin/messages/replies', empty)).toMatchObject({
+    status: 400,
+    errors: { fr: 'empty' },
+    values: empty,
+  });
+  const values = { ...empty, fr: 'Bonjour', ht: 'Bonjou' };
+  const made = await saveRow(db, savedReplies, { id: undefined, accountId, values }, Date.now());
+  const savedId = made.outcome === 'done' ? made.value.id : '';
+  expect(await page.loader(args(`/admin/messages/${id}?saved=${savedId}`))).toMatchObject({
+    prefill: 'Bonjou',
   });
 });

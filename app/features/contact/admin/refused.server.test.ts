@@ -1,17 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { eachEngine, onSqlite } from '#test/database.ts';
+import { db, eachEngine, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { startMailServer } from '#test/mail-server.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
 import * as actions from './actions.ts';
@@ -25,10 +24,10 @@ import { findMessage, listThread } from './thread.server.ts';
 
 const noSuchAddress = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' } as const;
 const due = now + replyDelayMs;
-const stateIn = async (db: Db, id: string) => (await findMessage(db, id))?.state;
+const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 
 /** Sends what is due to a mail server that refuses it for good. */
-async function refuse(db: Db, at = due) {
+async function refuse(at = due) {
   await using server = await startMailServer();
   server.refusal = noSuchAddress;
   while (
@@ -43,14 +42,13 @@ async function refuse(db: Db, at = due) {
   );
 }
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('a reply that is refused for good makes its message new again, whoever closed it, and the badge counts it; nobody can undo that', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    await refuse(db);
-    expect(await stateIn(db, messageId)).toBe('new');
+    await refuse();
+    expect(await stateIn(messageId)).toBe('new');
     expect((await countWaiting(registry, db))['/admin/messages']).toBe(1);
     expect((await messageList.page(db, 'new', { accountId })).rows).toMatchObject([
       { id: messageId },
@@ -76,34 +74,28 @@ eachEngine((engine) => {
   });
 
   test('what the team put with the suspect ones stays there when a reply is refused', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
     await changeState(db, { id: messageId, accountId, state: 'suspect' }, now);
-    await refuse(db);
-    expect(await stateIn(db, messageId)).toBe('suspect');
+    await refuse();
+    expect(await stateIn(messageId)).toBe('suspect');
   });
 
   test('a refused reply is first on Today, for editors too, until somebody deals with its message', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const old = await write(db, { name: 'Vieux' }, now - 9 * 24 * 60 * 60_000);
     const messageId = await write(db, { email: goodDonation.email });
     await giveTo(db, now);
     await reply(db, { messageId, accountId });
     await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' });
-    await refuse(db);
+    await refuse();
     const refused = { kind: 'refusedReply', id: messageId, at: due };
     const days = due + 3 * 24 * 60 * 60_000;
     expect(
       await listWaiting(registry, db, { locale: 'ht', role: 'editor', now: days }),
     ).toMatchObject([
-      {
-        ...refused,
-        what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.',
-        phone: null,
-      },
+      { ...refused, what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.', phone: null },
       { kind: 'message', id: old },
     ]);
     // Editors see no donor's phone.
@@ -125,11 +117,10 @@ eachEngine((engine) => {
   });
 
   test('Today does not list a refused reply after which another was not refused', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
-    await refuse(db);
+    await refuse();
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
     await changeState(db, { id: messageId, accountId, state: 'open' }, due);
     const refused = async () =>
@@ -140,12 +131,11 @@ eachEngine((engine) => {
     await undoReply(db, { id: messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);
     await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
-    await refuse(db, due + 1 + replyDelayMs);
+    await refuse(due + 1 + replyDelayMs);
     expect(await refused()).toMatchObject([{ id: messageId, at: due + 1 + replyDelayMs }]);
   });
 
   test('sent again, a refused reply leaves its message as it had left it; one that has left is not sent again', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId, closes: true });
@@ -153,11 +143,11 @@ eachEngine((engine) => {
       outcome: 'rejected',
       reason: 'mailed',
     });
-    await refuse(db);
+    await refuse();
     expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toMatchObject({
       outcome: 'done',
     });
-    expect(await stateIn(db, messageId)).toBe('done');
+    expect(await stateIn(messageId)).toBe('done');
     expect(await deliverEmails(db, due)).toHaveLength(1);
     expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toEqual({
       outcome: 'rejected',
@@ -170,46 +160,39 @@ eachEngine((engine) => {
   });
 
   test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     await reply(db, { messageId, accountId });
     await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
-    await refuse(db, due + 1);
+    await refuse(due + 1);
     expect(await db.transaction().execute((trx) => retryAndSettle(trx, 'all', due + 1))).toBe(2);
-    expect(await stateIn(db, messageId)).toBe('done');
+    expect(await stateIn(messageId)).toBe('done');
   });
 
   test('a mistyped address is corrected: the refused replies are sent to the right one', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db, { email: 'anais@gmial.com' });
     await reply(db, { messageId, accountId });
-    await refuse(db);
+    await refuse();
     expect(
       await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
     ).toMatchObject({ outcome: 'done' });
-    expect(await stateIn(db, messageId)).toBe('waiting');
+    expect(await stateIn(messageId)).toBe('waiting');
     expect(await deliverEmails(db, due)).toMatchObject([{ to: 'anais@gmail.com' }]);
     expect(
       await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
-    ).toEqual({
-      outcome: 'rejected',
-      reason: 'same',
-    });
+    ).toEqual({ outcome: 'rejected', reason: 'same' });
   });
 
   test('the same text after a refusal is a new reply', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const first = await reply(db, { messageId, accountId });
-    await refuse(db);
+    await refuse();
     expect(await reply(db, { messageId, accountId }, due)).not.toBe(first);
   });
 
   test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db);
     const replyId = await reply(db, { messageId, accountId });
@@ -223,135 +206,73 @@ eachEngine((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const { cookie } = await openSession(db, accountId);
-    const messageId = await write(db);
-    const replyId = await reply(db, { messageId, accountId, text: 'Wi.' });
-    await refuse(db);
-    type Form = Record<string, string>;
-    const args = (path: string, params: Form, form?: Form) =>
-      memberArgs(path, {
-        db,
-        cookie,
-        params: { id: messageId, ...params },
-        ...(form && { form }),
-      }) as never;
-    const path = `/ht/admin/messages/${messageId}`;
-    expect(await page.loader(args(path, {}))).toMatchObject({
-      thread: [
-        {
-          refusal: {
-            words: 'Adrès sa a pa egziste.',
-            answer: expect.stringContaining('550'),
-            isAboutAddress: true,
-          },
+async function thread(text = 'Wi.') {
+  const editor = await signIn(db);
+  const { id: accountId } = editor;
+  const messageId = await write(db);
+  const replyId = await reply(db, { messageId, accountId, text });
+  const path = `/ht/admin/messages/${messageId}`;
+  const correct = (email: string) => editor.send(correction.action, `${path}/email`, { email });
+  const resend = (id = replyId) => editor.send(actions.action, `${path}/replies/${id}/retry`);
+  return { ...editor, messageId, replyId, path, correct, resend };
+}
+
+test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
+  const { get, path, correct, resend } = await thread();
+  await refuse();
+  expect(await get(page.loader, path)).toMatchObject({
+    thread: [
+      {
+        refusal: {
+          words: 'Adrès sa a pa egziste.',
+          answer: expect.stringContaining('550'),
+          isAboutAddress: true,
         },
-      ],
-      entries: [{ by: 'Sit la' }, { by: 'editor' }],
-    });
-    const resent = await redirected(
-      actions.action(args(`${path}/replies/${replyId}/retry`, { replyId }, {})),
-    );
-    expect(resent.to).toMatch(new RegExp(`^${path}\\?done=`));
-    expect(
-      (await redirected(actions.action(args(`${path}/replies/x/retry`, { replyId: 'x' }, {})))).to,
-    ).toBe(`${path}?notice=gone`);
-    const correct = (email: string) => correction.action(args(`${path}/email`, {}, { email }));
-    expect(await shownAgain(correct('anais@'))).toMatchObject({
-      status: 400,
-      values: { email: 'anais@' },
-      errors: { email: 'email' },
-    });
-    expect(await shownAgain(correct('anais@exemple.com'))).toMatchObject({
-      status: 400,
-      notice: { reason: 'same' },
-    });
-    expect((await redirected(correct('anais@example.org'))).to).toMatch(
-      new RegExp(`^${path}\\?done=`),
-    );
+      },
+    ],
+    entries: [{ by: 'Sit la' }, { by: 'editor' }],
   });
+  const done = new RegExp(`^${path}\\?done=`);
+  expect((await resend()).to).toMatch(done);
+  expect((await resend('x')).to).toBe(`${path}?notice=gone`);
+  const wrong = { status: 400, values: { email: 'anais@' }, errors: { email: 'email' } };
+  expect(await correct('anais@')).toMatchObject(wrong);
+  const same = { status: 400, notice: { reason: 'same' } };
+  expect(await correct('anais@exemple.com')).toMatchObject(same);
+  expect((await correct('anais@example.org')).to).toMatch(done);
+});
 
-  test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const { cookie } = await openSession(db, accountId);
-    const messageId = await write(db);
-    const path = `/admin/messages/${messageId}`;
-    const newest = async () =>
-      String(
-        (await page.loader(memberArgs(path, { db, cookie, params: { id: messageId } }) as never))
-          .version,
-      );
-    const send = async (text: string) =>
-      redirected(
-        page.action(
-          memberArgs(path, {
-            db,
-            cookie,
-            params: { id: messageId },
-            form: { text, intent: 'send', version: await newest() },
-          }) as never,
-        ),
-      );
-    expect((await send('Wi.')).to).toContain('?done=');
-    expect((await send('Wi.')).to).toBe(`${path}?notice=once`);
-    expect((await send('Non.')).to).toContain('?done=');
-    expect((await listThread(db, messageId)).map(({ text }) => text)).toEqual(['Wi.', 'Non.']);
-    const note = (text: string) =>
-      redirected(
-        notes.action(
-          memberArgs(`${path}/notes`, {
-            db,
-            cookie,
-            params: { id: messageId },
-            form: { note: text },
-          }) as never,
-        ),
-      );
-    expect((await note('Rele l madi.')).to).toContain('?done=');
-    expect((await note('Rele l madi.')).to).toBe(`${path}?notice=noted`);
-    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'note')).toHaveLength(1);
-    // A week later it is another one.
-    const later = Date.now() + 7 * 24 * 60 * 60_000;
-    const sent = await sendReply(
-      db,
-      { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined },
-      later,
-    );
-    expect(sent).toMatchObject({ outcome: 'done', value: { entryId: expect.any(String) } });
-    expect((await listThread(db, messageId)).filter(({ kind }) => kind === 'reply')).toHaveLength(
-      3,
-    );
-  });
+test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
+  const { id: accountId, get, send: sendForm, messageId, path } = await thread('Bonjou.');
+  const texts = async (wanted: string) =>
+    (await listThread(db, messageId)).filter(({ kind }) => kind === wanted).map(({ text }) => text);
+  const send = async (text: string) => {
+    const version = String((await get(page.loader, path)).version);
+    return (await sendForm(page.action, path, { text, intent: 'send', version })).to;
+  };
+  expect(await send('Wi.')).toContain('?done=');
+  expect(await send('Wi.')).toBe(`${path}?notice=once`);
+  expect(await send('Non.')).toContain('?done=');
+  expect(await texts('reply')).toEqual(['Bonjou.', 'Wi.', 'Non.']);
+  const note = async () =>
+    (await sendForm(notes.action, `${path}/notes`, { note: 'Rele l madi.' })).to;
+  expect(await note()).toContain('?done=');
+  expect(await note()).toBe(`${path}?notice=noted`);
+  expect(await texts('note')).toHaveLength(1);
+  // A week later it is another one.
+  const later = Date.now() + 7 * 24 * 60 * 60_000;
+  const again = { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined };
+  expect(await sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
+  expect(await texts('reply')).toHaveLength(4);
+});
 
-  test('sending again and correcting the address count as replies do', async () => {
-    const { db } = await engine.database();
-    const accountId = await makeTeamMember(db);
-    const { cookie } = await openSession(db, accountId);
-    const messageId = await write(db);
-    const replyId = await reply(db, { messageId, accountId });
-    await refuse(db);
-    const limit = replyLimit(testSecret, accountId);
-    for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
-    const params = { id: messageId, replyId };
-    const again = memberArgs(`/admin/messages/${messageId}/replies/${replyId}/retry`, {
-      db,
-      cookie,
-      params,
-      form: {},
-    });
-    expect((await redirected(actions.action(again as never))).to).toBe(
-      `/admin/messages/${messageId}?notice=enough_replies`,
-    );
-    const path = `/admin/messages/${messageId}/email`;
-    const correct = memberArgs(path, { db, cookie, params, form: { email: 'other@example.org' } });
-    expect(await shownAgain(correction.action(correct as never))).toMatchObject({
-      status: 429,
-      values: { email: 'other@example.org' },
-    });
-    expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
-  });
+test('sending again and correcting the address count as replies do', async () => {
+  const { id: accountId, messageId, path, correct, resend } = await thread();
+  await refuse();
+  const limit = replyLimit(testSecret, accountId);
+  for (let n = 0; n < limit.burst; n++) await takeLimits(db, [limit], Date.now());
+  expect((await resend()).to).toBe(`${path}?notice=enough_replies`);
+  const limited = { status: 429, values: { email: 'other@example.org' } };
+  expect(await correct('other@example.org')).toMatchObject(limited);
+  expect(await listThread(db, messageId)).toMatchObject([{ state: 'failed' }]);
 });

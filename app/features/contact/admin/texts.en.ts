@@ -7,13 +7,8 @@ export const en: MessageReviewTexts = {
     back: 'Messages',
     writtenIn: (language) => `written on the site in ${language}`,
     byEmail: 'arrived by email',
-    answer: 'Answer of the person',
-    answerFrom: (email) => `sent from ${email}`,
     quoted: 'Quoted text and signature',
     files: 'Attached files',
-    leftOut: 'too large, still in the mailbox',
-    kilobytes: (count) => `${count} kB`,
-    unreadText: 'Without text.',
     thread: 'The conversation',
     suspect: {
       honeypot: 'This message looks as if a program sent it: the hidden field is filled in.',

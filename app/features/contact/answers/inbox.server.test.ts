@@ -1,18 +1,21 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
+import type { Email } from '#app/email/transports/transport.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { secondConnection } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { type Dovecot, startDovecot } from '#test/dovecot.ts';
+import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
-import { silent } from '#test/outbox.ts';
+import { outboxTo, silent } from '#test/outbox.ts';
 import { smallPicture } from '#test/pictures.ts';
+import { loader } from './file.ts';
 import { readFile } from './files.server.ts';
 import { readAnswers } from './inbox.server.ts';
-import { listFiles } from './list.server.ts';
+import { listAnswers, listFiles } from './list.server.ts';
 
 const boundary = 'kap-1803';
 
@@ -54,7 +57,7 @@ const running = new AbortController().signal;
 const read = (db: Db, { url }: Dovecot) => readAnswers(db, 0, siteOf(url), running);
 
 /** A message that the team has replied to, and the mailbox before the answer. */
-async function conversation(db: Db) {
+async function conversation() {
   const dovecot = await mailbox();
   await dovecot.deliver(email({}, 'An email from before the site read the mailbox.'));
   await read(db, dovecot);
@@ -63,15 +66,13 @@ async function conversation(db: Db) {
   const replyId = await reply(db, { messageId, accountId, closes: true });
   return { dovecot, messageId, replyId };
 }
-const answersOf = async (db: Db, messageId: string) =>
-  (await listThread(db, messageId)).flatMap((item) => (item.kind === 'answer' ? item : []));
-const countMessages = async (db: Db) =>
-  (await db.selectFrom('message').select('id').execute()).length;
+const answersOf = (messageId: string) =>
+  listAnswers(db, 'fr', { id: messageId, email: 'anais@exemple.com' });
+const countMessages = async () => (await db.selectFrom('message').select('id').execute()).length;
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('an answer joins its thread and reopens it, without what its program quotes, however it refers to it', async () => {
-    const { db } = await engine.database();
-    const { dovecot, messageId, replyId } = await conversation(db);
+    const { dovecot, messageId, replyId } = await conversation();
     const quoted = '\r\n\r\nLe 20 nov. 2026, BWT <contact@bwt.example> a écrit :\r\n> Bonjour';
     await dovecot.deliver(
       email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, `Mèsi!${quoted}`),
@@ -86,42 +87,39 @@ onDatabase((engine) => {
       ),
     );
     await read(db, dovecot);
-    const answers = await answersOf(db, messageId);
-    expect(answers.map(({ by, email: from, text }) => [by, from, text])).toEqual([
-      ['Anaïs Pierre', 'anais@exemple.com', 'Mèsi!'],
-      ['Anaïs Pierre', 'anais@exemple.com', 'Dezyèm.'],
-      ['rose', 'rose@exemple.com', 'Twazyèm.'],
+    const answers = await answersOf(messageId);
+    expect(answers.map(({ by, head, text }) => [by, head, text])).toEqual([
+      ['Anaïs Pierre', 'Réponse de la personne', 'Mèsi!'],
+      ['Anaïs Pierre', 'Réponse de la personne', 'Dezyèm.'],
+      ['rose', 'Réponse de la personne, envoyée par rose@exemple.com', 'Twazyèm.'],
     ]);
     expect(answers[0]?.quoted).toContain('> Bonjour');
     expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
-    expect(await countMessages(db)).toBe(1);
+    expect(await countMessages()).toBe(1);
     const told = await db.selectFrom('notification').select('subject_id').execute();
     expect(new Set(told.map(({ subject_id }) => subject_id))).toEqual(new Set([messageId]));
   });
 
   test('an email is read once: in two processes, sent twice, and after the server numbered all anew', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const { dovecot, messageId, replyId } = await conversation(db);
+    const { dovecot, messageId, replyId } = await conversation();
     const answer = email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` });
     await dovecot.deliver(answer);
-    await Promise.all([read(db, dovecot), read(secondConnection(engine, database), dovecot)]);
+    await Promise.all([read(db, dovecot), read(secondConnection(), dovecot)]);
     await dovecot.deliver(answer);
     await read(db, dovecot);
     await dovecot.renumber();
     await read(db, dovecot);
-    expect(await answersOf(db, messageId)).toHaveLength(1);
+    expect(await answersOf(messageId)).toHaveLength(1);
     await dovecot.deliver(email({ References: `<reply-${replyId}@bwt.example>` }, 'Lòt.'));
     await read(db, dovecot);
-    expect((await answersOf(db, messageId)).map(({ text }) => text)).toEqual([
+    expect((await answersOf(messageId)).map(({ text }) => text)).toEqual([
       'Wi, samdi bon.',
       'Lòt.',
     ]);
   });
 
   test('pictures are encoded anew, other files are kept as they came under a harmless name, and too much is left in the mailbox', async () => {
-    const { db } = await engine.database();
-    const { dovecot, messageId, replyId } = await conversation(db);
+    const { dovecot, messageId, replyId } = await conversation();
     const script = Buffer.from('<script>alert(1)</script>');
     await dovecot.deliver(
       email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, [
@@ -133,14 +131,15 @@ onDatabase((engine) => {
       ]),
     );
     await read(db, dovecot);
-    expect(await answersOf(db, messageId)).toMatchObject([{ text: 'Gade foto a' }]);
-    const files = await listFiles(db, messageId);
-    const [page] = files.filter(({ name }) => name.endsWith('html'));
-    expect(files.map(({ name }) => name).sort()).toEqual(
-      ['_.._F_y_1.html', 'fo.png', 'foto.jpeg', 'lou.zip'].map((name) =>
-        name.startsWith('_') ? expect.stringMatching(/^[\p{L}\p{N} ._-]+1\.html$/u) : name,
-      ),
-    );
+    expect(await answersOf(messageId)).toMatchObject([{ text: 'Gade foto a' }]);
+    const files = await listFiles(db, 'en', messageId);
+    const [page] = files.filter(({ label }) => label.includes('html'));
+    expect(files.map(({ label }) => label.replaceAll('\u00a0', ' ')).sort()).toEqual([
+      expect.stringMatching(/^_.._F[\p{L}_]+y_1\.html \(1 kB\)$/u),
+      'fo.png (1 kB)',
+      'foto.jpeg (1 kB)',
+      'lou.zip (10001 kB), too large: it is still in the mailbox',
+    ]);
     const found = await Promise.all(files.map(({ id }) => readFile(db, { id, messageId })));
     expect(
       found
@@ -151,15 +150,26 @@ onDatabase((engine) => {
       isPicture: false,
       content: script,
     });
-    expect(files.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name)).toEqual(['lou.zip']);
+    const { cookie } = await openSession(db, await makeTeamMember(db, 'editor', 'jean'));
+    const download = (id: string, of = messageId) => {
+      const params = { id: of, fileId: id };
+      const path = `/admin/messages/${of}/files/${id}`;
+      return loader(memberArgs(path, { db, cookie, params }) as Parameters<typeof loader>[0]);
+    };
+    const { headers } = await download(page?.id ?? '');
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%-]+$/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await download(page?.id ?? '', await write(db))).status).toBe(404);
     await db.deleteFrom('message').where('id', '=', messageId).execute();
     for (const table of ['message_answer', 'message_file', 'message_file_part'] as const)
-      expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+      expect(await rowsIn(table)).toEqual([]);
   });
 
   test('what belongs to no thread is a new message, or a suspect one; what programs write is neither', async () => {
-    const { db } = await engine.database();
-    const { dovecot, messageId, replyId } = await conversation(db);
+    const { dovecot, messageId, replyId } = await conversation();
     const refers = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
     await dovecot.deliver(email({ ...refers, 'Auto-Submitted': 'auto-replied' }, 'Absente.'));
     await dovecot.deliver(email({ 'List-Id': '<nouvelles.exemple.com>' }));
@@ -169,7 +179,7 @@ onDatabase((engine) => {
     await dovecot.deliver(email({ Subject: 'Yon devi' }, 'Bonjou.'));
     await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'));
     await read(db, dovecot);
-    expect(await answersOf(db, messageId)).toEqual([]);
+    expect(await answersOf(messageId)).toEqual([]);
     const found = await db
       .selectFrom('message')
       .select(['message', 'state', 'suspicion', 'email'])
@@ -185,9 +195,20 @@ onDatabase((engine) => {
     expect(found).toHaveLength(2);
   });
 
+  test('a reply names its thread in Reply-To, where the mail server has plus addresses', async () => {
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId: await makeTeamMember(db) });
+    const emails: Email[] = [];
+    const send = async (each: Email) => void emails.push(each);
+    const outbox = { ...outboxTo(db, { name: 'smtp', send, close() {} }), now: Date.now };
+    while (await sendNextEmail({ ...outbox, replyAddress: 'contact+*@bwt.example' }));
+    expect(emails.find(({ isPersonal }) => isPersonal)?.replyTo).toBe(
+      `contact+${messageId.replaceAll('-', '')}@bwt.example`,
+    );
+  });
+
   test('a reply that comes back is refused, and its message new again', async () => {
-    const { db } = await engine.database();
-    const { dovecot, messageId, replyId } = await conversation(db);
+    const { dovecot, messageId, replyId } = await conversation();
     const at = Date.now() + 60_000;
     for (let entry = await claimEmail(db, at); entry; entry = await claimEmail(db, at))
       await markSent(db, entry.id, at);

@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import * as paymentActions from '#app/features/payments/admin/actions.ts';
 import * as payment from '#app/features/payments/admin/payment.tsx';
 import * as payments from '#app/features/payments/admin/payments.tsx';
 import * as undo from '#app/office/journal/undo.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { stateIn } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { redirected } from '#test/members.ts';
@@ -26,157 +25,145 @@ const paste = (by: Person, text: string) => by.press(payments.action, list, { te
 const pageOf = async (by: Person, text: string) => (await paste(by, text)).split('?')[0] ?? '';
 const match = (by: Person, page: string, reference: string) =>
   by.press(paymentActions.action, `${page}/match`, { reference });
-const team = async (db: Db) => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
+const team = async () => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
 
-onSqlite((engine) => {
-  test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const [editor, owner] = await team(db);
-    const read = (by: Person) => donation.loader(by.args(`/admin/donations/${reference}`));
-    const { contact, ...rest } = await read(editor);
-    const { email, phone } = goodDonation;
-    expect(contact).toBeNull();
-    expect(JSON.stringify(rest)).not.toContain(email);
-    expect(JSON.stringify(rest)).not.toContain(phone);
-    expect((await read(owner)).contact).toEqual({ email, phone });
-  });
+test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
+  const reference = await giveTo(db, now);
+  const [editor, owner] = await team();
+  const read = (by: Person) => donation.loader(by.args(`/admin/donations/${reference}`));
+  const { contact, ...rest } = await read(editor);
+  const { email, phone } = goodDonation;
+  expect(contact).toBeNull();
+  expect(JSON.stringify(rest)).not.toContain(email);
+  expect(JSON.stringify(rest)).not.toContain(phone);
+  expect((await read(owner)).contact).toEqual({ email, phone });
+});
 
-  test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
-    const { db } = await engine.database();
-    const [editor, owner] = await team(db);
-    const references = [await giveTo(db, now), await giveTo(db, now + 1)];
-    const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
-    const skipped = async (by: Person, intent: string) => {
-      const form = { intent, filter: 'announced', ...ticked };
-      const to = await by.press(actions.action, '/admin/donations/selection', form);
-      return new URL(to, 'https://bwt.example').searchParams.get('skipped');
-    };
-    const states = () => Promise.all(references.map((reference) => stateIn(db, reference)));
-    expect(await skipped(editor, 'confirmed')).toBe('2');
-    expect(await skipped(editor, 'received')).toBe('0');
-    expect(await skipped(editor, 'confirmed')).toBe('2');
-    expect(await states()).toEqual(['received', 'received']);
-    expect(await skipped(owner, 'confirmed')).toBe('0');
-    expect(await states()).toEqual(['confirmed', 'confirmed']);
-  });
+test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
+  const [editor, owner] = await team();
+  const references = [await giveTo(db, now), await giveTo(db, now + 1)];
+  const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
+  const skipped = async (by: Person, intent: string) => {
+    const form = { intent, filter: 'announced', ...ticked };
+    const to = await by.press(actions.action, '/admin/donations/selection', form);
+    return new URL(to, 'https://bwt.example').searchParams.get('skipped');
+  };
+  const states = () => Promise.all(references.map((reference) => stateIn(db, reference)));
+  expect(await skipped(editor, 'confirmed')).toBe('2');
+  expect(await skipped(editor, 'received')).toBe('0');
+  expect(await skipped(editor, 'confirmed')).toBe('2');
+  expect(await states()).toEqual(['received', 'received']);
+  expect(await skipped(owner, 'confirmed')).toBe('0');
+  expect(await states()).toEqual(['confirmed', 'confirmed']);
+});
 
-  test('an editor sees the SMS of a payment only until it is matched, not after the match is taken back either', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const [editor, owner] = await team(db);
-    const page = await pageOf(editor, sms);
-    const shown = { sms, phone: '37000000' };
-    const read = async (by: Person) => (await payment.loader(by.args(page))).payment;
-    expect(await read(editor)).toMatchObject(shown);
-    await match(editor, page, reference);
-    const expectHidden = async () => {
-      expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
-      expect(await read(owner)).toMatchObject(shown);
-    };
-    await expectHidden();
-    await setState(editor, reference, { state: 'announced' });
-    await expectHidden();
-    const phones = async (by: Person) =>
-      (await payments.loader(by.args(list))).payments.map(({ phone }) => phone);
-    expect([await phones(editor), await phones(owner)]).toEqual([[null], ['37000000']]);
-  });
+test('an editor sees the SMS of a payment only until it is matched, not after the match is taken back either', async () => {
+  const reference = await giveTo(db, now);
+  const [editor, owner] = await team();
+  const page = await pageOf(editor, sms);
+  const shown = { sms, phone: '37000000' };
+  const read = async (by: Person) => (await payment.loader(by.args(page))).payment;
+  expect(await read(editor)).toMatchObject(shown);
+  await match(editor, page, reference);
+  const expectHidden = async () => {
+    expect(await read(editor)).toMatchObject({ sms: null, phone: '' });
+    expect(await read(owner)).toMatchObject(shown);
+  };
+  await expectHidden();
+  await setState(editor, reference, { state: 'announced' });
+  await expectHidden();
+  const phones = async (by: Person) =>
+    (await payments.loader(by.args(list))).payments.map(({ phone }) => phone);
+  expect([await phones(editor), await phones(owner)]).toEqual([[null], ['37000000']]);
+});
 
-  test('an editor sets a donation to received and back, an owner also confirms and refuses', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const [editor, owner] = await team(db);
-    for (const to of ['received', 'announced']) {
-      await setState(editor, reference, { state: to });
-      expect(await stateIn(db, reference)).toBe(to);
-    }
-    const decisions: Record<string, string>[] = [
-      { state: 'confirmed' },
-      { state: 'refused', reason: 'Rien n’est arrivé.' },
-    ];
-    for (const form of decisions) {
-      const forbidden = await thrownBy(() => setState(editor, reference, form));
-      expect(forbidden).toMatchObject({ init: { status: 403 } });
-      expect(await stateIn(db, reference)).toBe('announced');
-      await setState(owner, reference, form);
-      expect(await stateIn(db, reference)).toBe(form['state']);
-      await setState(owner, reference, { state: 'announced' });
-    }
-  });
-
-  test('a refusal without a reason, an unknown state and an unknown donation change nothing', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const owner = await signIn(db, 'owner');
-    const path = `/admin/donations/${reference}/state`;
-    expect(
-      await owner.refused(state.action, path, { state: 'refused', reason: ' ' }),
-    ).toMatchObject({ status: 400, errors: { reason: 'missing' } });
-    expect(await owner.refused(state.action, path, { state: 'gone' })).toMatchObject({
-      status: 400,
-    });
-    expect(await setState(owner, 'BWT-AAAAAA', { state: 'received' })).toContain('notice=gone');
-    expect(await setState(owner, reference, { state: 'announced' })).toContain('notice=unchanged');
-  });
-
-  test('a pasted SMS leads to its payment; the same number again leads to the donation that has it', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const editor = await signIn(db, 'editor');
-    const to = await paste(editor, sms);
-    expect(to).toMatch(/^\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
-    const [page = ''] = to.split('?');
-    expect(await match(editor, page, sms)).toBe(`${page}?notice=unknown`);
-    expect(await match(editor, page, reference)).toMatch(/^\/admin\/donations\?done=[\w-]{36}$/);
-    const id = page.split('/').at(-1) ?? '';
-    expect(await paste(editor, sms)).toBe(`${list}?used=${id}`);
-    const { used } = await payments.loader(editor.args(`${list}?used=${id}`));
-    expect(used).toEqual({ paymentId: id, said: expect.stringContaining(reference) });
-    expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject({
-      status: 400,
-      errors: { text: 'empty' },
-    });
-  });
-
-  test('when it is undone that a payment was stored, its page leads to the donations', async () => {
-    const { db } = await engine.database();
-    const editor = await signIn(db, 'editor');
-    const [page = '', entry = ''] = (await paste(editor, sms)).split('?done=');
-    const undone = await editor.press(undo.action, `/admin/journal/${entry}/undo`, { back: page });
-    expect(undone).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
-    const left = await redirected(thrownBy(() => payment.loader(editor.args(undone))));
-    expect(left.to).toBe(undone.replace(/\/payments\/[\w-]+/, ''));
-  });
-
-  test('a donation that has a payment refuses a second, and the page names the number that it has', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const editor = await signIn(db, 'editor');
-    const first = await pageOf(editor, sms);
-    await match(editor, first, reference);
-    const second = await pageOf(editor, sms.replace('1234567890', '2345678901'));
-    const paymentId = first.split('/').at(-1);
-    const to = await match(editor, second, reference);
-    expect(to).toBe(`${second}?notice=decided&taken=${paymentId}`);
-    const { taken } = await payment.loader(editor.args(to));
-    expect(taken).toEqual({ paymentId, said: expect.stringContaining('1234567890') });
-  });
-
-  test('an undo leads back to the page of its button, and nowhere else', async () => {
-    const { db } = await engine.database();
-    const reference = await giveTo(db, now);
-    const editor = await signIn(db, 'editor');
-    const done = async () => (await setState(editor, reference, { state: 'received' })).slice(-36);
-    const undoIt = (id: string, back: string) =>
-      editor.press(undo.action, `/admin/journal/${id}/undo`, { back });
-    expect(await undoIt(await done(), '/en/admin/donations')).toMatch(
-      /^\/en\/admin\/donations\?done=/,
-    );
-    expect(await undoIt(await done(), 'https://elsewhere.example')).toMatch(/^\/admin\?done=/);
-    expect(await undoIt('made-up', '/admin/settings?section=hours')).toBe(
-      '/admin/settings?section=hours&notice=gone',
-    );
-    expect(await undoIt('made-up', '/admin?section=hours&done=x')).toBe('/admin?notice=gone');
+test('an editor sets a donation to received and back, an owner also confirms and refuses', async () => {
+  const reference = await giveTo(db, now);
+  const [editor, owner] = await team();
+  for (const to of ['received', 'announced']) {
+    await setState(editor, reference, { state: to });
+    expect(await stateIn(db, reference)).toBe(to);
+  }
+  const decisions: Record<string, string>[] = [
+    { state: 'confirmed' },
+    { state: 'refused', reason: 'Rien n’est arrivé.' },
+  ];
+  for (const form of decisions) {
+    const forbidden = await thrownBy(() => setState(editor, reference, form));
+    expect(forbidden).toMatchObject({ init: { status: 403 } });
     expect(await stateIn(db, reference)).toBe('announced');
+    await setState(owner, reference, form);
+    expect(await stateIn(db, reference)).toBe(form['state']);
+    await setState(owner, reference, { state: 'announced' });
+  }
+});
+
+test('a refusal without a reason, an unknown state and an unknown donation change nothing', async () => {
+  const reference = await giveTo(db, now);
+  const owner = await signIn(db, 'owner');
+  const path = `/admin/donations/${reference}/state`;
+  expect(await owner.refused(state.action, path, { state: 'refused', reason: ' ' })).toMatchObject({
+    status: 400,
+    errors: { reason: 'missing' },
   });
+  expect(await owner.refused(state.action, path, { state: 'gone' })).toMatchObject({ status: 400 });
+  expect(await setState(owner, 'BWT-AAAAAA', { state: 'received' })).toContain('notice=gone');
+  expect(await setState(owner, reference, { state: 'announced' })).toContain('notice=unchanged');
+});
+
+test('a pasted SMS leads to its payment; the same number again leads to the donation that has it', async () => {
+  const reference = await giveTo(db, now);
+  const editor = await signIn(db, 'editor');
+  const to = await paste(editor, sms);
+  expect(to).toMatch(/^\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
+  const [page = ''] = to.split('?');
+  expect(await match(editor, page, sms)).toBe(`${page}?notice=unknown`);
+  expect(await match(editor, page, reference)).toMatch(/^\/admin\/donations\?done=[\w-]{36}$/);
+  const id = page.split('/').at(-1) ?? '';
+  expect(await paste(editor, sms)).toBe(`${list}?used=${id}`);
+  const { used } = await payments.loader(editor.args(`${list}?used=${id}`));
+  expect(used).toEqual({ paymentId: id, said: expect.stringContaining(reference) });
+  expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject({
+    status: 400,
+    errors: { text: 'empty' },
+  });
+});
+
+test('when it is undone that a payment was stored, its page leads to the donations', async () => {
+  const editor = await signIn(db, 'editor');
+  const [page = '', entry = ''] = (await paste(editor, sms)).split('?done=');
+  const undone = await editor.press(undo.action, `/admin/journal/${entry}/undo`, { back: page });
+  expect(undone).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
+  const left = await redirected(thrownBy(() => payment.loader(editor.args(undone))));
+  expect(left.to).toBe(undone.replace(/\/payments\/[\w-]+/, ''));
+});
+
+test('a donation that has a payment refuses a second, and the page names the number that it has', async () => {
+  const reference = await giveTo(db, now);
+  const editor = await signIn(db, 'editor');
+  const first = await pageOf(editor, sms);
+  await match(editor, first, reference);
+  const second = await pageOf(editor, sms.replace('1234567890', '2345678901'));
+  const paymentId = first.split('/').at(-1);
+  const to = await match(editor, second, reference);
+  expect(to).toBe(`${second}?notice=decided&taken=${paymentId}`);
+  const { taken } = await payment.loader(editor.args(to));
+  expect(taken).toEqual({ paymentId, said: expect.stringContaining('1234567890') });
+});
+
+test('an undo leads back to the page of its button, and nowhere else', async () => {
+  const reference = await giveTo(db, now);
+  const editor = await signIn(db, 'editor');
+  const done = async () => (await setState(editor, reference, { state: 'received' })).slice(-36);
+  const undoIt = (id: string, back: string) =>
+    editor.press(undo.action, `/admin/journal/${id}/undo`, { back });
+  expect(await undoIt(await done(), '/en/admin/donations')).toMatch(
+    /^\/en\/admin\/donations\?done=/,
+  );
+  expect(await undoIt(await done(), 'https://elsewhere.example')).toMatch(/^\/admin\?done=/);
+  expect(await undoIt('made-up', '/admin/settings?section=hours')).toBe(
+    '/admin/settings?section=hours&notice=gone',
+  );
+  expect(await undoIt('made-up', '/admin?section=hours&done=x')).toBe('/admin?notice=gone');
+  expect(await stateIn(db, reference)).toBe('announced');
 });

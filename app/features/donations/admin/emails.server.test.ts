@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { emailDelayMs, listEntries } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { setState } from '#test/donations.ts';
 import { listJournal } from '#test/journal.ts';
@@ -13,7 +12,7 @@ import type { DonationState } from '../donations.ts';
 import { donationHistory } from './history.ts';
 
 /** A donation whose first emails have left, and a payment. */
-async function announced(db: Db, gourdes = '1,000.00') {
+async function announced(gourdes = '1,000.00') {
   const { undone: undo, set, matched, pasteNew } = await desk(db);
   const reference = await announce(db, { amount: 100_000 });
   await deliverEmails(db, now);
@@ -31,18 +30,16 @@ async function announced(db: Db, gourdes = '1,000.00') {
   };
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('matched, undone and matched again within a minute, a donation is emailed about once', async () => {
-    const { db } = await engine.database();
-    const { undo, match, subjects } = await announced(db);
+    const { undo, match, subjects } = await announced();
     for (let round = 0; round < 2; round++) await undo(await match());
     await match();
     expect(await subjects()).toEqual(['BWT : don # reçu']);
   });
 
   test('an email of another sum that has not left is replaced; undone, it leaves as it was', async () => {
-    const { db } = await engine.database();
-    const { undo, set, match, subjects } = await announced(db, '5,700.00');
+    const { undo, set, match, subjects } = await announced('5,700.00');
     await set('received');
     await undo(await match());
     await match();
@@ -50,8 +47,7 @@ onDatabase((engine) => {
   });
 
   test('without a mail server an undo takes the kept email back: one is kept after a match, its undo and another match', async () => {
-    const { db } = await engine.database();
-    const { undo, match } = await announced(db);
+    const { undo, match } = await announced();
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     const worker = { db, log, ...outboxSettings, transport, now: () => now + emailDelayMs };
     const kept = async () => {
@@ -68,8 +64,7 @@ onDatabase((engine) => {
   });
 
   test('an undo stops the email of its own change, and brings back the one that the change had stopped', async () => {
-    const { db } = await engine.database();
-    const { undo, set, subjects } = await announced(db);
+    const { undo, set, subjects } = await announced();
     await set('received');
     await undo(await undo(await set('confirmed')));
     await undo(await set('refused', 'Rien n’est arrivé.'));
@@ -77,8 +72,7 @@ onDatabase((engine) => {
   });
 
   test('set back to announced and received again within a minute, the donor is emailed once; in vain tried, once too', async () => {
-    const { db } = await engine.database();
-    const { undo, set, subjects } = await announced(db);
+    const { undo, set, subjects } = await announced();
     await set('received');
     await undo(await set('announced'));
     for (let round = 0; round < 2; round++) {
@@ -94,8 +88,7 @@ onDatabase((engine) => {
   });
 
   test('an email that has left is not sent again when its change is undone and restored', async () => {
-    const { db } = await engine.database();
-    const { undo, set, subjects } = await announced(db);
+    const { undo, set, subjects } = await announced();
     const received = await set('received');
     expect(await subjects()).toHaveLength(1);
     await undo(await undo(received));
@@ -103,8 +96,7 @@ onDatabase((engine) => {
   });
 
   test('the history says what became of a donation, by whom, and what an undo was about', async () => {
-    const { db } = await engine.database();
-    const { reference, undo, set, match } = await announced(db, '5,700.00');
+    const { reference, undo, set, match } = await announced('5,700.00');
     await undo(await undo(await match()));
     await set('refused', 'Rien n’est arrivé.');
     await setState(db, reference, 'confirmed', now);

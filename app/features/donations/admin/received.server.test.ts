@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
 import { listOwnDonations } from '../donations.server.ts';
@@ -19,7 +18,7 @@ import {
 } from './donation-list.server.ts';
 import { donationPayable } from './payable.server.ts';
 
-async function exported(db: Db): Promise<Record<string, string>[]> {
+async function exported(): Promise<Record<string, string>[]> {
   let text = '';
   const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
   for await (const part of exportLines(db, donationExport, all)) text += part;
@@ -29,19 +28,18 @@ async function exported(db: Db): Promise<Record<string, string>[]> {
     .map((line) => line.replace(/[\uFEFF"]/g, '').split(','));
   return rows.map((cells) => Object.fromEntries(cells.map((cell, n) => [head[n], cell])));
 }
-const lastFigure = async (db: Db, at = now) => {
+const lastFigure = async (at = now) => {
   const [{ currency, sums }] = (await findFigures(db, 'fr', at)).donations as [
     { currency: string; sums: number[] },
   ];
   return [currency, sums.at(-1)];
 };
-const sentTexts = async (db: Db, at: number) =>
+const sentTexts = async (at: number) =>
   (await deliverEmails(db, at)).map(({ text }) => text.replace(/\s/g, ' '));
 const bothSums = expect.stringMatching(/1 000 gourdes.*5 700 gourdes/);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('what arrived is stored beside what was announced, and counts in sums, numbers, exports and emails; an undo restores it', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched, set, undo, undone, find } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     await deliverEmails(db, now);
@@ -57,13 +55,13 @@ onDatabase((engine) => {
     ]);
     const donor = { id: '-', email: goodDonation.email, emailVerifiedAt: now };
     expect(await listOwnDonations(db, donor, 1)).toMatchObject([{ amount: 570_000 }]);
-    expect(await exported(db)).toMatchObject([
+    expect(await exported()).toMatchObject([
       { amount: '1000', received_amount: '5700', received_currency: 'HTG' },
     ]);
     const later = now + emailDelayMs;
-    expect(await sentTexts(db, later)).toEqual([bothSums]);
+    expect(await sentTexts(later)).toEqual([bothSums]);
     await set(reference, 'confirmed', { at: later });
-    expect(await lastFigure(db, later)).toEqual(['HTG', 570_000]);
+    expect(await lastFigure(later)).toEqual(['HTG', 570_000]);
     await set(reference, 'announced', { at: later });
     const nothing = { received_minor: null, received_currency: null };
     expect(await find(reference)).toMatchObject(nothing);
@@ -75,7 +73,6 @@ onDatabase((engine) => {
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, set, find } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     await set(reference, 'received');
@@ -90,7 +87,7 @@ onDatabase((engine) => {
     await set(reference, 'refused', { reason: 'Rien.' });
     expect(await find(reference)).toMatchObject({ received_minor: 70_000 });
     // In no total, so in no sum of the exported column.
-    expect(await exported(db)).toMatchObject([
+    expect(await exported()).toMatchObject([
       { state: 'refused', received_amount: '', received_currency: '', received_at: '' },
     ]);
     const inDollars = { amount: 2_000, currency: 'USD', transferMethod: 'paypal' } as const;
@@ -100,7 +97,6 @@ onDatabase((engine) => {
   });
 
   test('an SMS that comes after the confirmation belongs to its donation, which stays confirmed; owners match and undo it', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, matched, set, undo, undone, find } = await desk(db);
     const reference = await announce(db, { amount: 100_000 });
     await set(reference, 'received');
@@ -125,7 +121,6 @@ onDatabase((engine) => {
   test.each(['received', 'confirmed'] as const)(
     'a donor who was told another sum of what is %s is told the right one',
     async (state) => {
-      const { db } = await engine.database();
       const { pasteNew, matched, set, undone } = await desk(db);
       const reference = await announce(db, { amount: 100_000 });
       await set(reference, state);
@@ -135,12 +130,11 @@ onDatabase((engine) => {
       await undone(await matched(id, reference, { at }), 'owner', at);
       expect(await deliverEmails(db, at + emailDelayMs)).toEqual([]);
       await matched(id, reference, { at });
-      expect(await sentTexts(db, at + emailDelayMs)).toEqual([bothSums]);
+      expect(await sentTexts(at + emailDelayMs)).toEqual([bothSums]);
     },
   );
 
   test('an unexpected donation is listed, summed, counted in the numbers, and exported without a donor', async () => {
-    const { db } = await engine.database();
     const { pasteNew, keep, matched } = await desk(db);
     const first = await pasteNew(paid('3,500.00', 'MP261121.1022.A12345'));
     const second = await pasteNew(paid('250.50', 'MP261121.1145.B77777'));
@@ -150,8 +144,8 @@ onDatabase((engine) => {
     expect((await countByFilter(db)).unexpected).toBe(2);
     const sums = async () => (await sumByCurrency(db, 'unexpected'))[0];
     expect(await sums()).toEqual({ currency: 'HTG', amount: 375_050, count: 2 });
-    expect(await lastFigure(db)).toEqual(['HTG', 375_050]);
-    const rows = (await exported(db)).map((row) =>
+    expect(await lastFigure()).toEqual(['HTG', 375_050]);
+    const rows = (await exported()).map((row) =>
       [row['reference'], row['state'], row['name'], row['received_amount']].join('|'),
     );
     expect(rows.toSorted()).toEqual(['|unexpected||250.5', '|unexpected||3500']);

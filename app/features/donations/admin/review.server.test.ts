@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findPayment, listOnceMatched } from '#app/features/payments/payments.server.ts';
 import type { App } from '#app/http/context.ts';
 import * as frame from '#app/office/frame.tsx';
 import { deleteOldJournal, emailDelayMs, undoMs } from '#app/office/journal/journal.server.ts';
 import { keptTexts } from '#app/office/kept-texts.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
 import { memberArgs } from '#test/members.ts';
@@ -15,9 +15,8 @@ import * as actions from './actions.ts';
 
 const minute = 60_000;
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of two who decide at once, one does', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match, set } = await desk(db);
     const reference = await announce(db);
     const id = await pasteNew(paid('1,000.00'));
@@ -28,9 +27,8 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a payment that nobody announced is stored without a donor, and can be matched later', async () => {
-    const { db } = await engine.database();
     const { pasteNew, keep, matched, open } = await desk(db);
     const id = await pasteNew(paid('1,000.00'));
     await entryOf(keep(id));
@@ -41,7 +39,6 @@ onDatabase((engine) => {
   });
 
   test('undoing a match within a minute stops the email to the donor, and both rows are as before', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched, undone, find } = await desk(db);
     const reference = await announce(db);
     await deliverEmails(db, now);
@@ -55,7 +52,6 @@ onDatabase((engine) => {
   });
 
   test('the donor is emailed a minute after the state has changed, in the reason’s words when it is refused', async () => {
-    const { db } = await engine.database();
     const { set } = await desk(db);
     const reference = await announce(db);
     await deliverEmails(db, now);
@@ -66,7 +62,6 @@ onDatabase((engine) => {
   });
 
   test('donations that were decided while their list was open are left as they are, and their donors get no email', async () => {
-    const { db } = await engine.database();
     const { set, find } = await desk(db);
     const { cookie, press } = await signIn(db, 'owner');
     const confirmed = await announce(db);
@@ -96,7 +91,6 @@ onDatabase((engine) => {
   });
 
   test('an undo can be undone; what changed since, or over 30 days ago, cannot', async () => {
-    const { db } = await engine.database();
     const { set, undo, undone } = await desk(db);
     const reference = await announce(db);
     const received = await entryOf(set(reference, 'received'));
@@ -113,7 +107,6 @@ onDatabase((engine) => {
   });
 
   test('an editor neither takes back nor undoes what an owner decided', async () => {
-    const { db } = await engine.database();
     const { set, undo, undone } = await desk(db);
     const reference = await announce(db);
     const entryId = await entryOf(set(reference, 'confirmed'));
@@ -127,7 +120,6 @@ onDatabase((engine) => {
   });
 
   test('a payment is in gourdes: it is never matched with a donation in another currency', async () => {
-    const { db } = await engine.database();
     const { pasteNew, match } = await desk(db);
     const reference = await announce(db, { currency: 'USD', transferMethod: 'paypal' });
     const id = await pasteNew(paid('1,000.00'));
@@ -135,7 +127,6 @@ onDatabase((engine) => {
   });
 
   test('a donation that is announced again gives its payment back; undoing that restores both', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched, set, undone } = await desk(db);
     const reference = await announce(db);
     const id = await pasteNew(paid('1,000.00'));
@@ -151,7 +142,6 @@ onDatabase((engine) => {
   });
 
   test('payments and the journal are deleted with the donations, after the time that the privacy page promises', async () => {
-    const { db } = await engine.database();
     const { pasteNew, matched } = await desk(db);
     await matched(await pasteNew(paid('1,000.00')), await announce(db));
     const count = async () => [

@@ -1,13 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
@@ -19,33 +18,24 @@ import { emailReviewTexts } from './texts.ts';
 
 const now = Date.now();
 
-async function enqueue(db: Db, reference: string, at = now): Promise<string> {
+async function enqueue(reference: string, at = now): Promise<string> {
   await enqueueEmail(db, donationEmail({ donationId: reference }), at);
   const rows = await db.selectFrom('outbox').select(['id', 'payload']).execute();
   return rows.find(({ payload }) => payload.includes(`"${reference}"`))?.id ?? '';
 }
-const mail = {
-  templates: registry.emails,
-  secret: 'secret',
-  company: 'team@bwt.example',
-};
-const idsIn = async (db: Db, filter: EmailFilter) =>
+const mail = { templates: registry.emails, company: 'team@bwt.example', secret: 'secret' };
+const idsIn = async (filter: EmailFilter) =>
   (await emailList.page(db, filter, mail)).rows.map(({ id }) => id);
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('lists what was refused, what waits and what was sent, the newest first', async () => {
-    const { db } = await engine.database();
-    const [refused, waiting, sent] = [
-      await enqueue(db, 'a'),
-      await enqueue(db, 'b'),
-      await enqueue(db, 'c'),
-    ];
+    const [refused, waiting, sent] = [await enqueue('a'), await enqueue('b'), await enqueue('c')];
     await giveUp(db, refused, '550 no such user marie@example.org', now);
     await markSent(db, sent, now);
-    const later = await enqueue(db, 'd', now + 1);
-    expect(await idsIn(db, 'failed')).toEqual([refused]);
-    expect(await idsIn(db, 'waiting')).toEqual([later, waiting]);
-    expect(await idsIn(db, 'sent')).toEqual([sent]);
+    const later = await enqueue('d', now + 1);
+    expect(await idsIn('failed')).toEqual([refused]);
+    expect(await idsIn('waiting')).toEqual([later, waiting]);
+    expect(await idsIn('sent')).toEqual([sent]);
     expect(await emailList.count(db, mail)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
     const { rows: emails } = await emailList.page(db, 'failed', mail);
     expect(emails[0]).toMatchObject({
@@ -61,144 +51,137 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  const as = async (db: Db, role: Role) => {
-    const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-    await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-    return (await openSession(db, id)).cookie;
-  };
-  const post = async (db: Db, cookie: string, path: string, id = '', more: object = {}) =>
-    (await redirected(action(memberArgs(path, { db, cookie, params: { id }, form: {}, ...more }))))
-      .to;
-  const press = (db: Db, cookie: string, id: string, more = {}) =>
-    post(db, cookie, `/admin/email/${id}/retry`, id, more);
-  const look = (db: Db, cookie: string, more = {}) =>
-    loader(memberArgs('/admin/email', { db, cookie, ...more }) as PageRoute.LoaderArgs);
-  const replyIn = (db: Db) =>
-    db
-      .selectFrom('outbox')
-      .select('id')
-      .where('kind', '=', 'message-reply')
-      .executeTakeFirstOrThrow();
+const as = async (role: Role) => {
+  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
+  await updateRows('account', { role }, id);
+  return (await openSession(db, id)).cookie;
+};
+const post = async (cookie: string, path: string, id = '', more: object = {}) =>
+  (await redirected(action(memberArgs(path, { db, cookie, params: { id }, form: {}, ...more }))))
+    .to;
+const press = (cookie: string, id: string, more = {}) =>
+  post(cookie, `/admin/email/${id}/retry`, id, more);
+const look = (cookie: string, more = {}) =>
+  loader(memberArgs('/admin/email', { db, cookie, ...more }) as PageRoute.LoaderArgs);
+const replyIn = () =>
+  db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', 'message-reply')
+    .executeTakeFirstOrThrow();
 
-  test('an owner has a refused email tried again, or all of them; the journal says so', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    const [one, other] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
-    for (const id of [one, other]) await giveUp(db, id, 'refused', now);
-    expect((await look(db, owner)).list.filter).toBe('failed');
-    expect(await press(db, owner, one)).toMatch(/\?done=/);
-    expect([await idsIn(db, 'failed'), await idsIn(db, 'waiting')]).toEqual([[other], [one]]);
-    expect(await press(db, owner, 'all')).toMatch(/\?done=/);
-    expect(await idsIn(db, 'failed')).toEqual([]);
-    await markSent(db, one, now);
-    expect(await press(db, owner, one)).toMatch(/\?notice=gone$/);
-    const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
-    expect(lines).toEqual([
-      { action: 'email.retried', subject_id: one },
-      { action: 'emails.retried', subject_id: 'all' },
-    ]);
-  });
+test('an owner has a refused email tried again, or all of them; the journal says so', async () => {
+  const owner = await as('owner');
+  const [one, other] = [await enqueue('a'), await enqueue('b')];
+  for (const id of [one, other]) await giveUp(db, id, 'refused', now);
+  expect((await look(owner)).list.filter).toBe('failed');
+  expect(await press(owner, one)).toMatch(/\?done=/);
+  expect([await idsIn('failed'), await idsIn('waiting')]).toEqual([[other], [one]]);
+  expect(await press(owner, 'all')).toMatch(/\?done=/);
+  expect(await idsIn('failed')).toEqual([]);
+  await markSent(db, one, now);
+  expect(await press(owner, one)).toMatch(/\?notice=gone$/);
+  const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
+  expect(lines).toEqual([
+    { action: 'email.retried', subject_id: one },
+    { action: 'emails.retried', subject_id: 'all' },
+  ]);
+});
 
-  test('without a mail server, emails are kept and are not said to be sent; with one, they are sent one by one or all', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    await db.deleteFrom('outbox').execute();
-    const ids = [await enqueue(db, 'a'), await enqueue(db, 'b'), await enqueue(db, 'c')];
-    for (const id of ids) await markSent(db, id, now, 'kept');
-    const local = { key: 'key', folder: '/tmp' };
-    expect(await look(db, owner, { mailbox: local })).toMatchObject({
-      list: { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] },
-      hasMailServer: false,
-    });
-    for (const id of ['kept', ids[0] ?? ''])
-      expect(await press(db, owner, id, { mailbox: local })).toBe('/admin/email?notice=gone');
-    expect(await press(db, owner, ids[0] ?? '')).toMatch(/\?done=/);
-    expect([await idsIn(db, 'waiting'), (await idsIn(db, 'kept')).length]).toEqual([[ids[0]], 2]);
-    expect(await press(db, owner, 'kept')).toMatch(/\?done=/);
-    expect(await idsIn(db, 'kept')).toEqual([]);
+test('without a mail server, emails are kept and are not said to be sent; with one, they are sent one by one or all', async () => {
+  const owner = await as('owner');
+  await db.deleteFrom('outbox').execute();
+  const ids = [await enqueue('a'), await enqueue('b'), await enqueue('c')];
+  for (const id of ids) await markSent(db, id, now, 'kept');
+  const local = { key: 'key', folder: '/tmp' };
+  expect(await look(owner, { mailbox: local })).toMatchObject({
+    list: { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] },
+    hasMailServer: false,
   });
+  for (const id of ['kept', ids[0] ?? ''])
+    expect(await press(owner, id, { mailbox: local })).toBe('/admin/email?notice=gone');
+  expect(await press(owner, ids[0] ?? '')).toMatch(/\?done=/);
+  expect([await idsIn('waiting'), (await idsIn('kept')).length]).toEqual([[ids[0]], 2]);
+  expect(await press(owner, 'kept')).toMatch(/\?done=/);
+  expect(await idsIn('kept')).toEqual([]);
+});
 
-  test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    await db.deleteFrom('outbox').execute();
-    const [id, waits] = [await enqueue(db, 'a'), await enqueue(db, 'b')];
-    await giveUp(db, id, '550 no such user', now);
-    const dismiss = (id: string) => post(db, owner, `/admin/email/${id}/dismissal`, id);
-    const onToday = async () =>
-      (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).filter(
-        ({ kind }) => kind === 'emails',
-      ).length;
-    expect([await onToday(), (await look(db, owner)).list.rows]).toMatchObject([
-      1,
-      [{ isDismissible: true }],
-    ]);
-    const to = await dismiss(id);
-    expect(to).toMatch(/^\/admin\/email\?done=/);
-    expect([await onToday(), await idsIn(db, 'failed')]).toEqual([0, []]);
-    expect(await idsIn(db, 'sent')).toEqual([id]);
-    expect(await retryEmails(db, 'all', now)).toBe(0);
-    for (const other of [id, waits, 'made-up'])
-      expect(await dismiss(other)).toBe('/admin/email?notice=gone');
-    const accountId = await makeTeamMember(db, 'owner', 'other');
-    const entryId = to?.split('=')[1] ?? '';
-    await undoChange(db, { entryId, accountId, role: 'owner' }, Date.now());
-    expect([await onToday(), await idsIn(db, 'failed')]).toEqual([1, [id]]);
-    await reply(db, { messageId: await write(db), accountId });
-    const answer = await replyIn(db);
-    await giveUp(db, answer.id, 'refused', now);
-    expect(await dismiss(answer.id)).toBe('/admin/email?notice=gone');
-  });
+test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message', async () => {
+  const owner = await as('owner');
+  await db.deleteFrom('outbox').execute();
+  const [id, waits] = [await enqueue('a'), await enqueue('b')];
+  await giveUp(db, id, '550 no such user', now);
+  const dismiss = (id: string) => post(owner, `/admin/email/${id}/dismissal`, id);
+  const onToday = async () =>
+    (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).filter(
+      ({ kind }) => kind === 'emails',
+    ).length;
+  expect([await onToday(), (await look(owner)).list.rows]).toMatchObject([
+    1,
+    [{ isDismissible: true }],
+  ]);
+  const to = await dismiss(id);
+  expect(to).toMatch(/^\/admin\/email\?done=/);
+  expect([await onToday(), await idsIn('failed')]).toEqual([0, []]);
+  expect(await idsIn('sent')).toEqual([id]);
+  expect(await retryEmails(db, 'all', now)).toBe(0);
+  for (const other of [id, waits, 'made-up'])
+    expect(await dismiss(other)).toBe('/admin/email?notice=gone');
+  const accountId = await makeTeamMember(db, 'owner', 'other');
+  const entryId = to?.split('=')[1] ?? '';
+  await undoChange(db, { entryId, accountId, role: 'owner' }, Date.now());
+  expect([await onToday(), await idsIn('failed')]).toEqual([1, [id]]);
+  await reply(db, { messageId: await write(db), accountId });
+  const answer = await replyIn();
+  await giveUp(db, answer.id, 'refused', now);
+  expect(await dismiss(answer.id)).toBe('/admin/email?notice=gone');
+});
 
-  test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    const send = () => post(db, owner, '/ht/admin/email/trial');
-    const to = await send();
-    expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
-    const read = async (cookie = owner) =>
-      (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
-    expect(await read()).toMatchObject({ state: 'pending', refusal: null });
-    expect((await deliverEmails(db, Date.now())).map((email) => email.to)).toEqual([
-      'owner@example.org',
-    ]);
-    expect(await read()).toMatchObject({ state: 'sent' });
-    const id = to?.split('=')[1] ?? '';
-    await markSent(db, id, now, 'kept');
-    expect(await read()).toMatchObject({ state: 'kept' });
-    await db
-      .updateTable('outbox')
-      .set({ sent_at: null, outcome: null, last_error: 'Connection timeout' })
-      .where('id', '=', id)
-      .execute();
-    expect(await read()).toMatchObject({
-      state: 'delayed',
-      refusal: { words: 'Sèvè imèl la pa reponn.' },
-    });
-    await giveUp(db, id, '550 5.1.1 no such user', now);
-    expect(await read()).toMatchObject({
-      state: 'failed',
-      refusal: { words: 'Adrès sa a pa egziste.' },
-    });
-    for (let n = 0; n < 4; n++) await send();
-    expect(await send()).toBe('/ht/admin/email?notice=enough_trials');
-    const { cookie } = await openSession(db, await makeTeamMember(db, 'owner', 'other'));
-    expect(await read(cookie)).toBeNull();
+test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
+  const owner = await as('owner');
+  const send = () => post(owner, '/ht/admin/email/trial');
+  const to = await send();
+  expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
+  const read = async (cookie = owner) =>
+    (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
+  expect(await read()).toMatchObject({ state: 'pending', refusal: null });
+  expect((await deliverEmails(db, Date.now())).map((email) => email.to)).toEqual([
+    'owner@example.org',
+  ]);
+  expect(await read()).toMatchObject({ state: 'sent' });
+  const id = to?.split('=')[1] ?? '';
+  await markSent(db, id, now, 'kept');
+  expect(await read()).toMatchObject({ state: 'kept' });
+  await updateRows(
+    'outbox',
+    { sent_at: null, outcome: null, last_error: 'Connection timeout' },
+    id,
+  );
+  expect(await read()).toMatchObject({
+    state: 'delayed',
+    refusal: { words: 'Sèvè imèl la pa reponn.' },
   });
+  await giveUp(db, id, '550 5.1.1 no such user', now);
+  expect(await read()).toMatchObject({
+    state: 'failed',
+    refusal: { words: 'Adrès sa a pa egziste.' },
+  });
+  for (let n = 0; n < 4; n++) await send();
+  expect(await send()).toBe('/ht/admin/email?notice=enough_trials');
+  const { cookie } = await openSession(db, await makeTeamMember(db, 'owner', 'other'));
+  expect(await read(cookie)).toBeNull();
+});
 
-  test('a reply that is sent again from here leaves its message as it had left it', async () => {
-    const { db } = await engine.database();
-    const owner = await as(db, 'owner');
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
-    const replyId = await reply(db, { messageId, accountId, closes: true });
-    const { id } = await replyIn(db);
-    await giveUp(db, id, 'refused', now);
-    await reopenMessage(db, replyId, now);
-    await press(db, owner, id);
-    expect(await db.selectFrom('message').select('state').execute()).toEqual([{ state: 'done' }]);
-  });
+test('a reply that is sent again from here leaves its message as it had left it', async () => {
+  const owner = await as('owner');
+  const accountId = await makeTeamMember(db);
+  const messageId = await write(db);
+  const replyId = await reply(db, { messageId, accountId, closes: true });
+  const { id } = await replyIn();
+  await giveUp(db, id, 'refused', now);
+  await reopenMessage(db, replyId, now);
+  await press(owner, id);
+  expect(await db.selectFrom('message').select('state').execute()).toEqual([{ state: 'done' }]);
 });
 
 test('every kind of email has a name', () => {

@@ -1,217 +1,133 @@
-import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { onSqlite } from '#test/database.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
-import { thrownBy } from '#test/page-args.ts';
+import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
+import { openBrowser } from '#test/browser.ts';
+import { db, rowsIn, test } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
 import * as invitation from '../invitations/invitation.tsx';
 import { listPending } from '../invitations/invitations.server.ts';
 import * as change from './actions.ts';
 import * as invite from './invite.tsx';
 import { loader as people } from './people.tsx';
 
+type Browser = ReturnType<typeof openBrowser>;
 const now = Date.now();
+const fiveMinutesAgo = now - 5 * 60_000;
+const path = '/invitation';
+const rose = 'rose@example.org';
 
-async function member(db: Db, name: string, role: Role, loggedInAt = now) {
-  const id = await makeAccount(db, now, { email: `${name}@example.org`, username: name });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-  return { id, cookie: (await openSession(db, id, loggedInAt)).cookie };
+const ask = ({ send }: Browser, email = rose, role = 'editor') =>
+  send(invite.action, '/en/admin/people/invitations', { email, role });
+const alter = ({ send }: Browser, id: string, what: 'sending' | 'withdrawal') =>
+  send(change.action, `/admin/people/invitations/${id}/${what}`);
+/** Opens the link of the invitation that leaves. */
+async function follow<Visitor extends Browser>(browser: Visitor): Promise<Visitor> {
+  const sent = await deliverEmails(db, Date.now());
+  const mail = sent.find(({ text }) => text.includes('/invitation?token='));
+  expect((await browser.get(invitation.loader, `${path}?token=${tokenIn(mail)}`)).to).toBe(path);
+  return browser;
 }
-type Args = Parameters<typeof memberArgs>[1];
-const asRoute = <Route>(path: string, given: Args) =>
-  memberArgs(path, given) as Route & LoaderFunctionArgs;
-const send = (db: Db, cookie: string, email: string, role = 'editor') =>
-  invite.action(asRoute('/en/admin/people/invitations', { db, cookie, form: { email, role } }));
-const alter = (db: Db, cookie: string, id: string, what: 'sending' | 'withdrawal') =>
-  change.action(
-    asRoute(`/admin/people/invitations/${id}/${what}`, { db, cookie, params: { id }, form: {} }),
-  );
-/** Opens the link of the invitation that leaves. @returns the cookie that has its token. */
-async function follow(db: Db, cookie = '') {
-  const [mail] = (await deliverEmails(db, Date.now())).filter(({ text }) =>
-    text.includes('/invitation?token='),
-  );
-  const opened = () => invitation.loader(asRoute(`/invitation?token=${tokenIn(mail)}`, { db }));
-  const { to, cookies } = await redirected(await thrownBy(opened));
-  expect(to).toBe('/invitation');
-  return [cookie, cookies[0]?.split(';')[0]].filter(Boolean).join('; ');
-}
-const look = (db: Db, cookie: string) => invitation.loader(asRoute('/invitation', { db, cookie }));
-const answer = (db: Db, cookie: string, form: Record<string, string>) =>
-  invitation.action(asRoute('/invitation', { db, cookie, form }));
+const look = ({ get }: Browser) => get(invitation.loader, path);
+const answer = ({ send }: Browser, form: Record<string, string>) =>
+  send(invitation.action, path, form);
+const accept = (browser: Browser) => answer(browser, { intent: 'accept' });
+const roleOf = async ({ id }: { id: string }) => (await findAccount(db, id))?.role;
+const linked = (browser: Browser, to: Browser) =>
+  to.cookies.set('__Host-invitation', browser.cookies.get('__Host-invitation') ?? '');
 
-onSqlite((engine) => {
-  test('an owner invites; the link asks somebody without an account for a name and a password, and opens the office', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db, 'nadia', 'owner');
-    expect((await redirected(send(db, cookie, 'Rose@Example.org'))).to).toMatch(
-      /^\/en\/admin\/people\?done=/,
-    );
-    const { invitations } = await people(asRoute('/admin/people', { db, cookie }));
-    expect(invitations).toMatchObject([
-      { email: 'rose@example.org', role: 'editor', isExpired: false },
-    ]);
-    const invited = await follow(db);
-    expect(await look(db, invited)).toMatchObject({
-      state: 'open',
-      next: 'signUp',
-      email: 'rose@example.org',
-      role: 'editor',
-    });
-    const weak = await shownAgain(
-      answer(db, invited, { intent: 'sign-up', username: 'Rose', password: 'rose' }),
-    );
-    expect(weak).toMatchObject({
-      status: 400,
-      errors: { password: 'passwordShort' },
-      values: { username: 'Rose' },
-    });
-    const { to, cookies } = await redirected(
-      answer(db, invited, { intent: 'sign-up', username: 'Rose', password: goodPassword }),
-    );
-    expect(to).toBe('/admin');
-    const names = cookies.map((line) => line.split('=', 1)[0]);
-    expect(names).toContain('__Host-session');
-    expect(await look(db, invited)).toEqual({ state: 'used' });
-    expect(
-      (
-        await redirected(
-          answer(db, invited, { intent: 'sign-up', username: 'Rosa', password: goodPassword }),
-        )
-      ).to,
-    ).toBe('/invitation');
+test('an owner invites; the link asks somebody without an account for a name and a password, and opens the office', async () => {
+  const nadia = await signIn(db, 'owner');
+  expect((await ask(nadia, 'Rose@Example.org')).to).toMatch(/^\/en\/admin\/people\?done=/);
+  const pending = { email: rose, role: 'editor', isExpired: false };
+  expect(await nadia.get(people, '/admin/people')).toMatchObject({ invitations: [pending] });
+  const invited = await follow(openBrowser());
+  const shown = { state: 'open', next: 'signUp', email: rose, role: 'editor' };
+  expect(await look(invited)).toMatchObject(shown);
+  const signUp = (username: string, password: string) =>
+    answer(invited, { intent: 'sign-up', username, password });
+  expect(await signUp('Rose', 'rose')).toMatchObject({
+    ...{ status: 400, errors: { password: 'passwordShort' }, values: { username: 'Rose' } },
   });
+  const late = openBrowser();
+  linked(invited, late);
+  expect((await signUp('Rose', goodPassword)).to).toBe('/admin');
+  expect([...invited.cookies.keys()]).toContain('__Host-session');
+  expect(await look(late)).toMatchObject({ state: 'used' });
+  const again = { intent: 'sign-up', username: 'Rosa', password: goodPassword };
+  expect((await answer(late, again)).to).toBe(path);
+});
 
-  test('somebody with an account logs in and accepts; another account is told so, and can do nothing', async () => {
-    const { db } = await engine.database();
-    const nadia = await member(db, 'nadia', 'owner');
-    const rose = await member(db, 'rose', 'member');
-    const jean = await member(db, 'jean', 'member');
-    await send(db, nadia.cookie, 'rose@example.org', 'owner');
-    const link = await follow(db);
-    expect(await look(db, link)).toMatchObject({ next: 'logIn' });
-    const asked = await redirected(await thrownBy(() => answer(db, link, { intent: 'accept' })));
-    expect(asked.to).toBe('/login?next=%2Finvitation');
-    expect(await look(db, `${link}; ${jean.cookie}`)).toMatchObject({
-      next: 'other',
-      ownEmail: 'jean@example.org',
-    });
-    expect((await redirected(answer(db, `${link}; ${jean.cookie}`, { intent: 'accept' }))).to).toBe(
-      '/invitation',
-    );
-    expect(await look(db, `${link}; ${rose.cookie}`)).toMatchObject({ next: 'accept' });
-    expect((await redirected(answer(db, `${link}; ${rose.cookie}`, { intent: 'accept' }))).to).toBe(
-      '/admin',
-    );
-    expect((await findAccount(db, rose.id))?.role).toBe('owner');
-    expect((await findAccount(db, jean.id))?.role).toBe('member');
-  });
+test('somebody with an account logs in and accepts; another account is told so, and can do nothing', async () => {
+  const nadia = await signIn(db, 'owner', 'nadia');
+  const [own, other] = [await signIn(db, 'member', 'rose'), await signIn(db, 'member', 'jean')];
+  await ask(nadia, rose, 'owner');
+  const visitor = await follow(openBrowser());
+  for (const browser of [own, other]) linked(visitor, browser);
+  expect(await look(visitor)).toMatchObject({ next: 'logIn' });
+  expect((await accept(visitor)).to).toBe('/login?next=%2Finvitation');
+  expect(await look(other)).toMatchObject({ next: 'other', ownEmail: 'jean@example.org' });
+  expect((await accept(other)).to).toBe(path);
+  expect(await look(own)).toMatchObject({ next: 'accept' });
+  expect((await accept(own)).to).toBe('/admin');
+  expect([await roleOf(own), await roleOf(other)]).toEqual(['owner', 'member']);
+});
 
-  test('an account accepts after a login in the last five minutes only, and its other sessions end', async () => {
-    const { db } = await engine.database();
-    const nadia = await member(db, 'nadia', 'owner');
-    const rose = await member(db, 'rose', 'member', now - 5 * 60_000);
-    await send(db, nadia.cookie, 'rose@example.org');
-    const link = await follow(db);
-    const confirm = { to: '/login/confirm?next=%2Finvitation' };
-    const old = `${link}; ${rose.cookie}`;
-    expect(await redirected(await thrownBy(() => look(db, old)))).toMatchObject(confirm);
-    expect(
-      await redirected(await thrownBy(() => answer(db, old, { intent: 'accept' }))),
-    ).toMatchObject(confirm);
-    expect((await findAccount(db, rose.id))?.role).toBe('member');
-    const fresh = await openSession(db, rose.id);
-    expect(
-      (await redirected(answer(db, `${link}; ${fresh.cookie}`, { intent: 'accept' }))).to,
-    ).toBe('/admin');
-    const sessions = await db
-      .selectFrom('session')
-      .select('id')
-      .where('account_id', '=', rose.id)
-      .execute();
-    expect(sessions).toEqual([{ id: fresh.session.id }]);
-  });
+test('an account accepts after a login in the last five minutes only, and its other sessions end', async () => {
+  await ask(await signIn(db, 'owner'));
+  const old = await follow(await signIn(db, 'member', 'rose', fiveMinutesAgo));
+  const confirm = { to: '/login/confirm?next=%2Finvitation' };
+  expect(await look(old)).toMatchObject(confirm);
+  expect(await accept(old)).toMatchObject(confirm);
+  expect(await roleOf(old)).toBe('member');
+  const fresh = await openSession(db, old.id);
+  const again = openBrowser(fresh.cookie);
+  linked(old, again);
+  expect((await accept(again)).to).toBe('/admin');
+  const sessions = (await rowsIn('session')).filter(({ account_id }) => account_id === old.id);
+  expect(sessions).toMatchObject([{ id: fresh.session.id }]);
+});
 
-  test('says what is wrong with an invitation, and keeps what was typed', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db, 'nadia', 'owner');
-    const shown = async (email: string, role?: string) => shownAgain(send(db, cookie, email, role));
-    expect(await shown('rose@')).toMatchObject({
-      status: 400,
-      errors: { email: 'email' },
-      values: { email: 'rose@' },
-    });
-    expect(await shown('rose@example.org', 'king')).toMatchObject({
-      status: 400,
-      errors: { role: 'role' },
-    });
-    expect(await shown('nadia@example.org')).toMatchObject({
-      status: 409,
-      notice: { reason: 'has_role' },
-    });
-    await send(db, cookie, 'rose@example.org');
-    expect(await shown('rose@example.org')).toMatchObject({
-      status: 409,
-      notice: { reason: 'invited' },
-    });
+test('says what is wrong with an invitation, and keeps what was typed', async () => {
+  const nadia = await signIn(db, 'owner', 'nadia');
+  const shown = (email: string, role?: string) => ask(nadia, email, role);
+  expect(await shown('rose@')).toMatchObject({
+    ...{ status: 400, errors: { email: 'email' }, values: { email: 'rose@' } },
   });
+  expect(await shown(rose, 'king')).toMatchObject({ status: 400, errors: { role: 'role' } });
+  const refused = (reason: string) => ({ status: 409, notice: { reason } });
+  expect(await shown('nadia@example.org')).toMatchObject(refused('has_role'));
+  await shown(rose);
+  expect(await shown(rose)).toMatchObject(refused('invited'));
+});
 
-  test('sends again, withdraws, and sends twenty a day', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db, 'nadia', 'owner');
-    await send(db, cookie, 'rose@example.org');
-    const first = await follow(db);
-    const [pending] = await listPending(db, now);
-    expect((await redirected(alter(db, cookie, pending?.id ?? '', 'sending'))).to).toMatch(
-      /\/admin\/people\?done=/,
-    );
-    expect(await look(db, first)).toMatchObject({ state: 'open' });
-    const second = await follow(db);
-    expect(await look(db, first)).toEqual({ state: 'unknown' });
-    expect((await redirected(alter(db, cookie, pending?.id ?? '', 'withdrawal'))).to).toMatch(
-      /\/admin\/people\?done=/,
-    );
-    expect(await look(db, second)).toEqual({ state: 'withdrawn' });
-    expect((await redirected(alter(db, cookie, pending?.id ?? '', 'withdrawal'))).to).toBe(
-      '/admin/people?notice=gone',
-    );
-    expect(await look(db, '')).toEqual({ state: 'missing' });
-    for (let n = 3; n <= 20; n++) await send(db, cookie, `rose${n}@example.org`);
-    expect(await shownAgain(send(db, cookie, 'one-more@example.org'))).toMatchObject({
-      status: 429,
-    });
-  });
+test('sends again, withdraws, and sends twenty a day', async () => {
+  const nadia = await signIn(db, 'owner');
+  await ask(nadia);
+  const first = await follow(openBrowser());
+  const [{ id } = { id: '' }] = await listPending(db, now);
+  const done = /\/admin\/people\?done=/;
+  expect((await alter(nadia, id, 'sending')).to).toMatch(done);
+  expect(await look(first)).toMatchObject({ state: 'open' });
+  const second = await follow(openBrowser());
+  expect(await look(first)).toMatchObject({ state: 'unknown' });
+  expect((await alter(nadia, id, 'withdrawal')).to).toMatch(done);
+  expect(await look(second)).toMatchObject({ state: 'withdrawn' });
+  expect((await alter(nadia, id, 'withdrawal')).to).toBe('/admin/people?notice=gone');
+  expect(await look(openBrowser())).toMatchObject({ state: 'missing' });
+  for (let n = 3; n <= 20; n++) await ask(nadia, `rose${n}@example.org`);
+  expect(await ask(nadia, 'one-more@example.org')).toMatchObject({ status: 429 });
+});
 
-  test('an owner who logged in over five minutes ago is asked first, with what was typed; an editor gets a 403', async () => {
-    const { db } = await engine.database();
-    const owner = await member(db, 'nadia', 'owner', now - 5 * 60_000);
-    const editor = await member(db, 'jean', 'editor');
-    const { to } = await redirected(
-      await thrownBy(() => send(db, owner.cookie, 'rose@example.org')),
-    );
-    const next = new URL(to ?? '', 'https://bwt.example').searchParams.get('next') ?? '';
-    // V14.2.1: the email address is not in the URL.
-    expect(next).toMatch(/^\/en\/admin\/people\/invitations\?s=[\w-]+$/);
-    const { values } = await invite.loader(asRoute(next, { db, cookie: owner.cookie }));
-    expect(values).toEqual({ email: 'rose@example.org', role: 'editor' });
-    for (const what of ['sending', 'withdrawal'] as const) {
-      const asked = await redirected(await thrownBy(() => alter(db, owner.cookie, 'x', what)));
-      expect(asked.to).toMatch(/^\/login\/confirm\?/);
-      expect(await thrownBy(() => alter(db, editor.cookie, 'x', what))).toMatchObject({
-        init: { status: 403 },
-      });
-    }
-    expect(await thrownBy(() => send(db, editor.cookie, 'rose@example.org'))).toMatchObject({
-      init: { status: 403 },
-    });
-    expect(
-      await thrownBy(() => invite.loader(asRoute('/admin', { db, cookie: editor.cookie }))),
-    ).toMatchObject({
-      init: { status: 403 },
-    });
-    expect(await listPending(db, now)).toEqual([]);
-  });
+test('an owner who logged in over five minutes ago is asked first, with what was typed', async () => {
+  const owner = await signIn(db, 'owner', 'nadia', fiveMinutesAgo);
+  const { to } = await ask(owner);
+  const next = new URL(to ?? '', 'https://bwt.example').searchParams.get('next') ?? '';
+  // V14.2.1: the email address is not in the URL.
+  expect(next).toMatch(/^\/en\/admin\/people\/invitations\?s=[\w-]+$/);
+  const values = { email: rose, role: 'editor' };
+  expect(await owner.get(invite.loader, next)).toMatchObject({ values });
+  for (const what of ['sending', 'withdrawal'] as const)
+    expect((await alter(owner, 'x', what)).to).toMatch(/^\/login\/confirm\?/);
+  expect(await listPending(db, now)).toEqual([]);
 });

@@ -1,18 +1,12 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import {
-  deliverEmails,
-  goodPassword,
-  makeAccount,
-  secondConnection,
-  tokenIn,
-} from '#test/accounts.ts';
-import { eachEngine } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { deleteAccount } from '../deletion.server.ts';
 import {
   acceptInvitation,
@@ -29,19 +23,19 @@ const now = Date.UTC(2026, 10, 20, 12);
 const day = 24 * 60 * 60_000;
 const email = 'rose@example.org';
 
-async function person(db: Db, name: string, role: Role = 'member', verified = true) {
+async function person(name: string, role: Role = 'member', verified = true) {
   const id = await makeAccount(db, now - day, {
     email: `${name}@example.org`,
     username: name,
     verified,
   });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  await updateRows('account', { role }, id);
   return id;
 }
 const ask = (db: Db, accountId: string, role: InvitableRole = 'editor', at = now) =>
   invite(db, { email, role, locale: 'en', accountId }, at);
 /** The token of the only invitation that leaves. */
-async function mailed(db: Db, at = now) {
+async function mailed(at = now) {
   const mails = (await deliverEmails(db, at)).filter(({ text }) =>
     text.includes('/invitation?token='),
   );
@@ -55,20 +49,19 @@ const join = (db: Db, token: string, at = now) =>
     { origin: commandOrigin },
     at,
   );
-const actionsIn = async (db: Db) =>
+const actionsIn = async () =>
   (await db.selectFrom('journal_entry').select('action').orderBy('created_at').execute()).map(
     ({ action }) => action,
   );
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('somebody without an account signs up with the link, and has the role and a verified email address', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
+    const nadia = await person('nadia', 'owner');
     expect((await ask(db, nadia, 'owner')).outcome).toBe('done');
     expect(await listPending(db, now)).toMatchObject([
       { email, role: 'owner', expiresAt: now + invitationMs },
     ]);
-    const { token, mail } = await mailed(db);
+    const { token, mail } = await mailed();
     expect(mail).toMatchObject({ to: email, subject: 'BWT: an invitation to the team' });
     expect(mail?.text).toContain('https://bwt.example/en/invitation?token=');
     expect(mail?.text).toContain('nadia');
@@ -96,19 +89,18 @@ eachEngine((engine) => {
     expect(await event.where('account_id', '=', id).execute()).toEqual([
       { actor_id: nadia, details: JSON.stringify({ from: 'member', to: 'owner' }) },
     ]);
-    expect((await actionsIn(db)).sort()).toEqual(['invitation.accepted', 'invitation.sent']);
+    expect((await actionsIn()).sort()).toEqual(['invitation.accepted', 'invitation.sent']);
     expect(await listPending(db, now)).toEqual([]);
     expect(await findInvitation(db, token, now)).toMatchObject({ state: 'used' });
     expect(await join(db, token)).toEqual({ outcome: 'rejected', reason: 'badLink' });
   });
 
   test('an account of the email address accepts, which verifies it; another account cannot, and uses nothing up', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    const rose = await person(db, 'rose', 'member', false);
-    const jean = await person(db, 'jean');
+    const nadia = await person('nadia', 'owner');
+    const rose = await person('rose', 'member', false);
+    const jean = await person('jean');
     await ask(db, nadia);
-    const { token, mail } = await mailed(db);
+    const { token, mail } = await mailed();
     // In the language of the account, not of the inviter.
     expect(mail?.text).toContain('https://bwt.example/invitation?token=');
     const accept = (accountId: string) =>
@@ -121,11 +113,9 @@ eachEngine((engine) => {
   });
 
   test('of two presses at once, one accepts', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
-    await ask(db, await person(db, 'nadia', 'owner'));
-    const { token } = await mailed(db);
+    const other = secondConnection();
+    await ask(db, await person('nadia', 'owner'));
+    const { token } = await mailed();
     const outcomes = await Promise.all([join(db, token), join(other, token)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
     expect(
@@ -134,41 +124,38 @@ eachEngine((engine) => {
   });
 
   test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
-    const [nadia, jean] = [await person(db, 'nadia', 'owner'), await person(db, 'jean', 'owner')];
+    const other = secondConnection();
+    const [nadia, jean] = [await person('nadia', 'owner'), await person('jean', 'owner')];
     const outcomes = await Promise.all([ask(db, nadia), ask(other, jean)]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
-    await mailed(db);
+    await mailed();
     expect(await ask(db, nadia)).toEqual({ outcome: 'rejected', reason: 'invited' });
     // After three days, it is as if there were none.
     expect((await ask(db, nadia, 'editor', now + invitationMs)).outcome).toBe('done');
-    const rose = await person(db, 'rose', 'owner');
+    const rose = await person('rose', 'owner');
     const again = () => ask(db, nadia, 'editor', now + 2 * invitationMs);
     expect(await again()).toEqual({ outcome: 'rejected', reason: 'has_role' });
-    await db.updateTable('account').set({ suspended_at: now }).where('id', '=', rose).execute();
+    await updateRows('account', { suspended_at: now }, rose);
     expect(await again()).toEqual({ outcome: 'rejected', reason: 'suspended' });
   });
 
   test('a link that has expired, was withdrawn or replaced, or whose inviter is no owner any longer, gives nothing', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    await person(db, 'boss', 'owner');
+    const nadia = await person('nadia', 'owner');
+    await person('boss', 'owner');
     await ask(db, nadia);
     const [pending] = await listPending(db, now);
     const by = { id: pending?.id ?? '', accountId: nadia };
-    const first = (await mailed(db)).token;
+    const first = (await mailed()).token;
     expect(await findInvitation(db, first, now + invitationMs)).toMatchObject({ state: 'expired' });
     expect((await join(db, first, now + invitationMs)).outcome).toBe('rejected');
     expect((await sendAgain(db, by, now + day)).outcome).toBe('done');
-    const second = (await mailed(db, now + day)).token;
+    const second = (await mailed(now + day)).token;
     expect(await findInvitation(db, first, now + day)).toBeUndefined();
     expect(await findInvitation(db, second, now + invitationMs)).toMatchObject({ state: 'open' });
-    await db.updateTable('account').set({ role: 'editor' }).where('id', '=', nadia).execute();
+    await updateRows('account', { role: 'editor' }, nadia);
     expect(await findInvitation(db, second, now + day)).toMatchObject({ state: 'withdrawn' });
     expect((await join(db, second, now + day)).outcome).toBe('rejected');
-    await db.updateTable('account').set({ role: 'owner' }).where('id', '=', nadia).execute();
+    await updateRows('account', { role: 'owner' }, nadia);
     expect((await withdraw(db, by, now + day + 1)).outcome).toBe('done');
     expect(await findInvitation(db, second, now + day)).toMatchObject({ state: 'withdrawn' });
     expect((await join(db, second, now + day)).outcome).toBe('rejected');
@@ -177,7 +164,7 @@ eachEngine((engine) => {
     expect(
       await db.selectFrom('account').select('id').where('email', '=', email).execute(),
     ).toEqual([]);
-    expect(await actionsIn(db)).toEqual([
+    expect(await actionsIn()).toEqual([
       'invitation.sent',
       'invitation.sent_again',
       'invitation.withdrawn',
@@ -185,23 +172,19 @@ eachEngine((engine) => {
   });
 
   test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
+    const nadia = await person('nadia', 'owner');
     await ask(db, nadia);
     const [pending] = await listPending(db, now);
     await withdraw(db, { id: pending?.id ?? '', accountId: nadia }, now);
     expect(await deliverEmails(db, now)).toEqual([]);
-    expect(
-      JSON.stringify(await db.selectFrom('journal_entry').selectAll().execute()),
-    ).not.toContain(email);
+    expect(JSON.stringify(await rowsIn('journal_entry'))).not.toContain(email);
   });
 
   test('an account that is deleted takes its invitation along', async () => {
-    const { db } = await engine.database();
-    const nadia = await person(db, 'nadia', 'owner');
-    const rose = await person(db, 'rose');
+    const nadia = await person('nadia', 'owner');
+    const rose = await person('rose');
     await ask(db, nadia);
     await deleteAccount(db, rose, now);
-    expect(await db.selectFrom('invitation').selectAll().execute()).toEqual([]);
+    expect(await rowsIn('invitation')).toEqual([]);
   });
 });

@@ -1,47 +1,45 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { exportAccountData } from '#app/features/members/export.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { action, loader } from './notifications.tsx';
 
-async function member(db: Db, role: Role) {
+async function member(role: Role) {
   const id = await makeTeamMember(db, role);
   return { id, cookie: (await openSession(db, id)).cookie };
 }
-const args = <Route>(db: Db, cookie: string, form?: Record<string, string>) =>
+const args = <Route>(cookie: string, form?: Record<string, string>) =>
   memberArgs('/admin/notifications', { db, cookie, ...(form && { form }) }) as Route &
     LoaderFunctionArgs;
-const settingsOf = async (db: Db, cookie: string) =>
+const settingsOf = async (cookie: string) =>
   Object.fromEntries(
-    (await loader(args(db, cookie))).settings.map(({ kind, frequency }) => [kind, frequency]),
+    (await loader(args(cookie))).settings.map(({ kind, frequency }) => [kind, frequency]),
   );
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
-    const { db } = await engine.database();
-    const [owner, editor] = [await member(db, 'owner'), await member(db, 'editor')];
-    const usual = { message: 'daily', donation: 'daily', picture: 'daily' };
-    expect(await settingsOf(db, editor.cookie)).toEqual(usual);
+    const [owner, editor] = [await member('owner'), await member('editor')];
+    const usual = { message: 'daily', donation: 'daily', enrolment: 'daily', picture: 'daily' };
+    expect(await settingsOf(editor.cookie)).toEqual(usual);
     const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
-    expect((await redirected(action(args(db, editor.cookie, form)))).to).toBe(
+    expect((await redirected(action(args(editor.cookie, form)))).to).toBe(
       '/admin/notifications?notice=saved',
     );
-    expect(await settingsOf(db, editor.cookie)).toEqual({
+    expect(await settingsOf(editor.cookie)).toEqual({
       ...usual,
       message: 'now',
       picture: 'none',
     });
-    expect(await settingsOf(db, owner.cookie)).toEqual({
+    expect(await settingsOf(owner.cookie)).toEqual({
       ...{ ...usual, payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
     });
-    await action(args(db, owner.cookie, form));
-    await action(args(db, owner.cookie, { message: 'daily' }));
-    expect(await settingsOf(db, owner.cookie)).toEqual({
+    await action(args(owner.cookie, form));
+    await action(args(owner.cookie, { message: 'daily' }));
+    expect(await settingsOf(owner.cookie)).toEqual({
       ...{ ...usual, picture: 'none', role: 'daily', 'failed-email': 'daily' },
       ...{ payee: 'now', 'data-request': 'now' },
     });
@@ -50,8 +48,8 @@ onDatabase((engine) => {
       { kind: 'picture', frequency: 'none', push_frequency: null },
     ]);
     // Devices have a choice of their own, also for what no email is switched off of.
-    await action(args(db, owner.cookie, { 'push-role': 'none', 'push-message': 'daily' }));
-    const { settings } = await loader(args(db, owner.cookie));
+    await action(args(owner.cookie, { 'push-role': 'none', 'push-message': 'daily' }));
+    const { settings } = await loader(args(owner.cookie));
     expect(
       settings.flatMap(({ kind, frequency, pushFrequency }) =>
         pushFrequency === 'now' ? [] : [[kind, frequency, pushFrequency]],
@@ -65,15 +63,14 @@ onDatabase((engine) => {
   });
 
   test('notices about payees, roles, failed emails and data requests are not switched off, and hostile values change nothing', async () => {
-    const { db } = await engine.database();
-    const { cookie } = await member(db, 'owner');
+    const { cookie } = await member('owner');
     for (const kind of ['payee', 'role', 'failed-email', 'data-request'])
       expect(
-        await shownAgain(action(args(db, cookie, { [kind]: 'none', message: 'now' }))),
+        await shownAgain(action(args(cookie, { [kind]: 'none', message: 'now' }))),
       ).toMatchObject({ status: 400 });
-    expect(await shownAgain(action(args(db, cookie, { message: 'hourly' })))).toMatchObject({
+    expect(await shownAgain(action(args(cookie, { message: 'hourly' })))).toMatchObject({
       status: 400,
     });
-    expect((await settingsOf(db, cookie)).message).toBe('daily');
+    expect((await settingsOf(cookie)).message).toBe('daily');
   });
 });

@@ -1,10 +1,16 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { deleteExpiredSessions, idleMs } from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { startPushService } from '#test/fakes/push-service.ts';
 import { openSession } from '#test/members.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
@@ -29,7 +35,7 @@ async function pushService(): Promise<PushService> {
 const configFor = ({ origin }: PushService) => parseConfig({ PUSH_SERVICES: origin });
 
 /** A phone of somebody of the team that has shown its first notification. */
-async function phoneOf(db: Db, accountId: string, service: PushService, secret = testSecret) {
+async function phoneOf(accountId: string, service: PushService, secret = testSecret) {
   const subscription = service.subscribe();
   const { session } = await openSession(db, accountId, now);
   const owner = { accountId, sessionId: session.id, userAgent: 'Chrome, Android' };
@@ -53,13 +59,12 @@ async function send(db: Db, service: PushService, at: number, timeoutMs = 10_000
 const shown = ({ received }: PushService) =>
   received.splice(0).map(({ data }) => data as { body: string; path: string });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('a message is on the phone in its owner’s language, with what a locked screen may show; one tap leads to the thread', async () => {
-    const { db } = await engine.database();
     const service = await pushService();
     const nadia = await makeTeamMember(db, 'owner');
-    await db.updateTable('account').set({ locale: 'ht' }).where('id', '=', nadia).execute();
-    await phoneOf(db, nadia, service);
+    await updateRows('account', { locale: 'ht' }, nadia);
+    await phoneOf(nadia, service);
     const id = await write(db);
     await send(db, service, now);
     expect(service.received).toEqual([
@@ -82,9 +87,8 @@ onDatabase((engine) => {
   });
 
   test('what happens within a minute is one more notification, that leads to the list', async () => {
-    const { db } = await engine.database();
     const service = await pushService();
-    await phoneOf(db, await makeTeamMember(db), service);
+    await phoneOf(await makeTeamMember(db), service);
     await write(db);
     await send(db, service, now);
     await write(db, {}, now + 1_000);
@@ -100,14 +104,13 @@ onDatabase((engine) => {
   });
 
   test('each person chooses for their devices: at once, once a day with the email, or never', async () => {
-    const { db } = await engine.database();
     const service = await pushService();
     const [daily, never] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
     for (const [account_id, push_frequency] of [
       [daily, 'daily'],
       [never, 'none'],
     ] as const) {
-      await phoneOf(db, account_id, service);
+      await phoneOf(account_id, service);
       await db
         .insertInto('notification_setting')
         .values({ account_id, kind: 'message', frequency: 'none', push_frequency })
@@ -131,25 +134,23 @@ onDatabase((engine) => {
   test.each([404, 410])(
     'a subscription that the service answers with %i is dropped',
     async (status) => {
-      const { db } = await engine.database();
       const service = await pushService();
-      const { path } = await phoneOf(db, await makeTeamMember(db), service);
+      const { path } = await phoneOf(await makeTeamMember(db), service);
       service.refusals.set(path, { status });
       await write(db);
       await send(db, service, now);
       for (const table of ['push_subscription', 'push_message'] as const)
-        expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
+        expect(await rowsIn(table)).toEqual([]);
     },
   );
 
   test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone', async () => {
-    const { db } = await engine.database();
     const service = await pushService();
     const [failing, silentOne] = [
-      await phoneOf(db, await makeTeamMember(db), service),
-      await phoneOf(db, await makeTeamMember(db, 'editor', 'rose'), service),
+      await phoneOf(await makeTeamMember(db), service),
+      await phoneOf(await makeTeamMember(db, 'editor', 'rose'), service),
     ];
-    const good = await phoneOf(db, await makeTeamMember(db, 'editor', 'jean'), service);
+    const good = await phoneOf(await makeTeamMember(db, 'editor', 'jean'), service);
     service.refusals.set(failing.path, { status: 503, retryAfter: 600 });
     service.silent.add(silentOne.path);
     await write(db);
@@ -172,18 +173,17 @@ onDatabase((engine) => {
   });
 
   test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays', async () => {
-    const { db } = await engine.database();
     const service = await pushService();
     const [gone, out, away] = [
       await makeTeamMember(db),
       await makeTeamMember(db, 'editor', 'rose'),
       await makeTeamMember(db, 'editor', 'jean'),
     ];
-    await phoneOf(db, gone, service);
-    const ended = await phoneOf(db, out, service);
-    const kept = await phoneOf(db, away, service);
+    await phoneOf(gone, service);
+    const ended = await phoneOf(out, service);
+    const kept = await phoneOf(away, service);
     await write(db);
-    await db.updateTable('account').set({ role: 'member' }).where('id', '=', gone).execute();
+    await updateRows('account', { role: 'member' }, gone);
     await db.deleteFrom('session').where('id', '=', ended.session.id).execute();
     await keepDevicesOfExpiredSessions(db, now + idleMs);
     await deleteExpiredSessions(db, now + idleMs);
@@ -193,10 +193,9 @@ onDatabase((engine) => {
   });
 
   test('a browser that somebody else used is theirs no more, and with another app secret it is dropped', async () => {
-    const { db } = await engine.database();
     const service = await pushService();
     const [first, second] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
-    const { endpoint, p256dh, auth, path } = await phoneOf(db, first, service);
+    const { endpoint, p256dh, auth, path } = await phoneOf(first, service);
     await write(db);
     const { session } = await openSession(db, second, now);
     const owner = { accountId: second, sessionId: session.id, userAgent: null };
@@ -210,7 +209,7 @@ onDatabase((engine) => {
     const id = device?.id ?? '';
     expect(await removeDevice(db, { id, accountId: first })).toMatchObject({ reason: 'gone' });
 
-    await phoneOf(db, first, service, 'another secret of more than thirty-two characters');
+    await phoneOf(first, service, 'another secret of more than thirty-two characters');
     await write(db);
     service.received.splice(0);
     await send(db, service, now + collectMs);
@@ -219,7 +218,6 @@ onDatabase((engine) => {
   });
 
   test('only push services of browsers are asked, with keys that are some', async () => {
-    const { db } = await engine.database();
     const accountId = await makeTeamMember(db);
     const { session } = await openSession(db, accountId, now);
     const owner = { accountId, sessionId: session.id, userAgent: null };
@@ -253,15 +251,13 @@ onDatabase((engine) => {
   });
 });
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of two messages at once in two processes, none is lost and none is shown twice', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const other = secondConnection(engine, database);
+    const other = secondConnection();
     const service = await pushService();
     const nadia = await makeTeamMember(db, 'owner');
-    await phoneOf(db, nadia, service);
-    await phoneOf(db, nadia, service);
+    await phoneOf(nadia, service);
+    await phoneOf(nadia, service);
     await Promise.all([write(db), write(other), write(db)]);
     await Promise.all([send(db, service, now), send(other, service, now)]);
     expect(shown(service).map(({ body }) => body)).toEqual([

@@ -1,12 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Cursor } from '#app/office/list.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
-import { makeAccount, secondConnection } from '#test/accounts.ts';
-import { eachEngine, onDatabase } from '#test/database.ts';
+import { makeAccount } from '#test/accounts.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
 import {
@@ -33,7 +32,7 @@ const text = {
 type Given = Pick<Decision, 'pictureId' | 'revision'> & { reason?: string; text?: typeof text };
 
 /** An editor, and what they do. */
-async function makeEditor(db: Db) {
+async function makeEditor() {
   const person = { email: 'editor@example.org', username: 'Editor Kap' };
   const accountId = await makeAccount(db, now, person);
   const make = async (action: Decision['action'], given: Given, at = now) => {
@@ -54,16 +53,14 @@ async function makeEditor(db: Db) {
   };
 }
 
-const numbers = async (db: Db, page = {}) =>
+const numbers = async (page = {}) =>
   (await listGallery(db, 'fr', page)).pictures.map(({ number }) => number);
 
-eachEngine((engine) => {
+eachEngine((test) => {
   test('of two concurrent decisions, one is applied and the other is rejected as changed', async () => {
-    const database = await engine.database();
-    const { db } = database;
-    const { accountId } = await makeEditor(db);
+    const { accountId } = await makeEditor();
     for (const id of ['a', 'b']) await insertPicture(db, id);
-    const others = [db, secondConnection(engine, database)];
+    const others = [db, secondConnection()];
     const by = { revision: 1, accountId } as const;
     const decided = await Promise.all(
       ['a', 'b'].flatMap((pictureId) =>
@@ -85,10 +82,9 @@ eachEngine((engine) => {
   });
 });
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('A18: a picture is in the gallery only after its approval, with a permanent number', async () => {
-    const { db } = await engine.database();
-    const editor = await makeEditor(db);
+    const editor = await makeEditor();
     for (const id of ['a', 'b']) await insertPicture(db, id);
     expect(await listGallery(db, 'fr')).toEqual({ pictures: [], newer: null, older: null });
     expect(await findNewestPictureNumber(db)).toBeUndefined();
@@ -126,8 +122,7 @@ onDatabase((engine) => {
   });
 
   test('a decision applies to the revision that was shown: a picture that its sender changes returns to the queue', async () => {
-    const { db } = await engine.database();
-    const editor = await makeEditor(db);
+    const editor = await makeEditor();
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
     await editor.approve('a');
@@ -144,7 +139,7 @@ onDatabase((engine) => {
       number: 1,
       sentAt: now + 2,
     });
-    expect(await numbers(db)).toEqual([]);
+    expect(await numbers()).toEqual([]);
     await expect(editor.approve('a', 2)).rejects.toThrow('rejected');
 
     const undone = await editor.undo(await editor.approve('a', 3, {}, now + 3), now + 4);
@@ -158,8 +153,7 @@ onDatabase((engine) => {
   });
 
   test('a refusal has a reason that the sender can read; any decision may change the texts, which its undo restores', async () => {
-    const { db } = await engine.database();
-    const editor = await makeEditor(db);
+    const editor = await makeEditor();
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
     const mine = () => findMemberPicture(db, senderId, 'a');
@@ -180,8 +174,7 @@ onDatabase((engine) => {
   });
 
   test('the log has who decided what and when; a decision can be undone until the next', async () => {
-    const { db } = await engine.database();
-    const editor = await makeEditor(db);
+    const editor = await makeEditor();
     await insertPicture(db, 'a');
     const first = await editor.refuse('a', 1, { text }, now + 1);
     const second = await editor.approve('a', 2, {}, now + 2);
@@ -203,8 +196,7 @@ onDatabase((engine) => {
   });
 
   test('a deleted picture leaves who decided on it, and none of its texts', async () => {
-    const { db } = await engine.database();
-    const editor = await makeEditor(db);
+    const editor = await makeEditor();
     const senderId = await makeAccount(db, now);
     await insertPicture(db, 'a', senderId);
     await editor.refuse('a', 1, { reason: 'Figi moun' });
@@ -216,7 +208,6 @@ onDatabase((engine) => {
   });
 
   test('A7 A8: the gallery starts with built-in drawings in the reader’s language, is paginated, and links each picture to its neighbours', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     await insertBuiltinContent(db, now);
     const all = galleryPictures;
@@ -231,7 +222,7 @@ onDatabase((engine) => {
       alternative: all[0]?.en.alternative,
       locale: 'en',
     });
-    const editor = await makeEditor(db);
+    const editor = await makeEditor();
     for (const id of ['new-0', 'new-1', 'new-2']) {
       await insertPicture(db, id);
       await editor.approve(id);

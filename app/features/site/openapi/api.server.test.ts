@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { callApi } from '#test/api.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { loader as describe } from './api.ts';
 
 type Resource = (args: RequestArgs) => Promise<Response>;
@@ -45,82 +45,77 @@ const twisted = [
 /** Every resource is set up. */
 const env = { GOOGLE_CLIENT_ID: 'client.apps.googleusercontent.com' };
 
-onSqlite((engine) => {
-  test('the description names every resource, with every method that it takes', async () => {
-    const { db } = await engine.database();
-    const { headers, body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
-    expect(headers.get('content-type')).toBe('application/json');
-    expect(body).toMatchObject({
-      openapi: expect.stringMatching(/^3\.1\./),
-      servers: [{ url: 'https://bwt.example' }],
-    });
-    const paths = body.paths as Record<
-      string,
-      Record<string, { responses: object; requestBody?: object }>
-    >;
-    expect(Object.keys(paths).sort()).toEqual(resources.map(({ path }) => path).sort());
-    for (const { path, loader, action } of resources) {
-      const taken: string[] = [];
-      for (const method of methods) {
-        const resource = method === 'GET' || method === 'HEAD' ? loader : action;
-        const answer = await callApi(db, path, resource, { method }).catch(() => ({
-          status: 200,
-          headers: new Headers(),
-        }));
-        if (answer.status !== 405) taken.push(method);
-        else
-          expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(
-            allowedBy(paths[path] ?? {}),
-          );
-      }
-      expect(taken.sort()).toEqual(allowedBy(paths[path] ?? {}));
-    }
+test('the description names every resource, with every method that it takes', async () => {
+  const { headers, body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
+  expect(headers.get('content-type')).toBe('application/json');
+  expect(body).toMatchObject({
+    openapi: expect.stringMatching(/^3\.1\./),
+    servers: [{ url: 'https://bwt.example' }],
   });
+  const paths = body.paths as Record<
+    string,
+    Record<string, { responses: object; requestBody?: object }>
+  >;
+  expect(Object.keys(paths).sort()).toEqual(resources.map(({ path }) => path).sort());
+  for (const { path, loader, action } of resources) {
+    const taken: string[] = [];
+    for (const method of methods) {
+      const resource = method === 'GET' || method === 'HEAD' ? loader : action;
+      const answer = await callApi(db, path, resource, { method }).catch(() => ({
+        status: 200,
+        headers: new Headers(),
+      }));
+      if (answer.status !== 405) taken.push(method);
+      else
+        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(
+          allowedBy(paths[path] ?? {}),
+        );
+    }
+    expect(taken.sort()).toEqual(allowedBy(paths[path] ?? {}));
+  }
+});
 
-  test('what is not a JSON object of ours is a problem to every resource that takes one', async () => {
-    const { db } = await engine.database();
-    for (const { path, action } of posts) {
-      for (const body of twisted) {
-        const answer = await callApi(db, path, action, { body, env });
-        expect(answer.status, `${path} ${body.slice(0, 60)}`).toBe(400);
-        expectProblem(answer.headers, answer.body, path);
-        expect(answer.body.code).toMatch(/^(malformed_json|not_an_object|invalid_fields)$/);
-      }
-      for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
-        const body = '{"email":"a@example.org"}';
-        const headers = { 'Content-Type': type };
-        const answer = await callApi(db, path, action, { body, headers, env });
-        expect(answer.status).toBe(415);
-        expectProblem(answer.headers, answer.body, path);
-      }
+test('what is not a JSON object of ours is a problem to every resource that takes one', async () => {
+  for (const { path, action } of posts) {
+    for (const body of twisted) {
+      const answer = await callApi(db, path, action, { body, env });
+      expect(answer.status, `${path} ${body.slice(0, 60)}`).toBe(400);
+      expectProblem(answer.headers, answer.body, path);
+      expect(answer.body.code).toMatch(/^(malformed_json|not_an_object|invalid_fields)$/);
     }
-    expect(await db.selectFrom('account').selectAll().execute()).toEqual([]);
-  });
+    for (const type of ['text/plain', 'multipart/form-data; boundary=x']) {
+      const body = '{"email":"a@example.org"}';
+      const headers = { 'Content-Type': type };
+      const answer = await callApi(db, path, action, { body, headers, env });
+      expect(answer.status).toBe(415);
+      expectProblem(answer.headers, answer.body, path);
+    }
+  }
+  expect(await rowsIn('account')).toEqual([]);
+});
 
-  test('the inputs described are those taken: what lacks a required field is refused, and the field is named', async () => {
-    const { db } = await engine.database();
-    const { body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
-    const paths = body.paths as Record<
-      string,
-      { post?: { requestBody: { content: Record<string, { schema: { required: string[] } }> } } }
-    >;
-    for (const { path, action } of posts) {
-      const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? {
-        required: [],
-      };
-      expect(required.length).toBeGreaterThan(0);
-      // Missing, of another type, and too long.
-      for (const value of [undefined, {}, 'x'.repeat(20_000)]) {
-        const json = Object.fromEntries(required.map((field) => [field, value]));
-        const answer = await callApi(db, path, action, { json, env });
-        const errors = (answer.body.errors ?? []) as { field: string; code: string }[];
-        if (typeof value !== 'string')
-          expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
-        for (const { field, code } of errors)
-          expect(code, `F11 ${path} ${field}`).toMatch(/^[a-z][A-Za-z]{1,30}$/);
-      }
+test('the inputs described are those taken: what lacks a required field is refused, and the field is named', async () => {
+  const { body } = await callApi(db, '/api/openapi.json', describe, { method: 'GET' });
+  const paths = body.paths as Record<
+    string,
+    { post?: { requestBody: { content: Record<string, { schema: { required: string[] } }> } } }
+  >;
+  for (const { path, action } of posts) {
+    const { required } = paths[path]?.post?.requestBody.content['application/json']?.schema ?? {
+      required: [],
+    };
+    expect(required.length).toBeGreaterThan(0);
+    // Missing, of another type, and too long.
+    for (const value of [undefined, {}, 'x'.repeat(20_000)]) {
+      const json = Object.fromEntries(required.map((field) => [field, value]));
+      const answer = await callApi(db, path, action, { json, env });
+      const errors = (answer.body.errors ?? []) as { field: string; code: string }[];
+      if (typeof value !== 'string')
+        expect(errors.map(({ field }) => field).sort()).toEqual([...required].sort());
+      for (const { field, code } of errors)
+        expect(code, `F11 ${path} ${field}`).toMatch(/^[a-z][A-Za-z]{1,30}$/);
     }
-  });
+  }
 });
 
 const allowedBy = (path: object): string[] =>

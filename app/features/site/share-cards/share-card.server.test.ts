@@ -7,10 +7,9 @@ import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { App } from '#app/http/context.ts';
 import { locales, stripLocale } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
-import { onDatabase } from '#test/database.ts';
+import { db, onDatabase } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { routeTable } from '#test/route-table.ts';
 import { loader } from './share-card.ts';
@@ -67,14 +66,13 @@ test('answers 503 with Retry-After when too many cards are requested at once, ex
 });
 
 // Their queries have no tests of their own.
-onDatabase((engine) => {
-  const insert = (db: Db, title: string, image: string | null = null) => {
+onDatabase((test) => {
+  const insert = (title: string, image: string | null = null) => {
     const texts = { fr: { title, summary: 's', content: 'c' } };
     return insertArticle(db, { author: 'A', texts }, image, now);
   };
 
   test('a gallery picture has a card only while it is approved', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
     expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
     await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
@@ -82,9 +80,8 @@ onDatabase((engine) => {
   });
 
   test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
-    const { db } = await engine.database();
     await insertBuiltinContent(db, now);
-    const id = await insert(db, 'x');
+    const id = await insert('x');
     const of = async (name: string) => bytesOf(await card(`${name}.jpg`, { db }));
     expect((await of('fr/articles/10')).equals(await of('ht/articles/10'))).toBe(false);
     // Written in French alone: the others get that card.
@@ -93,13 +90,12 @@ onDatabase((engine) => {
   });
 
   test('crops a stored picture above the title, and draws the default picture when its file is missing', async () => {
-    const { db } = await engine.database();
     const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const storage = diskStorage(folder);
     const create = { width: 800, height: 800, channels: 3, background: '#ff0000' } as const;
     const image = await storeImage(db, storage, await sharp({ create }).png().toBuffer(), now);
-    const red = await card(`fr/articles/${await insert(db, 'Rouge', image)}.jpg`, { db, storage });
+    const red = await card(`fr/articles/${await insert('Rouge', image)}.jpg`, { db, storage });
     // The area above the title.
     const area = { left: 300, top: 10, width: 600, height: 280 };
     const above = await sharp(await bytesOf(red))
@@ -108,7 +104,7 @@ onDatabase((engine) => {
     const { r, g } = (await sharp(above).stats()).dominant;
     expect([r > 230, g < 25]).toEqual([true, true]);
     const lost = { db, storage: diskStorage(join(folder, 'lost')) };
-    const drawn = await card(`fr/articles/${await insert(db, 'Perdue', image)}.jpg`, lost);
+    const drawn = await card(`fr/articles/${await insert('Perdue', image)}.jpg`, lost);
     expect(await sizeOf(drawn)).toEqual(jpeg);
   });
 });

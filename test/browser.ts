@@ -1,0 +1,82 @@
+import { matchPath } from 'react-router';
+import type { App } from '#app/http/context.ts';
+import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
+import { db } from './database.ts';
+import { openSession } from './members.ts';
+import { pageArgs } from './page-args.ts';
+import { routeTable } from './route-table.ts';
+
+type Page<Answer> = (args: never) => Answer;
+type Form = Record<string, string>;
+type Given = Partial<App> & {
+  form?: Form;
+  body?: BodyInit;
+  method?: string;
+  headers?: Form;
+  clientIp?: string;
+  upload?: ReadUpload;
+};
+type Answer = { status: number; to: string | null; headers: Headers };
+type Seen<Data> = [Data] extends [never] ? Answer : Answer & Data;
+type DataOf<Shown> = Shown extends Response
+  ? never
+  : Shown extends { data: infer Data; init: ResponseInit | null }
+    ? Data
+    : Shown;
+
+/**
+ * A browser that keeps the cookies it gets, and calls loaders and actions as the site does: the
+ * parameters come from the path. An answer is where it leads, or what is shown.
+ */
+export function openBrowser(cookie = '') {
+  const cookies = new Map<string, string>();
+  const keep = (line: string) => {
+    const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(line) ?? [];
+    if (value) cookies.set(name, value);
+    else cookies.delete(name);
+  };
+  for (const each of cookie.split('; ')) keep(each);
+
+  async function get<Shown>(page: Page<Shown>, path: string, given: Given = {}) {
+    const { upload, headers, ...rest } = given;
+    const { pathname } = new URL(path, 'https://bwt.example');
+    const sent = [...cookies].map((pair) => pair.join('=')).join('; ');
+    const args = pageArgs(db, path, {
+      params: matchPath(routeTable.patternOf(pathname) ?? '', pathname)?.params ?? {},
+      routes: routeTable,
+      ...(upload && { method: 'POST' }),
+      ...rest,
+      headers: { ...(sent && { cookie: sent }), ...headers },
+    });
+    if (upload) args.context.set(uploadContext, upload);
+    const answer = await Promise.resolve(args as never)
+      .then(page)
+      .catch((thrown: unknown) => thrown);
+    return read<DataOf<Awaited<Shown>>>(answer);
+  }
+
+  function read<Data>(answer: unknown): Seen<Data> {
+    if (answer instanceof Error) throw answer;
+    const { data, init } = (
+      answer instanceof Response ? { data: {}, init: answer } : wrapped(answer)
+    ) as { data: object; init: ResponseInit | null };
+    const headers = new Headers(init?.headers);
+    for (const line of headers.getSetCookie()) keep(line);
+    const facts = { status: init?.status ?? 200, to: headers.get('location'), headers };
+    return { ...data, ...facts } as Seen<Data>;
+  }
+
+  const send = <Shown>(page: Page<Shown>, path: string, form: Form = {}, given: Given = {}) =>
+    get(page, path, { ...given, form });
+
+  return { cookies, get, send };
+}
+
+const wrapped = (answer: unknown) =>
+  typeof answer === 'object' && answer !== null && 'data' in answer && 'init' in answer
+    ? answer
+    : { data: answer, init: null };
+
+/** A browser that has logged in. */
+export const browserOf = async (accountId: string, at = Date.now()) =>
+  openBrowser((await openSession(db, accountId, at)).cookie);
