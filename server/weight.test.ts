@@ -7,6 +7,7 @@ import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addSession, makeSchool } from '#test/courses.ts';
+import { furnishServer } from '#test/furnished.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -31,6 +32,7 @@ let server: TestServer;
 beforeAll(async () => {
   // As it is run: over HTTPS there are more headers.
   server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+  await furnishServer(server);
 });
 afterAll(() => server.stop());
 
