@@ -61,6 +61,8 @@ export const en: EmailReviewTexts = {
     reset: 'Link for a new password',
     'password-changed': 'Password changed',
     'identity-linked': 'Google account linked',
+    enrolment: 'Place on a course, for the learner',
+    'course-interest': 'New date of a course',
     donation: 'Registered donation, for the team',
     'donation-thanks': 'Registered donation, for the donor',
     'donation-state': 'Status of a donation',

@@ -61,6 +61,8 @@ export const fr = {
     reset: 'Lien pour un nouveau mot de passe',
     'password-changed': 'Mot de passe changé',
     'identity-linked': 'Compte Google lié',
+    enrolment: 'Place dans un cours, pour la personne',
+    'course-interest': 'Nouvelle date d’un cours',
     donation: 'Don annoncé, pour l’équipe',
     'donation-thanks': 'Don annoncé, pour le donateur',
     'donation-state': 'État d’un don',

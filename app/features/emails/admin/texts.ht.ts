@@ -55,6 +55,8 @@ export const ht: EmailReviewTexts = {
     reset: 'Lyen pou yon nouvo modpas',
     'password-changed': 'Modpas chanje',
     'identity-linked': 'Kont Google ki lye',
+    enrolment: 'Plas nan yon kou, pou moun nan',
+    'course-interest': 'Nouvo dat yon kou',
     donation: 'Don ki anonse, pou ekip la',
     'donation-thanks': 'Don ki anonse, pou donatè a',
     'donation-state': 'Eta yon don',
