@@ -38,7 +38,7 @@ eachEngine((test) => {
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
     expect((await deliverEmails(db, now)).map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'BWT : votre compte s’ouvre aussi avec Google'],
+      [email, 'BWT : vous pouvez aussi vous connecter avec Google'],
     ]);
     const again = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await signInWithIdentity(db, profile, 'fr', now + 1);
