@@ -13,7 +13,7 @@ export const fr = {
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
   filmsLead:
-    'Trois films de cerfs-volants, sans paroles. Aucun ne se charge avant que vous le lanciez.',
+    'Trois films de cerfs-volants, sans paroles. Aucun ne se charge sans vous.',
   films: {
     design: 'Du papier au cerf-volant',
     programming: 'Des lignes qui s’envolent',
@@ -32,5 +32,5 @@ export const fr = {
   noWork: 'Pour commander : un message, un devis écrit, votre accord.',
   /** It must stay true: see server/weight.test.ts. */
   promise:
-    'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est écrit en trois langues.',
+    'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est en trois langues.',
 };
