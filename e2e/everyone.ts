@@ -11,7 +11,10 @@ import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.t
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { addEnrolment } from '#app/features/courses/admin/commands.server.ts';
-import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
+import {
+  certificatePath,
+  makeCertificateNumber,
+} from '#app/features/courses/certificate/certificate-number.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
@@ -222,7 +225,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/courses/:slug/:session': ({ session }) => `/courses/creer-son-site/${session}`,
   '/enrolment/:reference': ({ enrolment, enrolmentKey }) =>
     `/enrolment/${enrolment}?key=${enrolmentKey}`,
-  '/certificate/:number': ({ certificate }) => `/certificate/${certificate}`,
+  '/certificate/:number': ({ certificate }) => certificatePath(certificate),
   '/gallery/:id': () => '/gallery/7',
   '/word/:key': ({ word }) => word,
   '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
@@ -237,8 +240,24 @@ export const addresses: Record<string, (things: Things) => string> = {
     `/admin/articles/${article.id}/versions/${article.version}`,
   '/admin/services/:id': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
+  '/admin/settings/:step': () => '/admin/settings/number',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
+  '/admin/courses/:id/sessions': ({ course }) => `/admin/courses/${course}/sessions`,
+  '/admin/sessions/:id': ({ session }) => `/admin/sessions/${session}`,
+  ...Object.fromEntries(
+    ['edit', 'enrolments', 'attendance', 'sheet'].map((part) => [
+      `/admin/sessions/:id/${part}`,
+      ({ session }: Things) => `/admin/sessions/${session}/${part}`,
+    ]),
+  ),
+  '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
+  ...Object.fromEntries(
+    ['state', 'payments', 'session', 'certificate'].map((part) => [
+      `/admin/enrolments/:reference/${part}`,
+      ({ enrolment }: Things) => `/admin/enrolments/${enrolment}/${part}`,
+    ]),
+  ),
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

@@ -41,7 +41,10 @@ export function LinkForms({ enrolment, own: { key, link: privateLink } }: Props)
             </a>
           </p>
           <p className="mt-2">
-            <a className="line-link" href={link('/certificate/:number', { number: certificate })}>
+            <a
+              className="line-link"
+              href={link('/certificate/:number', { number: certificate.toLowerCase() })}
+            >
               {certificate}
             </a>
           </p>

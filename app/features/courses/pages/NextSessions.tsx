@@ -13,8 +13,9 @@ export function NextSessions({ sessions }: Props) {
   return (
     <section className="section section-sunken" aria-labelledby="courses-title">
       <div className="wrap">
-        <h2 id="courses-title">{t.home.title}</h2>
-        <p className="lead mt-3 mb-4">{t.home.lead}</p>
+        <h2 id="courses-title" className="mb-4">
+          {t.home}
+        </h2>
         <ol className="sessions">
           {sessions.map(({ course, session }) => (
             <SessionRow key={session.id} course={course} session={session} as="brief" />

@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { isLocale } from '#app/i18n/locale.ts';
+import { certificatePath } from '../certificate/certificate-number.ts';
 import { renderCertificate } from '../certificate/certificate-pdf.server.ts';
 import { findCertificate } from '../certificates.server.ts';
 import { findPublicEnrolment } from '../courses.server.ts';
@@ -27,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     hours: found.hours,
     dates: formatSpan(language, found),
     issuedAt: found.createdAt,
-    url: `${config.publicUrl}/certificate/${found.number}`,
+    url: config.publicUrl + certificatePath(found.number),
   });
   return new Response(new Uint8Array(file), {
     headers: {

@@ -11,7 +11,7 @@ import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { KiteMark } from '#app/ui/icons.tsx';
 import { ButtonLink, Strip } from '#app/ui/Page.tsx';
-import { readCertificateNumber } from '../certificate/certificate-number.ts';
+import { certificatePath, readCertificateNumber } from '../certificate/certificate-number.ts';
 import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/certificate.ts';
 import courseStyles from './courses.css?inline';
@@ -32,7 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
   const { number } = args.params;
   const known = readCertificateNumber(number);
-  if (known && known !== number) throw redirect(localizedPath(locale, `/certificate/${known}`));
+  if (known && known.toLowerCase() !== number)
+    throw redirect(localizedPath(locale, certificatePath(known)));
   // Every lookup counts, found or not: nobody collects names with it.
   const limits = limitsFor(secret, 'certificate').perNetwork(args.context.get(clientIpContext), {
     burst: 30,

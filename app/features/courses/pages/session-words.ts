@@ -92,7 +92,7 @@ export function formatDays(locale: Locale, days: readonly string[]): string {
 export function formatHours(locale: Locale, times: string): string {
   const meetings = storedTimes(times).map(({ weekday, from, to }) => ({
     day: weekdays[locale][weekday] ?? '',
-    hours: `${formatClock(locale, from)} - ${formatClock(locale, to)}`,
+    hours: `${formatClock(locale, from)}\u00a0\u2011\u00a0${formatClock(locale, to)}`,
   }));
   const hours = new Set(meetings.map((meeting) => meeting.hours));
   if (hours.size > 1) return meetings.map(({ day, hours }) => `${day} ${hours}`).join(', ');
