@@ -85,7 +85,7 @@ export const ht: ArticleEditorTexts = {
     imageNow: 'Imaj atik la',
     removeImage: 'Retire imaj la',
     noAlt: (languages) =>
-      `Imaj la pa gen tèks (${languages}): moun ki pa wè l p ap konnen sa l montre.`,
+      `Imaj la pa gen tèks (${languages}): moun ki pa ka wè imaj la p ap konnen sa ki ladan l.`,
     words: (words, minutes) => `${words} mo, ${minutes} min pou li l`,
   },
   publish: {
