@@ -126,7 +126,7 @@ test('B6: the shortcuts lead to nine pages', async () => {
     Galerie: '/galerie',
     Connexion: '/login',
     'Create Post': '/publication/create',
-    Publications: '/publication',
+    Articles: '/publication',
   });
 });
 
@@ -147,7 +147,7 @@ test('B5, B7: the footer has the privacy link, the social links and the contact 
     expect.arrayContaining([
       ['Confidentialité', '/confidentialite'],
       ['Chaîne vidéo', social.video],
-      ['E-mail', `mailto:${contact.email}`],
+      ['E\u2011mail', `mailto:${contact.email}`],
       ['WhatsApp', social.messaging],
       ['X', social.microblog],
       [contact.email, `mailto:${contact.email}`],

@@ -9,7 +9,7 @@ const fr = {
     'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
   social: {
     video: 'Chaîne vidéo',
-    email: 'E-mail',
+    email: 'E‑mail',
     messaging: 'Messagerie',
     microblog: 'X',
     facebook: 'Facebook',

@@ -6,6 +6,7 @@ import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { RetentionNote } from '#app/ui/form/RetentionNote.tsx';
 import { currenciesOf, methods } from './donations.ts';
 import { type DonationField, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
@@ -45,6 +46,7 @@ export function DonationForm({ notice, token, ...answer }: Props) {
         <FormField key={name} {...field(name)} />
       ))}
       <p className="field-hint">{t.noPayment}</p>
+      <RetentionNote />
       <Captcha form="donation" token={token} renew={notice !== undefined} />
     </PostForm>
   );

@@ -127,8 +127,8 @@ export const en: typeof fr = {
     progress: 'The donation’s progress',
     states: donationNames.en.states,
     texts: {
-      announced: 'Thank you! We are waiting for the money: follow the steps below.',
-      received: 'The money has arrived. We are checking that everything matches.',
+      announced: 'Thank you! You can now send your donation: follow the steps below.',
+      received: 'Your donation has arrived. We are checking that everything matches.',
       confirmed:
         'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
       refused:
@@ -145,14 +145,14 @@ export const en: typeof fr = {
     lookUpText: 'Enter the reference we emailed you.',
     lookUpLabel: 'Donation reference',
     lookUp: 'See this donation',
-    lookUpExample: 'BWT- followed by six characters.',
+    lookUpExample: 'BWT- followed by six letters or digits.',
     unknownTitle: 'Unknown reference',
     unknown: 'No donation has this reference. Check each character, or write to us.',
     tooMany: (wait) => `There have been too many attempts. Try again in ${wait}.`,
   },
   proof: {
     title: 'I have sent the money',
-    lead: 'Give the transaction number of your SMS: we will find your donation sooner.',
+    lead: 'Enter the transaction number from your SMS: we will find your donation sooner.',
     transaction: 'Transaction number',
     picture: 'Picture of the transfer (optional)',
     pictureHint:
@@ -166,7 +166,7 @@ export const en: typeof fr = {
       pictureStalled:
         'The upload stopped on its way: the connection is too slow, or was cut. Try again, or send without a picture.',
     },
-    storageFull: 'We have no room left for pictures: send without one.',
+    storageFull: 'There is no room left for pictures: send without one.',
     submit: 'I have sent the money',
     sending: 'Sending…',
     sent: 'Thank you! We have noted that you sent the money, and are checking that it has arrived.',

@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   title: 'Fè yon don',
-  lead: 'Anonse l nan yon minit, epi swiv wout li.',
+  lead: 'Anonse don w lan nan yon minit, epi swiv li etap pa etap.',
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',
   form: {
     title: 'Anonse yon don',
@@ -15,7 +15,7 @@ export const ht: typeof fr = {
     phone: 'Telefòn',
     phoneHint: 'Egzanp: +509 12 34 5678',
     amount: 'Kantite lajan (USD, HTG, EUR)',
-    amountHint: 'An chif, san non lajan an.',
+    amountHint: 'An chif, san non monnen an.',
     currency: 'Monnen',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
@@ -43,7 +43,7 @@ export const ht: typeof fr = {
       amountUnclear: 'Nou pa ka li kantite sa a. Ekri l an chif, pa egzanp 1000 oswa 1000,50.',
       amountTooSmall: 'Kantite a dwe pi gwo pase zewo.',
       amountTooLarge: 'Pou yon don ki depase 10 milyon, ekri nou anvan.',
-      currency: 'Tanpri, chwazi ki lajan.',
+      currency: 'Tanpri, chwazi yon monnen.',
       currencyMobile: 'Moncash ak Natcash pran goud sèlman: chwazi HTG, oswa yon lòt mwayen.',
       currencyPaypal: 'PayPal pa pran goud: chwazi USD oswa EUR, oswa yon lòt mwayen.',
       transferMethod: 'Tanpri, chwazi yon mwayen transfè.',
@@ -53,7 +53,7 @@ export const ht: typeof fr = {
   methods: donationNames.ht.methods,
   success:
     'Mèsi pou don w lan! N ap voye yon imèl ba w ak referans lan, ki di kijan pou voye don an.',
-  successUntold: 'Mèsi pou don w lan! Note referans lan: paj li di w kijan pou voye don an.',
+  successUntold: 'Mèsi pou don w lan! Note referans lan: paj don an di w kijan pou voye l.',
   by: (amount, method) => `${amount}, pa ${method}`,
   reference: 'Referans',
   follow: 'Kijan pou voye l',
@@ -124,8 +124,8 @@ export const ht: typeof fr = {
     progress: 'Wout don an',
     states: donationNames.ht.states,
     texts: {
-      announced: 'Mèsi! N ap tann lajan an: swiv etap ki anba yo.',
-      received: 'Lajan an rive. N ap verifye si tout bagay kòrèk.',
+      announced: 'Mèsi! Kounye a ou ka voye don w lan: swiv etap ki anba yo.',
+      received: 'Don w lan rive. N ap verifye si tout bagay kòrèk.',
       confirmed: 'Tout bagay anfòm. Mèsi, nan non tout moun ki pral aprann grasa ou!',
       refused: 'Nou pa t kapab aksepte don sa a. Ekri nou: n ap chèche yon solisyon avè w.',
     },
@@ -139,7 +139,7 @@ export const ht: typeof fr = {
     lookUpText: 'Tape referans ou resevwa nan imèl la.',
     lookUpLabel: 'Referans don an',
     lookUp: 'Wè don sa a',
-    lookUpExample: 'BWT- ak sis karaktè.',
+    lookUpExample: 'BWT- ak sis lèt oswa chif.',
     unknownTitle: 'Nou pa konnen referans sa a',
     unknown: 'Pa gen okenn don ki gen referans sa a. Verifye chak karaktè, oswa ekri nou.',
     tooMany: (wait) => `Gen twòp esè. Eseye ankò nan ${wait}.`,
@@ -159,10 +159,10 @@ export const ht: typeof fr = {
       pictureStalled:
         'Imaj la rete nan wout: koneksyon an twò dousman, oswa li koupe. Eseye ankò, oswa voye san imaj.',
     },
-    storageFull: 'Nou pa gen plas pou imaj ankò: voye san imaj.',
+    storageFull: 'Pa gen plas ankò pou imaj: voye san imaj.',
     submit: 'Mwen voye lajan an',
     sending: 'N ap voye l…',
-    sent: 'Mèsi! Ou di nou ou voye lajan an: n ap verifye si li rive.',
+    sent: 'Mèsi! Nou make ou voye lajan an: n ap verifye si li rive.',
   },
   mine: {
     title: 'Don w yo',

@@ -18,7 +18,7 @@ export const en: typeof fr = {
     picsnaps: 'Gallery',
     loginuser: 'Log in',
     create: 'Write an article',
-    display: 'Publications',
+    display: 'Articles',
   },
   footer: {
     reach: 'Get in touch',

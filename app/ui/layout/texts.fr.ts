@@ -17,7 +17,7 @@ export const fr = {
     loginuser: 'Connexion',
     /** Quoted. */
     create: 'Create Post',
-    display: 'Publications',
+    display: 'Articles',
   },
   footer: {
     reach: 'Nous joindre',

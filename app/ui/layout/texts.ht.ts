@@ -18,7 +18,7 @@ export const ht: typeof fr = {
     picsnaps: 'Galri',
     loginuser: 'Konekte',
     create: 'Ekri yon atik',
-    display: 'Piblikasyon',
+    display: 'Atik',
   },
   footer: {
     reach: 'Jwenn nou',
@@ -29,8 +29,8 @@ export const ht: typeof fr = {
   notice: { label: 'Avi', dismiss: 'Kache avi sa a' },
   donate: { button: 'Fè yon don', dismiss: 'Kache bouton sa a', label: 'Soutni BWT' },
   data: {
-    title: 'Konsomasyon entènèt',
-    now: 'Konsomasyon entènèt:',
+    title: 'Done entènèt',
+    now: 'Done:',
     auto: 'Otomatik',
     saving: 'Ekonomize',
     full: 'Konplè',

@@ -28,7 +28,7 @@ export const en: typeof fr = {
     after: 'Here is the home page instead.',
     map: 'See the site map',
   },
-  noWork: 'To order: you write, we send a written quote, and the work begins when you accept it.',
+  noWork: 'To order: a message, a written quote, your agreement.',
   promise:
     'Judge us by this site: it stays light even on 3G, the pages you have read open offline, and everything is written in three languages.',
 };

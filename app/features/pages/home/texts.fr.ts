@@ -13,7 +13,7 @@ export const fr = {
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
   filmsLead:
-    'Trois petits films de cerfs-volants, sans paroles. Aucun ne se charge tant que vous ne le lancez pas.',
+    'Trois films de cerfs-volants, sans paroles. Aucun ne se charge avant que vous le lanciez.',
   films: {
     design: 'Du papier au cerf-volant',
     programming: 'Des lignes qui s’envolent',
@@ -29,8 +29,7 @@ export const fr = {
     map: 'Voir le plan du site',
   },
   /** While the team shows no work. */
-  noWork:
-    'Pour commander : vous écrivez, nous envoyons un devis écrit, et le travail commence quand vous l’acceptez.',
+  noWork: 'Pour commander : un message, un devis écrit, votre accord.',
   /** It must stay true: see server/weight.test.ts. */
   promise:
     'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est écrit en trois langues.',

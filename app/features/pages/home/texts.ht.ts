@@ -28,7 +28,7 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  noWork: 'Pou kòmande: ou ekri nou, nou voye yon devi ekri, epi travay la kòmanse lè ou dakò.',
+  noWork: 'Pou kòmande: yon mesaj, yon devi ekri, epi ou dakò.',
   promise:
     'Jije nou dapre sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
 };
