@@ -199,6 +199,7 @@ const office = {
   '/admin/notice': 'features/notice/notice-page.tsx',
 
   '/admin/settings': 'features/settings/settings-page.tsx',
+  '/admin/settings/:step': 'features/settings/step.tsx',
 
   '/admin/payees': 'features/donations/payees/payee-list.tsx',
   '/admin/payees/:method': 'features/donations/payees/payee.tsx',

@@ -240,22 +240,24 @@ export const addresses: Record<string, (things: Things) => string> = {
     `/admin/articles/${article.id}/versions/${article.version}`,
   '/admin/services/:id': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
+  '/admin/settings/:step': () => '/admin/settings/number',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
   '/admin/courses/:id/sessions': ({ course }) => `/admin/courses/${course}/sessions`,
   '/admin/sessions/:id': ({ session }) => `/admin/sessions/${session}`,
-  '/admin/sessions/:id/edit': ({ session }) => `/admin/sessions/${session}/edit`,
-  '/admin/sessions/:id/enrolments': ({ session }) => `/admin/sessions/${session}/enrolments`,
-  '/admin/sessions/:id/attendance': ({ session }) => `/admin/sessions/${session}/attendance`,
-  '/admin/sessions/:id/sheet': ({ session }) => `/admin/sessions/${session}/sheet`,
+  ...Object.fromEntries(
+    ['edit', 'enrolments', 'attendance', 'sheet'].map((part) => [
+      `/admin/sessions/:id/${part}`,
+      ({ session }: Things) => `/admin/sessions/${session}/${part}`,
+    ]),
+  ),
   '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
-  '/admin/enrolments/:reference/state': ({ enrolment }) => `/admin/enrolments/${enrolment}/state`,
-  '/admin/enrolments/:reference/payments': ({ enrolment }) =>
-    `/admin/enrolments/${enrolment}/payments`,
-  '/admin/enrolments/:reference/session': ({ enrolment }) =>
-    `/admin/enrolments/${enrolment}/session`,
-  '/admin/enrolments/:reference/certificate': ({ enrolment }) =>
-    `/admin/enrolments/${enrolment}/certificate`,
+  ...Object.fromEntries(
+    ['state', 'payments', 'session', 'certificate'].map((part) => [
+      `/admin/enrolments/:reference/${part}`,
+      ({ enrolment }: Things) => `/admin/enrolments/${enrolment}/${part}`,
+    ]),
+  ),
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

@@ -11,6 +11,8 @@ const paths = {
   video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
   email: 'M3 6h18v12H3zM3 7l9 6 9-6',
   messaging: 'M4 20l1.5-4.5A8 8 0 1 1 8.5 18.5z',
+  whatsapp:
+    'M4 20l1.2-4A8.5 8.5 0 1 1 8 18.8zM9 8c-2 3 3.5 8.5 6.5 6.5L14 13l-1.5.7-2.3-2.3.8-1.4z',
   microblog: 'M5 5l14 14M19 5L5 19M5 5h3l11 14h-3z',
   facebook: 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v6h4v-6h3l1-4h-4V8z',
   phone:

@@ -7,6 +7,7 @@ const fr = {
   reachTitle: 'Parlons de votre projet',
   reachLead:
     'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
+  call: 'Appeler',
   social: {
     video: 'Chaîne vidéo',
     email: 'E‑mail',
@@ -25,6 +26,7 @@ const en: typeof fr = {
   reachTitle: 'Let’s talk about your project',
   reachLead:
     'One message is enough to begin. We read every one and reply in French, Haitian Creole or English.',
+  call: 'Call',
   social: {
     video: 'Video channel',
     email: 'Email',
@@ -43,6 +45,7 @@ const ht: typeof fr = {
   reachTitle: 'Ann pale de pwojè w la',
   reachLead:
     'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn an franse, an kreyòl oswa ann angle.',
+  call: 'Rele',
   social: {
     video: 'Chanèl videyo',
     email: 'Imèl',

@@ -32,6 +32,8 @@ eachEngine((test) => {
       idempotency_key: 'one-form',
       from_name: 'Anaïs',
       email: 'anais@exemple.com',
+      phone: null,
+      answer_by: null,
       country: 'HT',
       message: 'Bonjou !',
       locale: 'ht',
@@ -39,6 +41,7 @@ eachEngine((test) => {
       suspicion: null,
       state: 'new',
       assignee_id: null,
+      word_at: null,
       created_at: now,
     });
     expect(await rowsIn('outbox')).toEqual([

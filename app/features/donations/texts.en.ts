@@ -6,8 +6,10 @@ export const en: typeof fr = {
   lead: 'Register a donation in a minute, then follow it all the way.',
   description:
     'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
+  impactLink: 'Read about it',
   form: {
     title: 'Register a donation',
+    proposed: 'Proposed amounts',
     required: 'All fields but the message are required.',
     noPayment: 'No money is taken here: you send it afterwards, by the method you choose.',
     name: 'Name',
@@ -20,6 +22,9 @@ export const en: typeof fr = {
     currency: 'Currency',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – US dollars', EUR: 'EUR – euros' },
     transferMethod: 'Transfer method',
+    soon: '(soon)',
+    noneOpen:
+      'Our accounts for donations will be here soon. Until then, write to us: we will tell you how to give.',
     methodHints: {
       paypal: 'In US dollars or euros: PayPal does not take gourdes.',
       'debit-card':
@@ -49,6 +54,7 @@ export const en: typeof fr = {
       currencyMobile: 'Moncash and Natcash take gourdes only: choose HTG, or another method.',
       currencyPaypal: 'PayPal does not take gourdes: choose USD or EUR, or another method.',
       transferMethod: 'Choose a transfer method.',
+      transferMethodSoon: 'This method is not open yet: choose another one, or write to us.',
       messageTooLong: 'This message is too long: 2,000 characters at most.',
     },
   },
@@ -121,6 +127,10 @@ export const en: typeof fr = {
     ],
   },
   status: {
+    question: 'A question about this donation?',
+    questionLead: 'Write to us or call, with the reference.',
+    questionAbout: (reference) => `Hello, a question about donation ${reference}: `,
+    soon: 'This method is not open at the moment: write to us, and we will tell you where to send the donation.',
     title: (reference) => `Donation ${reference}`,
     lead: 'This donation’s journey, step by step.',
     description: 'Follow a donation registered with BWT by its reference.',

@@ -5,8 +5,10 @@ export const ht: typeof fr = {
   title: 'Fè yon don',
   lead: 'Anonse don w lan nan yon minit, epi swiv li etap pa etap.',
   description: 'Soutni fòmasyon BWT nan Nò Ayiti: anonse yon don, voye l epi swiv wout li.',
+  impactLink: 'Li istwa a',
   form: {
     title: 'Anonse yon don',
+    proposed: 'Kantite lajan nou pwopoze',
     required: 'Ou dwe ranpli tout kaz yo, sof mesaj la.',
     noPayment: 'Ou p ap peye anyen isit la: w ap voye lajan an apre, ak mwayen ou chwazi a.',
     name: 'Non',
@@ -19,6 +21,9 @@ export const ht: typeof fr = {
     currency: 'Monnen',
     currencies: { HTG: 'HTG – goud', USD: 'USD – dola ameriken', EUR: 'EUR – ewo' },
     transferMethod: 'Mwayen transfè',
+    soon: '(talè konsa)',
+    noneOpen:
+      'Kont nou yo pou don ap la talè konsa. Annatandan, ekri nou: n ap di ou kijan pou ou bay.',
     methodHints: {
       paypal: 'An dola ameriken oswa ann ewo: PayPal pa pran goud.',
       'debit-card':
@@ -47,6 +52,7 @@ export const ht: typeof fr = {
       currencyMobile: 'Moncash ak Natcash pran goud sèlman: chwazi HTG, oswa yon lòt mwayen.',
       currencyPaypal: 'PayPal pa pran goud: chwazi USD oswa EUR, oswa yon lòt mwayen.',
       transferMethod: 'Tanpri, chwazi yon mwayen transfè.',
+      transferMethodSoon: 'Mwayen sa a poko louvri: chwazi yon lòt, oswa ekri nou.',
       messageTooLong: 'Mesaj sa a twò long: 2 000 karaktè pou pi plis.',
     },
   },
@@ -118,6 +124,10 @@ export const ht: typeof fr = {
     ],
   },
   status: {
+    question: 'Yon kesyon sou don sa a?',
+    questionLead: 'Ekri nou oswa rele nou, ak referans lan.',
+    questionAbout: (reference) => `Bonjou, yon kesyon sou don ${reference}: `,
+    soon: 'Mwayen sa a pa louvri kounye a: ekri nou, epi n ap di ou ki kote pou ou voye don an.',
     title: (reference) => `Don ${reference}`,
     lead: 'Wout don sa a, etap pa etap.',
     description: 'Swiv yon don ou anonse bay BWT ak referans li.',

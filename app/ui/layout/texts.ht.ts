@@ -2,6 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   header: {
+    account: 'Kont',
     main: 'Meni prensipal',
     menu: 'Meni',
     closeMenu: 'Fèmen meni an',
@@ -24,6 +25,7 @@ export const ht: typeof fr = {
     reach: 'Jwenn nou',
     pages: 'Sit la',
     follow: 'Swiv nou',
+    patent: (number) => `patant no ${number}`,
     rights: 'BWT, sèvis ak fòmasyon nan teknoloji, Nò Ayiti.',
   },
   notice: { label: 'Avi', dismiss: 'Kache avi sa a' },

@@ -60,6 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
     listTeam(db),
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
+  // Editors see no donor's phone.
+  const phone = await findPhone(db, message, seesDonors ? donorPhone : null);
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   return {
     message: {
@@ -76,7 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
       at: message.created_at,
       facts: contactFields
         .shown(message, locale)
-        .filter(({ name, isText }) => name !== 'name' && !isText)
+        .filter(({ name, isText }) => !/^(?:name|phone)$/.test(name) && !isText)
         .map(({ name, value }) => ({ name, label: labels[name], value })),
     },
     word: message.state === 'done' && {
@@ -87,8 +89,8 @@ export async function loader(args: Route.LoaderArgs) {
       isGiven: message.word_at !== null,
     },
     me: account.id,
-    // Editors see no donor's phone.
-    phone: await findPhone(db, message, seesDonors ? donorPhone : null),
+    phone,
+    whatsApp: message.answer_by === 'WhatsApp' && phone && `https://wa.me/${phone.slice(1)}`,
     related: {
       ...related,
       // Anybody can write under somebody else's address, and editors look up no donor by theirs.
@@ -153,6 +155,13 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
       <div className="message-columns">
         <div className="message-main">
           <Thread {...loaderData} />
+          {loaderData.whatsApp && (
+            <p>
+              <a className="button button-primary" href={loaderData.whatsApp}>
+                {t.wantsWhatsApp}
+              </a>
+            </p>
+          )}
           {/* An empty box after a reply of one's own: React keeps what was typed otherwise. */}
           <ReplyBox
             key={`${message.id} ${replies.length} ${loaderData.prefill}`}
