@@ -129,6 +129,7 @@ export interface Schema {
   content_version: {
     id: number;
     version: number;
+    changed_at: number | null;
   };
   course: {
     id: string;

@@ -5,4 +5,9 @@ import { start } from './start.ts';
 
 const clientFolder = join(import.meta.dirname, '..', 'client');
 
-await run(start({ env: process.env, build, clientFolder }));
+/** `npm run site-file` imports the build for what renders its pages, and starts no server. */
+export const openSiteFileWriter = async () =>
+  (await import('./site-file.ts')).siteFileWriter({ build, clientFolder });
+
+if (process.env.BWT_COMMAND !== 'site-file')
+  await run(start({ env: process.env, build, clientFolder }));
