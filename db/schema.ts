@@ -129,7 +129,6 @@ export interface Schema {
   content_version: {
     id: number;
     version: number;
-    changed_at: number | null;
   };
   course: {
     id: string;
@@ -364,6 +363,8 @@ export interface Schema {
     created_at: number;
     state: Generated<string>;
     assignee_id: string | null;
+    phone: string | null;
+    answer_by: string | null;
     word_at: number | null;
   };
   message_answer: {

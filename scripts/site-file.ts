@@ -12,9 +12,7 @@ const help = `Usage (also while the site is running):
 To read it: unpack it, for example on a memory card, and open index.html.`;
 
 type Built = {
-  openSiteFileWriter(): Promise<
-    (site: Site, file: string, locales: readonly Locale[]) => Promise<void>
-  >;
+  writeSiteFile(site: Site, file: string, locales: readonly Locale[]): Promise<void>;
 };
 
 const [languages = locales.join(','), name = 'bwt-site.zip', ...more] = process.argv.slice(2);
@@ -25,9 +23,9 @@ await withSite(async (site) => {
   const server = join(import.meta.dirname, '../build/server/index.js');
   // Otherwise importing it starts a server (server/main.ts).
   process.env.BWT_COMMAND = 'site-file';
-  const { openSiteFileWriter } = (await import(pathToFileURL(server).href)) as Built;
+  const { writeSiteFile } = (await import(pathToFileURL(server).href)) as Built;
   const file = resolve(name);
-  await (await openSiteFileWriter())(site, file, chosen);
+  await writeSiteFile(site, file, chosen);
   const { size } = await stat(file);
   console.log(`${file} has been written (${(size / 1e6).toFixed(1)} MB).`);
 });

@@ -23,14 +23,6 @@ export async function findContentVersion(db: Db): Promise<number> {
   return row.version;
 }
 
-/** With when it changed, in epoch milliseconds; null before the first change. */
-export const findContentState = (db: Db): Promise<{ version: number; changedAt: number | null }> =>
-  db
-    .selectFrom('content_version')
-    .select(['version', 'changed_at as changedAt'])
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-
 /** Lets one transaction at a time read and replace public content. */
 export async function lockContent(trx: Db): Promise<void> {
   await trx
@@ -44,7 +36,7 @@ export async function lockContent(trx: Db): Promise<void> {
 export async function bumpContentVersion(db: Db): Promise<void> {
   await db
     .updateTable('content_version')
-    .set((eb) => ({ version: eb('version', '+', 1), changed_at: Date.now() }))
+    .set((eb) => ({ version: eb('version', '+', 1) }))
     .where('id', '=', 1)
     .execute();
 }

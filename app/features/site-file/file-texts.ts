@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   title: 'BWT dans un fichier',
   date: (day: string, host: string) =>
-    `Le site ${host} tel qu’il était le ${day}, à lire sans connexion.`,
+    `Le site ${host}, à lire sans connexion. Dernier changement : ${day}.`,
   read: 'Lire en français',
   weight: (megabytes: string) => `${megabytes} Mo, images comprises`,
   ask: 'Une question ? Appelez, envoyez un SMS ou écrivez sur WhatsApp.',
@@ -17,7 +17,7 @@ type FileTexts = typeof fr;
 
 const en: FileTexts = {
   title: 'BWT in a file',
-  date: (day, host) => `The site ${host} as it was on ${day}, to read without a connection.`,
+  date: (day, host) => `The site ${host}, to read without a connection. Last changed: ${day}.`,
   read: 'Read in English',
   weight: (megabytes) => `${megabytes} MB, pictures included`,
   ask: 'A question? Call, text or write on WhatsApp.',
@@ -28,7 +28,7 @@ const en: FileTexts = {
 
 const ht: FileTexts = {
   title: 'BWT nan yon fichye',
-  date: (day, host) => `Sit ${host} jan li te ye ${day}, pou w li l san koneksyon.`,
+  date: (day, host) => `Sit ${host}, pou w li l san koneksyon. Dènye chanjman: ${day}.`,
   read: 'Li an kreyòl',
   weight: (megabytes) => `${megabytes} Mo, ak tout imaj yo`,
   ask: 'Ou gen yon kesyon? Rele nou, voye yon SMS oswa ekri nou sou WhatsApp.',

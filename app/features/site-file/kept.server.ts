@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { App } from '#app/http/context.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { writeFileDurably } from '#app/platform/durable-file.server.ts';
-import { findContentState } from '#app/platform/localized.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { writeSiteFile } from './write.server.ts';
 
 type Kept = { path: string; version: number };
 
@@ -12,7 +13,7 @@ let last: Promise<unknown> = Promise.resolve();
 
 /** The file of the current content: made when there is none yet, one after the other. */
 export async function keepSiteFile(app: App, locales: readonly Locale[]): Promise<Kept> {
-  const { version } = await findContentState(app.db);
+  const version = await findContentVersion(app.db);
   const name = locales.join('-');
   const known = await kept.get(name)?.catch(() => undefined);
   if (known && known.version >= version) return known;
@@ -23,8 +24,6 @@ export async function keepSiteFile(app: App, locales: readonly Locale[]): Promis
 }
 
 async function make(app: App, locales: readonly Locale[], version: number): Promise<Kept> {
-  // Loaded here: a site that makes no file does without the parser in memory.
-  const { writeSiteFile } = await import('./write.server.ts');
   const { config, patientDb: db, routes, readPublic: read } = app;
   const path = join(config.dataDir, 'site-file', `${locales.join('-')}.zip`);
   const source = { db, publicUrl: config.publicUrl, routes, read };

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { parseHTML } from 'linkedom';
+import type { parseHTML } from 'linkedom';
 import { type Xml, xml } from '#app/platform/xml.ts';
 
 export type PageContext = {
@@ -18,6 +18,10 @@ export type PageContext = {
 };
 
 type Document = ReturnType<typeof parseHTML>['document'];
+
+/** Loaded here: a site that makes no file does without the parser in memory. */
+const parse = async (html: string): Promise<Document> =>
+  (await import('linkedom')).parseHTML(html).document;
 
 /** Only for scripts, or for what is not in the file. */
 const removed = [
@@ -42,7 +46,7 @@ const removedAttributes = /^(?:data-(?:texts|opening|worker|module|draft)|srcset
 
 /** A page of the site as one that is read from a folder, without the site and without scripts. */
 export async function rewritePage(html: string, context: PageContext): Promise<string> {
-  const { document } = parseHTML(html);
+  const document = await parse(html);
   replaceForms(document, context.contact);
   for (const video of document.querySelectorAll('video')) replaceVideo(document, video);
   for (const selector of removed)
@@ -124,8 +128,8 @@ type Front = {
 };
 
 /** The first page of the file, `index.html`: its date, its weight and its languages. */
-export function writeFront({ home, title, date, parts, contact }: Front): string {
-  const { document } = parseHTML(home);
+export async function writeFront({ home, title, date, parts, contact }: Front): Promise<string> {
+  const document = await parse(home);
   for (const element of document.querySelectorAll('body > *:not(main)')) element.remove();
   const main = document.querySelector('main');
   const heading = document.querySelector('title');

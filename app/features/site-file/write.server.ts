@@ -12,7 +12,6 @@ import {
   stripLocale,
 } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { findContentState } from '#app/platform/localized.server.ts';
 import { type Xml, xml } from '#app/platform/xml.ts';
 import { fileTexts } from './file-texts.ts';
 import { listPages, pageFile } from './pages.server.ts';
@@ -40,7 +39,7 @@ export async function* writeSiteFile(
 ): AsyncGenerator<Uint8Array> {
   const { db, publicUrl } = source;
   const { contact } = await findSettings(db);
-  const changedAt = (await findContentState(db)).changedAt ?? (await findFirstContent(db));
+  const changedAt = await findLastChange(db);
   const archive = createArchive(changedAt);
   const pictures = createPictures(source, archive);
   const first = locales[0] ?? 'fr';
@@ -81,7 +80,7 @@ export async function* writeSiteFile(
     });
   }
   const t = fileTexts[first];
-  const front = writeFront({
+  const front = await writeFront({
     home,
     title: t.title,
     date: t.date(formatDate(first, changedAt), new URL(publicUrl).host),
@@ -93,12 +92,21 @@ export async function* writeSiteFile(
   yield* archive.take();
 }
 
-async function findFirstContent(db: Db): Promise<number> {
-  const { at } = await db
-    .selectFrom('builtin')
-    .select((eb) => eb.fn.min('inserted_at').as('at'))
-    .executeTakeFirstOrThrow();
-  return Number(at ?? 0);
+/** When public content last changed; of what has no date of its own, the journal knows it. */
+async function findLastChange(db: Db): Promise<number> {
+  const queries = [
+    db.selectFrom('builtin').select((eb) => eb.fn.max('inserted_at').as('at')),
+    db.selectFrom('article').select((eb) => eb.fn.max('updated_at').as('at')),
+    db.selectFrom('service').select((eb) => eb.fn.max('updated_at').as('at')),
+    db.selectFrom('setting').select((eb) => eb.fn.max('updated_at').as('at')),
+    db.selectFrom('picture').select((eb) => eb.fn.max('published_at').as('at')),
+    db
+      .selectFrom('journal_entry')
+      .select((eb) => eb.fn.max('created_at').as('at'))
+      .where('subject', 'in', ['course', 'courseSession', 'evidence']),
+  ];
+  const found = await Promise.all(queries.map((query) => query.executeTakeFirstOrThrow()));
+  return Math.max(0, ...found.map(({ at }) => Number(at ?? 0)));
 }
 
 /** A page that was withdrawn meanwhile is in the file as what the site says in its place. */
