@@ -202,6 +202,7 @@ const office = {
   '/admin/site-file/file': 'features/site-file/file.ts',
 
   '/admin/settings': 'features/settings/settings-page.tsx',
+  '/admin/settings/:step': 'features/settings/step.tsx',
 
   '/admin/payees': 'features/donations/payees/payee-list.tsx',
   '/admin/payees/:method': 'features/donations/payees/payee.tsx',

@@ -240,6 +240,7 @@ export const addresses: Record<string, (things: Things) => string> = {
     `/admin/articles/${article.id}/versions/${article.version}`,
   '/admin/services/:id': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
+  '/admin/settings/:step': () => '/admin/settings/number',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,

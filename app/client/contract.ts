@@ -83,6 +83,9 @@ export type DataAttributes = {
   'data-method': string;
   'data-takes': string;
   'data-clash': string;
+  /** A proposed amount, which fills in the field, and its currency. */
+  'data-amount': string;
+  'data-currency': string;
 
   // Sign-in with Google.
   'data-google': string;

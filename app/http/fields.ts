@@ -3,7 +3,7 @@ import { countryName, isCountryCode } from '#app/i18n/countries.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
 import type { Control } from '#app/ui/form/FormField.tsx';
-import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
+import { emailSchema, internationalPhone, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';
 
 /** What a field accepts, and its control. An error's code is the field's name and a suffix. */
@@ -78,6 +78,20 @@ export const phone = (leastDigits = 6): Field<z.ZodType<string, string>, '' | 'M
   },
 });
 
+/** A telephone number as it is dialled from anywhere, or null. */
+export const optionalPhone = (): Field<z.ZodType<string | null, string | null | undefined>, ''> => {
+  const { control } = phone();
+  return {
+    schema: z
+      .string(suffixed(''))
+      .trim()
+      .nullish()
+      .transform((given) => given || null)
+      .pipe(phoneSchema(suffixed('')).transform(internationalPhone).nullable()),
+    control: { ...control, codes: { invalid: '', tooLong: '' } },
+  };
+};
+
 /** A required country, as ISO 3166-1 alpha-2. */
 export const country = (): Field<z.ZodType<string, string>, ''> => ({
   schema: z.string(suffixed('')).refine(isCountryCode, suffixed('')),
@@ -95,6 +109,18 @@ export const choice = <const Value extends string>(
 ): Field<z.ZodEnum<{ [V in Value]: V }>, ''> => ({
   schema: z.enum(values, suffixed('')),
   control: { element: 'select', attributes, codes: { required: '' } },
+});
+
+/** One of a few, as radio buttons, or null. */
+export const optionalChoice = <const Value extends string>(
+  values: readonly Value[],
+): Field<z.ZodType<Value | null, string | null | undefined>, ''> => ({
+  schema: z
+    .string(suffixed(''))
+    .nullish()
+    .transform((given) => given || null)
+    .pipe(z.enum(values, suffixed('')).nullable()),
+  control: { element: 'radio', attributes: {}, codes: { invalid: '' } },
 });
 
 /** With the field's name, which the schema of a field does not know, before the suffix. */

@@ -16,51 +16,79 @@ type Site = { publicUrl: string; locale: Locale };
 
 const { name } = sharedTexts.fr.site;
 
-/** A reference to the company. `organization` has the details under the same `@id`. */
+/** A reference to the company. `localBusiness` has the details under the same `@id`. */
 const company = (publicUrl: string) => ({
-  '@type': 'Organization',
+  '@type': 'LocalBusiness',
   '@id': `${publicUrl}/#organization`,
   name,
   url: `${publicUrl}/home`,
 });
 
+/** What the company has set, without its examples. */
 type Reach = {
-  contact: { email: string; phones: readonly string[]; street: string; city: string };
-  social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & {
-    showFacebook: boolean;
+  contact: {
+    email: string | null;
+    messaging: string | null;
+    phones: readonly string[];
+    address: { street: string; city: string } | null;
   };
+  social: Record<'video' | 'microblog' | 'facebook', string | null> & { showFacebook: boolean };
+  place: { position: string; legalName: string; since: string; patent: string };
+  opening: { hours: readonly Hours[] } | null;
 };
 
-export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
+type Hours = {
+  days: 'weekdays' | 'saturday' | 'sunday';
+  opens: string | null;
+  closes: string | null;
+};
+
+const daysOf = {
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  saturday: ['Saturday'],
+  sunday: ['Sunday'],
+} as const;
+
+export function localBusiness(
+  { publicUrl, locale }: Site,
+  { contact, social, place, opening }: Reach,
+): JsonLd {
   const { site } = sharedTexts[locale];
   const profiles = [
     social.video,
-    social.messaging,
+    contact.messaging,
     social.microblog,
     ...(social.showFacebook ? [social.facebook] : []),
   ];
+  const [latitude, longitude] = place.position.split(', ').map(Number);
   return {
     ...company(publicUrl),
+    legalName: place.legalName || undefined,
+    foundingDate: place.since || undefined,
+    taxID: place.patent || undefined,
     description: site.description,
     slogan: site.tagline,
-    logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
+    logo: `${publicUrl}/icons/512.png`,
     image: publicUrl + pageCardPath(locale, '/home', undefined),
-    email: contact.email,
+    email: contact.email ?? undefined,
     telephone: contact.phones[0],
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: contact.street,
-      addressLocality: contact.city,
-      addressCountry: 'HT',
-    },
-    contactPoint: contact.phones.map((telephone) => ({
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone,
-      email: contact.email,
-      availableLanguage: locales.map((each) => languageTag[each]),
-    })),
-    sameAs: profiles.filter((profile) => /^https?:/.test(profile)),
+    address: contact.address
+      ? {
+          '@type': 'PostalAddress',
+          streetAddress: contact.address.street,
+          addressLocality: contact.address.city,
+          addressCountry: 'HT',
+        }
+      : undefined,
+    geo: place.position
+      ? { '@type': 'GeoCoordinates', latitude: latitude ?? 0, longitude: longitude ?? 0 }
+      : undefined,
+    openingHoursSpecification: opening?.hours.flatMap(({ days, opens, closes }) =>
+      opens && closes
+        ? { '@type': 'OpeningHoursSpecification', dayOfWeek: daysOf[days], opens, closes }
+        : [],
+    ),
+    sameAs: profiles.filter((profile) => profile !== null && /^https?:/.test(profile)),
   };
 }
 

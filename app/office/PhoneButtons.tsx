@@ -1,28 +1,28 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { phoneTexts } from './phone-texts.ts';
 
+type Props = { phone: string; of?: string; first?: 'WhatsApp' };
+
 /** Calls a number (`+509…`), or writes to it; `of` says whose, where the page has several. */
-export function PhoneButtons({ phone, of }: { phone: string; of?: string }) {
+export function PhoneButtons({ phone, of, first }: Props) {
   const t = useTexts(phoneTexts);
   const label = (what: string) => (of ? { 'aria-label': `${what} : ${of}` } : {});
-  return (
-    <>
-      <a className="button" href={`tel:${phone}`} {...label(t.call)}>
-        {t.call}
-      </a>
-      <a
-        className="button"
-        href={`https://wa.me/${phone.slice(1)}`}
-        rel="noreferrer"
-        target="_blank"
-        {...label(t.whatsapp)}
-      >
-        {t.whatsapp}
-      </a>
-    </>
+  const call = (
+    <a key="call" className="button" href={`tel:${phone}`} {...label(t.call)}>
+      {t.call}
+    </a>
   );
+  const write = (
+    <a
+      key="write"
+      className={first ? 'button button-primary' : 'button'}
+      href={`https://wa.me/${phone.slice(1)}`}
+      rel="noreferrer"
+      target="_blank"
+      {...label(t.whatsapp)}
+    >
+      {t.whatsapp}
+    </a>
+  );
+  return first ? [write, call] : [call, write];
 }
-
-/** As it is read out in Haiti: `+509 37 01 02 03`; another country’s as it is. */
-export const writtenPhone = (phone: string): string =>
-  phone.replace(/^\+509(\d{2})(\d{2})(\d{2})(\d{2})$/, '+509\u00a0$1\u00a0$2\u00a0$3\u00a0$4');

@@ -139,7 +139,7 @@ const ht: ResultTexts = {
     state: 'Se pou yon plas ki konfime yon sètifika ye.',
     attendance: 'Prezans yo pa ase: yon pwopriyetè ka deside yon lòt jan.',
     used: 'Sesyon sa a gen enskripsyon: pito ou anile l.',
-    none_ticked: 'Make omwen yon liy.',
+    none_ticked: 'Koche omwen yon liy.',
     no_reason: 'Ekri rezon ki fè ou refize.',
     noMember: 'Moun sa a pa nan ekip la.',
     enough_replies: 'Anyen pa pati: gen twòp repons nan yon sèl èdtan. Eseye ankò pita.',

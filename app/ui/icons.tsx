@@ -11,6 +11,8 @@ const paths = {
   video: 'M3 7h12v10H3zM15 11l6-3.5v9L15 13z',
   email: 'M3 6h18v12H3zM3 7l9 6 9-6',
   messaging: 'M4 20l1.5-4.5A8 8 0 1 1 8.5 18.5z',
+  whatsapp:
+    'M3.5 20.5l1.2-4.3a8.7 8.7 0 1 1 3.1 3zM9 7.6c-1.5 1.3-.8 3.3 1 5.2s4.2 2.9 5.5 1.2l.1-1-2-1.1-1 1c-1.3-.6-2-1.3-2.5-2.5l.9-1-1-2z',
   microblog: 'M5 5l14 14M19 5L5 19M5 5h3l11 14h-3z',
   facebook: 'M14 8h3V4h-3a4 4 0 0 0-4 4v3H7v4h3v6h4v-6h3l1-4h-4V8z',
   phone:

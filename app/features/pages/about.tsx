@@ -2,7 +2,6 @@ import { Fragment } from 'react';
 import { JobsSection, People } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -17,6 +16,7 @@ import { Folded } from './Folded.tsx';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [evidenceStyles, aboutStyles],
   sitemap: true,
   shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
@@ -29,24 +29,13 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, ({ about }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [{ contact, hours, holidays }, evidence] = await Promise.all([
-    findSettings(db),
-    findEvidence(db, locale),
-  ]);
-  return {
-    messaging: contact.messaging,
-    opening: { hours, holidays },
-    evidence,
-    sections: listSections('about', locale),
-  };
+  return { evidence: await findEvidence(db, locale), sections: listSections('about', locale) };
 }
 
 /** The sections whose text is there at once; of the others, the first words are. */
 const unfolded = 2;
 
-export default function About({
-  loaderData: { messaging, opening, evidence, sections },
-}: Route.ComponentProps) {
+export default function About({ loaderData: { evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
@@ -89,7 +78,7 @@ export default function About({
           </Fragment>
         );
       })}
-      <ContactSection messaging={messaging} opening={opening} />
+      <ContactSection />
     </>
   );
 }

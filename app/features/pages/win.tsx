@@ -4,6 +4,7 @@ import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { listSections } from '#app/platform/page-sections.server.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
@@ -56,6 +57,11 @@ export default function Win({
           <TitledSection key={strategy.key} section={strategy} />
         ),
       )}
+      <ContactSection
+        title={t.win.nextTitle}
+        lead={t.win.nextLead}
+        query="?service=online-courses"
+      />
     </>
   );
 }

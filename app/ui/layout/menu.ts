@@ -17,11 +17,21 @@ const menuEntries = [
   { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
-/** Only in the menu of a phone. */
-export const menuMore = [
+/** Only in the menu of a phone, as many as fit. */
+const menuMore = [
   { path: '/donation', label: 'donation' },
   { path: '/info', label: 'info' },
+  { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
+
+/** The most entries that a phone of 740 px shows at once. */
+const most = 14;
+
+/** Each page once; `others` counts the ways to reach us, the account links and the shortcuts. */
+export const menuMoreFor = (menu: readonly Entry[], others: number): readonly Entry[] =>
+  menuMore
+    .filter(({ path }) => menu.every((entry) => entry.path !== path))
+    .slice(0, Math.max(0, most - menu.length - others));
 
 export type Shown = { gallery: boolean; courses: boolean };
 

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatTime, isoDate } from '#app/i18n/format.ts';
+import { formatDateTime, formatTime, isoDate, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useIsMailKept } from '#app/office/KeptNotice.tsx';
-import { PhoneButtons, writtenPhone } from '#app/office/PhoneButtons.tsx';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
 import type { ThreadAnswer, ThreadFile } from '../answers/list.server.ts';
 import { messageReviewTexts } from './texts.ts';

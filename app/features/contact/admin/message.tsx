@@ -13,6 +13,7 @@ import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listAnswers, listFiles } from '../answers/list.server.ts';
@@ -73,10 +74,11 @@ export async function loader(args: Route.LoaderArgs) {
       suspicion: message.suspicion,
       isByEmail: message.idempotency_key.startsWith('email:'),
       assignee: message.assignee_id,
+      isForWhatsApp: message.answer_by === 'WhatsApp',
       at: message.created_at,
       facts: contactFields
         .shown(message, locale)
-        .filter(({ name, isText }) => name !== 'name' && !isText)
+        .filter(({ name, isText }) => !/^(?:name|phone)$/.test(name) && !isText)
         .map(({ name, value }) => ({ name, label: labels[name], value })),
     },
     word: message.state === 'done' && {
@@ -153,6 +155,14 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
       <div className="message-columns">
         <div className="message-main">
           <Thread {...loaderData} />
+          {message.isForWhatsApp && loaderData.phone && (
+            <div className="notice">
+              <p>{t.wantsWhatsApp}</p>
+              <p className="office-actions">
+                <PhoneButtons phone={loaderData.phone} first="WhatsApp" />
+              </p>
+            </div>
+          )}
           {/* An empty box after a reply of one's own: React keeps what was typed otherwise. */}
           <ReplyBox
             key={`${message.id} ${replies.length} ${loaderData.prefill}`}

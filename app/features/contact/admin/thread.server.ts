@@ -112,10 +112,10 @@ const donationsOf = (db: Db, email: string) =>
 export const findDonorPhone = async (db: Db, email: string): Promise<string | null> =>
   (await donationsOf(db, email).limit(1).executeTakeFirst())?.phone ?? null;
 
-/** A telephone number in the message, of a verified account with its email, or of a donation. */
+/** The number of the form, or one in the message, of a verified account with its email, or of a donation. */
 export async function findPhone(
   db: Db,
-  { email, message }: Pick<MessageRow, 'email' | 'message'>,
+  { email, phone, message }: Pick<MessageRow, 'email' | 'phone' | 'message'>,
   donorPhone: string | null,
 ): Promise<string | null> {
   const account = await db
@@ -124,7 +124,7 @@ export async function findPhone(
     .where('email', '=', email.toLowerCase())
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  return phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
+  return phone ?? phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
 }
 
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {

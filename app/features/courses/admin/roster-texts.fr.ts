@@ -121,7 +121,7 @@ export const fr = {
     },
     errors: {
       missing: 'Dites pourquoi.',
-      tooLong: 'Cette raison est trop longue : 300 caractères au plus.',
+      tooLong: 'Cette raison est trop longue : 300 caractères au plus.',
     },
   },
   pay: {
@@ -135,7 +135,7 @@ export const fr = {
     errors: {
       amount: 'Écrivez le montant en chiffres, par exemple 1500.',
       missing: 'Dites comment l’argent est arrivé.',
-      tooLong: 'C’est trop long : 300 caractères au plus.',
+      tooLong: 'C’est trop long : 300 caractères au plus.',
     },
   },
   move: {
@@ -167,7 +167,7 @@ export const fr = {
       phoneMissing: 'Écrivez son téléphone.',
       phone: 'Ce numéro ne va pas : huit chiffres, ou + et le code du pays.',
       email: 'Cette adresse ne va pas. Vérifiez-la, ou laissez vide.',
-      noteTooLong: 'Cette note est trop longue : 500 caractères au plus.',
+      noteTooLong: 'Cette note est trop longue : 500 caractères au plus.',
     },
   },
   attendance: {

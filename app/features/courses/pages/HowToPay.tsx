@@ -1,14 +1,15 @@
-import { type Method, paymentDetails } from '#app/features/donations/donations.ts';
+import { type Method, openMethods, paymentDetails } from '#app/features/donations/donations.ts';
 import { CopyButton, CopyStatus } from '#app/features/donations/SupportTable.tsx';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import type { SiteSettings } from '#app/features/settings/settings.ts';
+import type { ShownSettings } from '#app/features/settings/shown.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { PublicEnrolment } from '../courses.server.ts';
 import { coursePagesTexts } from './texts.ts';
 
-type Props = Pick<SiteSettings, 'support'> & {
+type Props = Pick<ShownSettings, 'support'> & {
   enrolment: Pick<PublicEnrolment, 'reference' | 'dueMinor' | 'currency'>;
 };
 
@@ -17,8 +18,10 @@ export function HowToPay({ enrolment: { reference, dueMinor, currency }, support
   const t = useTexts(coursePagesTexts).status;
   const words = useTexts(donationTexts);
   const locale = useLocale();
-  const methods: Method[] =
+  const open = openMethods(support);
+  const takes: Method[] =
     currency === 'HTG' ? ['moncash', 'natcash', 'bank-transfer'] : ['bank-transfer', 'paypal'];
+  const methods = takes.filter((method) => open.includes(method));
   return (
     <section aria-labelledby="how-to-title">
       <h2 id="how-to-title">{t.howTo}</h2>
@@ -55,6 +58,7 @@ export function HowToPay({ enrolment: { reference, dueMinor, currency }, support
                 ) : (
                   value
                 )}
+                <ExampleMark of={value} />
               </dd>
             ))}
           </div>

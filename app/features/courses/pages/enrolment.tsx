@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import donationScript from '#app/features/donations/donation.client.ts?worker&url';
 import donationStyles from '#app/features/donations/donation.css?inline';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
@@ -11,7 +11,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagingApp, messagingUrl } from '#app/ui/company.tsx';
+import { messagingApp, messagingIcon, messagingUrl } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { ButtonLink, Strip } from '#app/ui/Page.tsx';
@@ -61,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!found) return data({ outcome: 'unknown' } as const, 404);
   const { id, locale: _, ...enrolment } = found;
   const key = url.searchParams.get('key') ?? '';
-  const { support } = await findSettings(db);
+  const { support } = await findShownSettings(db, config.publicUrl);
   // A key of another enrolment opens nothing, and is not mentioned.
   const isOwn = isEnrolmentKey(secret, id, key);
   return data({
@@ -83,7 +84,7 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
   const { enrolment, support, own, isLate } = loaderData;
   const { reference, session, course, state, dueMinor } = enrolment;
-  const { company } = root.loaderData;
+  const messaging = root.loaderData.company?.contact.messaging;
   const isCancelled = session.phase === 'cancelled';
   const owes = dueMinor > 0 && !isCancelled && (state === 'held' || state === 'offered');
   return (
@@ -100,15 +101,18 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
         </div>
         <aside className="grid gap-4">
           <SessionSummary course={course} session={session} />
-          {company && (
+          {messaging && (
             <p>
               <a
                 className="button button-messaging"
-                href={messagingUrl(company.contact.messaging, t.status.message(reference))}
+                href={messagingUrl(messaging, t.status.message(reference))}
                 rel="noopener"
               >
-                <Icon name="messaging" />
-                {messagingApp(company.contact.messaging) ?? t.status.whatsApp}
+                <Icon name={messagingIcon(messaging)} />
+                <span>
+                  {messagingApp(messaging) ?? t.status.whatsApp}
+                  <ExampleMark of={messaging} />
+                </span>
               </a>
             </p>
           )}

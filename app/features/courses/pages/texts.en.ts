@@ -135,7 +135,7 @@ export const en: CoursePagesTexts = {
   },
   status: {
     title: (reference) => `Enrolment ${reference}`,
-    description: 'The state of an enrolment in a course of BWT.',
+    description: 'The status of an enrolment in a BWT course.',
     unknownTitle: 'Unknown enrolment',
     unknown: 'No enrolment has this reference. Check each character.',
     unknownLink: 'This private link opens no enrolment. Check it in the message that you received.',

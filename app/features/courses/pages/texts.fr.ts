@@ -90,11 +90,11 @@ export const fr = {
     noteHint: 'Facultatif.',
     errors: {
       name: 'Écrivez votre nom.',
-      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
+      nameTooLong: 'Ce nom est trop long : 100 caractères au plus.',
       phone: 'Écrivez un numéro complet : huit chiffres en Haïti, ou avec l’indicatif du pays.',
       phoneMissing: 'Écrivez votre téléphone : nous vous joignons par là.',
       email: 'Cette adresse e‑mail n’est pas complète. Corrigez-la, ou laissez la case vide.',
-      noteTooLong: 'Ce mot est trop long : 500 caractères au plus.',
+      noteTooLong: 'Ce mot est trop long : 500 caractères au plus.',
     },
     toList: 'Entrer dans la liste d’attente',
     failure: 'L’inscription n’est pas partie. Ce que vous avez écrit est toujours là : réessayez.',

@@ -51,7 +51,7 @@ export const ht: CoursePagesTexts = {
     questions: [
       [
         'Kijan pou m peye?',
-        'Enskri anvan. Apre sa, paj la ba ou nimewo nou yo ak yon referans pou w ekri ak peman an.',
+        'Enskri anvan. Apre sa, paj la ba w nimewo nou yo ak yon referans pou w ekri ak peman an.',
       ],
       [
         'Èske plas mwen rezève?',
@@ -72,7 +72,7 @@ export const ht: CoursePagesTexts = {
     description: 'Enskripsyon san kont: yon non ak yon telefòn sifi.',
     required: 'Se non an ak telefòn nan sèlman ki obligatwa.',
     next: 'E apre?',
-    held: (hours) => `Nou rezève plas ou pandan ${hours}. Ou peye ak referans nou ba ou a.`,
+    held: (hours) => `Nou rezève plas ou pandan ${hours}. Ou peye ak referans nou ba w la.`,
     paid: 'Depi peman an rive, plas la konfime.',
     free: 'Li gratis: plas ou konfime touswit.',
     full: 'Tout plas yo pran: w ap antre nan lis datant la.',

@@ -30,10 +30,10 @@ type Site = Pick<App, 'db' | 'storage' | 'routes'>;
 export async function findShareCard(site: Site, path: string): Promise<Uint8Array | undefined> {
   const content = await findContent(site, path);
   if (!content) return undefined;
-  return drawOnce(`card ${content.image} ${content.title}`, async () => {
+  return drawOnce(`card ${content.image} ${content.title} ${content.line}`, async () => {
     const picture =
       (await placeStored(site.storage, content.image)) ?? (await placeBuiltin(content.image));
-    return renderShareCard(drawCard(await loadGlyphs(), { title: content.title, picture }));
+    return renderShareCard(drawCard(await loadGlyphs(), { ...content, picture }));
   });
 }
 
