@@ -1,4 +1,3 @@
-import { href } from 'react-router';
 import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
 import { listSitemapCourses } from '#app/features/courses/courses.server.ts';
 import { listPictureNumbers } from '#app/features/pictures/gallery/gallery.server.ts';
@@ -20,22 +19,22 @@ export async function listPages(
   const isWanted = (locale: string) => (locales as readonly string[]).includes(locale);
   const courses = await listSitemapCourses(db);
   const fixed = routes
-    .pathsWhere(({ sitemap }) => sitemap)
+    .pathsWhere(({ sitemap, login }) => sitemap && !login)
     .filter((path) => stripLocale(path) !== '/' && isWanted(localeOf(path)))
     .filter((path) => stripLocale(path) !== '/courses' || courses.length > 0)
     .sort();
   const services = (await listSitemapServices(db)).map((row) => ({
     ...row,
-    path: href('/services/:slug', row),
+    path: `/services/${row.slug}`,
   }));
   const articles = (await listSitemapArticles(db, maxArticles)).map((row) => ({
     ...row,
-    path: href('/publication/:slug', row),
+    path: `/publication/${row.slug}`,
   }));
   const pictures = await listPictureNumbers(db, maxPictures);
   const inAll = [
-    ...courses.map(({ slug }) => href('/courses/:slug', { slug })),
-    ...pictures.map(({ number }) => href('/gallery/:id', { id: String(number) })),
+    ...courses.map(({ slug }) => `/courses/${slug}`),
+    ...pictures.map(({ number }) => `/gallery/${number}`),
   ];
   return [
     ...fixed,

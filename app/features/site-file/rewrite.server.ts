@@ -38,7 +38,6 @@ const removed = [
   'meta[name="access-token"]',
   'meta[http-equiv]',
   'a[data-fragment]',
-  'button:not([popovertarget]):not([popoverTarget])',
 ];
 
 /** What scripts would read, and where the site is: none of it is used in the file. */
@@ -47,11 +46,15 @@ const removedAttributes = /^(?:data-(?:texts|opening|worker|module|draft)|srcset
 /** A page of the site as one that is read from a folder, without the site and without scripts. */
 export async function rewritePage(html: string, context: PageContext): Promise<string> {
   const document = await parse(html);
-  replaceForms(document, context.contact);
+  replaceForms(document, await nodesOf(context.contact));
   for (const video of document.querySelectorAll('video')) replaceVideo(document, video);
   for (const selector of removed)
     for (const element of document.querySelectorAll(selector)) element.remove();
   for (const source of document.querySelectorAll('picture > source')) source.remove();
+  // Those that open a panel of the page need no script.
+  for (const button of document.querySelectorAll('button'))
+    if (![...button.attributes].some(({ name }) => name.toLowerCase() === 'popovertarget'))
+      button.remove();
   for (const element of document.querySelectorAll('*'))
     for (const { name } of [...element.attributes])
       if (removedAttributes.test(name)) element.removeAttribute(name);
@@ -60,14 +63,19 @@ export async function rewritePage(html: string, context: PageContext): Promise<s
   return document.toString();
 }
 
-function replaceForms(document: Document, contact: Xml): void {
+/** What our own template says, which has escaped what others wrote. */
+const nodesOf = async (markup: Xml): Promise<ChildNode[]> => [
+  ...(await parse(`<!doctype html><body>${markup.text}</body>`)).body.childNodes,
+];
+
+function replaceForms(document: Document, contact: readonly ChildNode[]): void {
   let isReplaced = false;
   for (const form of document.querySelectorAll('form')) {
     const isSent = form.getAttribute('method')?.toLowerCase() === 'post';
     if (isSent && !isReplaced && form.closest('main')) {
       isReplaced = true;
-      form.outerHTML = contact.text;
-    } else form.remove();
+      form.replaceWith(...contact);
+    } else (form.closest('main') ? form : (form.closest('details') ?? form)).remove();
   }
 }
 
@@ -135,11 +143,10 @@ export async function writeFront({ home, title, date, parts, contact }: Front): 
   const heading = document.querySelector('title');
   if (heading) heading.textContent = title;
   if (!main) return document.toString();
-  main.innerHTML =
-    xml`<div class="strip"><div class="wrap"><h1>${title}</h1><p class="lead">${date}</p></div></div>
-<div class="wrap section"><ul class="grid-cards">${parts.map(
-      ({ lang, name, href, text, weight }) =>
-        xml`<li class="card"><div class="card-body" lang="${lang}"><h2><a href="${href}">${name}</a></h2><p>${text}</p><p class="kicker">${weight}</p></div></li>`,
-    )}</ul>${contact}</div>`.text;
+  const content = xml`<div class="wrap section"><h1>${title}</h1><p class="lead mt-3 mb-8">${date}</p><ul class="grid-cards mb-8">${parts.map(
+    ({ lang, name, href, text, weight }) =>
+      xml`<li class="card"><div class="card-body" lang="${lang}"><h2><a href="${href}">${name}</a></h2><p>${text}</p><p class="kicker">${weight}</p></div></li>`,
+  )}</ul>${contact}</div>`;
+  main.replaceChildren(...(await nodesOf(content)));
   return document.toString();
 }

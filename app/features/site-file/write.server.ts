@@ -13,12 +13,11 @@ import {
 } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Xml, xml } from '#app/platform/xml.ts';
+import { maxLanguageBytes } from './bounds.ts';
 import { fileTexts } from './file-texts.ts';
 import { listPages, pageFile } from './pages.server.ts';
 import { rewritePage, writeFront } from './rewrite.server.ts';
 
-/** Each language adds at most so much to the file. */
-export const maxLanguageBytes = 6_000_000;
 /** Kept free for each page that is still to come: pictures never take its place. */
 const pageBytes = 16_000;
 /** Further pages of lists. */
