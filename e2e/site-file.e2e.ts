@@ -22,7 +22,7 @@ test('the site in a file is read from a folder: every link leads to a page, ever
 }) => {
   await signIn(server, context, await makeMember(server, { role: 'editor' }));
   await page.goto('/admin/publish');
-  await page.getByRole('link', { name: 'Le site dans un fichier' }).click();
+  await page.locator('#main').getByRole('link', { name: 'Le site dans un fichier' }).click();
   await page.getByLabel('English').uncheck();
   const [download] = await Promise.all([
     page.waitForEvent('download'),

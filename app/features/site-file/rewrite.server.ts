@@ -65,7 +65,8 @@ export async function rewritePage(html: string, context: PageContext): Promise<s
 
 /** What our own template says, which has escaped what others wrote. */
 const nodesOf = async (markup: Xml): Promise<ChildNode[]> => [
-  ...(await parse(`<!doctype html><body>${markup.text}</body>`)).body.childNodes,
+  ...(await parse(`<!doctype html><html><head></head><body>${markup.text}</body></html>`)).body
+    .childNodes,
 ];
 
 function replaceForms(document: Document, contact: readonly ChildNode[]): void {
