@@ -18,6 +18,7 @@ import { privacy } from './features/privacy/feature.server.ts';
 import { services } from './features/services/feature.server.ts';
 import { settings } from './features/settings/feature.server.ts';
 import { site } from './features/site/feature.server.ts';
+import { siteFile } from './features/site-file/site-file.server.ts';
 import { createRegistry } from './office/registry.ts';
 
 /** All features, with what each declares for the machinery. */
@@ -42,4 +43,5 @@ export const registry = createRegistry([
   services,
   settings,
   site,
+  siteFile,
 ]);

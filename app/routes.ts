@@ -198,6 +198,9 @@ const office = {
 
   '/admin/notice': 'features/notice/notice-page.tsx',
 
+  '/admin/site-file': 'features/site-file/site-file.tsx',
+  '/admin/site-file/file': 'features/site-file/file.ts',
+
   '/admin/settings': 'features/settings/settings-page.tsx',
   '/admin/settings/:step': 'features/settings/step.tsx',
 

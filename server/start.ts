@@ -41,6 +41,7 @@ import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createListener } from './listener.ts';
 import { createMetrics, routeLabel } from './metrics.ts';
+import { createPublicReader } from './public-reader.ts';
 
 type Options = {
   env: Record<string, string | undefined>;
@@ -140,6 +141,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     },
     { name: 'reads of pages', everyMs: 10_000, run: storeCounted },
   ].map((task) => startClock({ log }, task));
+  const development = before !== undefined;
+  const handler = createRequestHandler(build, development ? 'development' : 'production');
+  const readPublic = createPublicReader(handler, clientFolder);
   const app: App = {
     config,
     db: pagesDb,
@@ -150,9 +154,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     routes,
     mailbox,
     wakeOutbox: outbox.wake,
+    readPublic: (path) => readPublic(app, path),
   };
 
-  const development = before !== undefined;
   const cachedPages = createCachedPages({
     contentVersion: contentVersionReader({ db: pagesDb, log }),
     routes,
@@ -161,7 +165,6 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     maxBytes: development ? 0 : pageCacheBytes,
     countRead: reads.count,
   });
-  const handler = createRequestHandler(build, development ? 'development' : 'production');
   const hono = createHonoApp({
     app,
     handler,

@@ -18,6 +18,8 @@ export type App = {
   /** The local mailbox and the key that opens it; null with a real transport. */
   mailbox: { key: string; folder: string } | null;
   wakeOutbox(): void;
+  /** A public page or a file of the site, as a visitor without a session gets it. */
+  readPublic(path: string): Promise<Response>;
 };
 
 export const appContext = createContext<App>();

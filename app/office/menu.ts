@@ -37,6 +37,7 @@ export const menu: readonly MenuSection[] = [
       { to: '/admin/pictures', icon: 'eye', may: 'picture.moderate' },
       { to: '/admin/evidence', icon: 'heart', may: 'evidence.edit' },
       { to: '/admin/notice', icon: 'light', may: 'notice.edit' },
+      { to: '/admin/site-file', icon: 'offline', may: 'siteFile.make' },
     ],
   },
   {

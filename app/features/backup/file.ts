@@ -1,12 +1,11 @@
-import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
 import {
   recordSecurityEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
+import { downloadFile } from '#app/http/file-response.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
@@ -67,41 +66,21 @@ export async function loader(args: Route.LoaderArgs) {
     const notice = given ? '?notice=expired_link' : '';
     return redirect(localizedPath(locale, href('/admin/backup')) + notice);
   }
-  const { path, bytes } = await findFile(config, file);
-  const from = startOf(args.request.headers.get('range'), bytes);
-  const headers = new Headers({
-    'Content-Type': 'application/gzip',
-    'Content-Disposition': `attachment; filename="${file}"`,
-    'Content-Length': String(bytes - from),
-    'Content-Security-Policy': "default-src 'none'; sandbox",
-    'Accept-Ranges': 'bytes',
-    // The bytes under a name never change.
-    ETag: `"${file}"`,
-    'Cache-Control': 'private, no-store',
+  const path = await findFile(config, file);
+  // The bytes under a name never change.
+  return downloadFile(args.request, {
+    path,
+    name: file,
+    type: 'application/gzip',
+    etag: `"${file}"`,
   });
-  if (from > 0) headers.set('Content-Range', `bytes ${from}-${bytes - 1}/${bytes}`);
-  const status = from > 0 ? 206 : 200;
-  if (args.request.method === 'HEAD') return new Response(null, { status, headers });
-  return new Response(
-    Readable.toWeb(createReadStream(path, { start: from })) as ReadableStream<Uint8Array>,
-    { status, headers },
-  );
 }
 
 /** @throws a 404, also for one with the secret, which stays on the server */
-async function findFile(
-  { backupDir }: Pick<Config, 'backupDir'>,
-  file: string,
-): Promise<{ path: string; bytes: number }> {
+async function findFile({ backupDir }: Pick<Config, 'backupDir'>, file: string): Promise<string> {
   const kind = parseBackupFileName(file)?.kind;
   const path = join(backupDir, file);
   const found = kind && kind !== 'with-secret' ? await stat(path).catch(() => null) : null;
   if (!found) throw data(null, 404);
-  return { path, bytes: found.size };
-}
-
-/** Where a browser goes on: `Range: bytes=1000-`. All other ranges get the whole file. */
-function startOf(range: string | null, bytes: number): number {
-  const from = Number(/^bytes=(\d{1,15})-$/.exec(range ?? '')?.[1] ?? 0);
-  return from < bytes ? from : 0;
+  return path;
 }

@@ -39,6 +39,8 @@ const table = {
   /** A certificate without the days that it asks for. */
   'certificate.overrule': 'owner',
   'notice.edit': 'editor',
+  /** The public pages in a file, to read without a connection. */
+  'siteFile.make': 'editor',
   'setting.edit': 'owner',
 
   'person.change': 'owner',

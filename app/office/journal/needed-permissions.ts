@@ -22,6 +22,7 @@ const bySubject: Readonly<Record<Other, Permission>> = {
   export: 'export.make',
   privacy: 'privacy.answer',
   backup: 'backup.make',
+  siteFile: 'siteFile.make',
   invitation: 'invitation.send',
   settings: 'setting.edit',
   payee: 'payee.change',

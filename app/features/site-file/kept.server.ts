@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { App } from '#app/http/context.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { writeFileDurably } from '#app/platform/durable-file.server.ts';
+import { findContentVersion } from '#app/platform/localized.server.ts';
+import { writeSiteFile } from './write.server.ts';
+
+type Kept = { path: string; version: number };
+
+/** By languages. A new process makes each again: its pages may look different. */
+const kept = new Map<string, Promise<Kept>>();
+let last: Promise<unknown> = Promise.resolve();
+
+/** The file of the current content: made when there is none yet, one after the other. */
+export async function keepSiteFile(app: App, locales: readonly Locale[]): Promise<Kept> {
+  const version = await findContentVersion(app.db);
+  const name = locales.join('-');
+  const known = await kept.get(name)?.catch(() => undefined);
+  if (known && known.version >= version) return known;
+  const making = last.then(() => make(app, locales, version));
+  last = making.catch(() => {});
+  kept.set(name, making);
+  return making;
+}
+
+async function make(app: App, locales: readonly Locale[], version: number): Promise<Kept> {
+  const { config, patientDb: db, routes, readPublic: read } = app;
+  const path = join(config.dataDir, 'site-file', `${locales.join('-')}.zip`);
+  const source = { db, publicUrl: config.publicUrl, routes, read };
+  await writeFileDurably(path, writeSiteFile(source, locales));
+  return { path, version };
+}
