@@ -81,7 +81,7 @@ test('an editor writes it in three languages, with times in Haiti, and takes it 
 });
 
 test.each([
-  [{ ht: '' }, { ht: 'ht' }],
+  [{ fr: '' }, { fr: 'fr' }],
   [{ from: 'noon' }, { from: 'time' }],
   [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],
   [{ tone: 'loud' }, { tone: 'choice' }],

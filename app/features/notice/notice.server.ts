@@ -29,12 +29,10 @@ export const noticeForm = defineForm({
     tone: choice(noticeTones),
   },
   check(values) {
-    // In all three languages or in none.
-    const missing = locales.filter((locale) => !values[locale]);
     const [from, until] = [msOf(values['from']), msOf(values['until'])];
     return {
-      ...(missing.length < locales.length &&
-        Object.fromEntries(missing.map((locale) => [locale, locale]))),
+      // The other languages show it where they have none.
+      ...(!values['fr'] && locales.some((locale) => values[locale]) && { fr: 'fr' }),
       ...(from !== null && until !== null && until <= from && { until: 'order' }),
     };
   },

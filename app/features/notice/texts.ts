@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   title: 'Avis sur le site',
   description: 'Un avis en haut de toutes les pages du site.',
-  lead: 'Un seul avis à la fois, en haut de toutes les pages. Videz les trois textes pour le retirer.',
+  lead: 'Un seul avis à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent. Videz les trois textes pour le retirer.',
   submit: 'Enregistrer',
   states: {
     shown: 'Visible en ce moment',
@@ -23,9 +23,7 @@ const fr = {
   },
   errors: {
     missing: 'Cet avis n’est pas lisible : écrivez-le de nouveau.',
-    fr: 'Écrivez l’avis en français aussi.',
-    ht: 'Écrivez l’avis en créole aussi.',
-    en: 'Écrivez l’avis en anglais aussi.',
+    fr: 'Écrivez l’avis en français.',
     tooLong: 'Cet avis est trop long : 120 caractères au plus.',
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
@@ -38,7 +36,7 @@ type NoticeTexts = typeof fr;
 const en: NoticeTexts = {
   title: 'Notice on the site',
   description: 'A notice at the top of all pages of the site.',
-  lead: 'One notice at a time, at the top of all pages. Empty the three texts to remove it.',
+  lead: 'One notice at a time, at the top of all pages. French is enough: it stands in for missing texts. Empty the three texts to remove it.',
   submit: 'Save',
   states: { shown: 'Showing now', waiting: 'Not showing now', none: 'No notice' },
   fields: {
@@ -54,9 +52,7 @@ const en: NoticeTexts = {
   },
   errors: {
     missing: 'This notice cannot be read: write it again.',
-    fr: 'Write the notice in French too.',
-    ht: 'Write the notice in Haitian Creole too.',
-    en: 'Write the notice in English too.',
+    fr: 'Write the notice in French.',
     tooLong: 'This notice is too long: at most 120 characters.',
     time: 'This date cannot be read.',
     order: 'The end must come after the beginning.',
@@ -67,7 +63,7 @@ const en: NoticeTexts = {
 const ht: NoticeTexts = {
   title: 'Avi sou sit la',
   description: 'Yon avi anlè tout paj sit la.',
-  lead: 'Yon sèl avi alafwa, anlè tout paj yo. Vide twa tèks yo pou retire avi a.',
+  lead: 'Yon sèl avi alafwa, anlè tout paj yo. Franse a sifi: se li ki parèt kote tèks ki manke yo ta dwe ye. Vide twa tèks yo pou retire avi a.',
   submit: 'Anrejistre',
   states: { shown: 'Ap parèt kounye a', waiting: 'Pa parèt kounye a', none: 'Pa gen avi' },
   fields: {
@@ -83,9 +79,7 @@ const ht: NoticeTexts = {
   },
   errors: {
     missing: 'Nou pa ka li avi sa a: ekri l ankò.',
-    fr: 'Ekri avi a an franse tou.',
-    ht: 'Ekri avi a an kreyòl tou.',
-    en: 'Ekri avi a ann angle tou.',
+    fr: 'Ekri avi a an franse.',
     tooLong: 'Avi sa a twò long: 120 karaktè pou pi plis.',
     time: 'Nou pa ka li dat sa a.',
     order: 'Lafen an dwe vin apre kòmansman an.',

@@ -49,6 +49,10 @@ const textIn = ({ texts }: Stored, locale: string) => texts.find((each) => each.
 const bestText = (row: Stored, wanted: Locale) =>
   [wanted, ...locales].map((locale) => textIn(row, locale)).find(Boolean);
 
+/** With or without the currency, in words or as a sign: `15 000 gourdes`. */
+const readPrice = (typed: string) =>
+  readAmount(typed.trim().replace(/[\s\u00A0]*(gourdes?|goud|gdes?|htg|g)\.?$/i, ''));
+
 const days = matching(
   line({ inputMode: 'numeric', isPaired: true }),
   'days',
@@ -89,7 +93,7 @@ export const serviceResource = defineResource({
     price: matching(
       line({ inputMode: 'decimal' }),
       'price',
-      (typed) => 'minorUnits' in readAmount(typed),
+      (typed) => 'minorUnits' in readPrice(typed),
     ),
     daysFrom: days,
     daysTo: days,
@@ -191,7 +195,7 @@ async function write(
   }
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   const minorUnits = (typed: string) => {
-    const amount = readAmount(typed);
+    const amount = readPrice(typed);
     return 'minorUnits' in amount ? amount.minorUnits : null;
   };
   const shared = {

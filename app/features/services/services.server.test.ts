@@ -83,7 +83,7 @@ onDatabase((test) => {
     const accountId = await editor();
     const [before, version] = [await shown(), await findContentVersion(db)];
     await save(accountId, {
-      ...{ 'title.fr': 'Sites web', price: '25 000', daysFrom: '10', daysTo: '20' },
+      ...{ 'title.fr': 'Sites web', price: '25 000 gourdes', daysFrom: '10', daysTo: '20' },
       ...{ 'priceWords.ht': 'sou devi', 'answer.hosting.fr': 'Le client.' },
     });
     expect(await shown()).toMatchObject({

@@ -2,7 +2,15 @@ import { internationalPhone } from '#app/http/person-schema.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
-import { type Field, flag, line, matching, text } from '#app/office/resource/fields.ts';
+import {
+  completed,
+  completeLink,
+  type Field,
+  flag,
+  line,
+  matching,
+  text,
+} from '#app/office/resource/fields.ts';
 import { defineForm, type EditForm, type Errors, type Values } from '#app/office/resource/form.ts';
 import type { FormTexts } from '#app/office/resource/texts.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
@@ -26,7 +34,8 @@ const required = { max: 200, required: true };
 const lineAt = (path: string) => setting(path, line(required));
 const optionalAt = (path: string) => setting(path, line({ max: 200 }));
 const isLink = /^(https?:\/\/|mailto:|\/)\S+$/;
-const linkAt = (path: string) => setting(path, matching(line(required), 'link', isLink));
+const linkAt = (path: string) =>
+  setting(path, matching(completed(line(required), completeLink), 'link', isLink));
 const flagAt = (path: string) =>
   setting(
     path,
@@ -75,6 +84,14 @@ const linesOf = (typed: string): string[] =>
     .filter(Boolean);
 
 const isPhone = (typed: string) => /^[+\d\s().-]{8,25}$/.test(typed);
+
+/** Eight digits are a number in Haiti: without its code, the diaspora cannot call it. */
+const withCountryCode = (typed: string): string => {
+  const digits = typed.replace(/\D/g, '');
+  if (typed.startsWith('+')) return typed;
+  if (digits.length === 8) return `+509 ${typed}`;
+  return digits.length === 11 && digits.startsWith('509') ? `+${typed}` : typed;
+};
 
 const phones = matching(text({ ...required, rows: 3 }), 'phones', (typed) => {
   const lines = linesOf(typed);
@@ -133,7 +150,12 @@ const sections = {
   contact: {
     street: lineAt('contact.street'),
     city: lineAt('contact.city'),
-    phones: setting('contact.phones', phones, linesOf, (value) => listOf(value).join('\n')),
+    phones: setting(
+      'contact.phones',
+      phones,
+      (typed) => linesOf(typed).map(withCountryCode),
+      (value) => listOf(value).join('\n'),
+    ),
     email: setting(
       'contact.email',
       matching(
@@ -189,7 +211,10 @@ const sections = {
     impactFr: setting('giving.impact.fr', line({ max: 120 })),
     impactHt: setting('giving.impact.ht', line({ max: 120 })),
     impactEn: setting('giving.impact.en', line({ max: 120 })),
-    impactLink: setting('giving.impact.link', matching(line({ max: 200 }), 'link', isLink)),
+    impactLink: setting(
+      'giving.impact.link',
+      matching(completed(line({ max: 200 }), completeLink), 'link', isLink),
+    ),
   },
   team: { recipient: lineAt('support.recipient') },
 } satisfies Record<string, Record<string, Setting>>;

@@ -51,7 +51,7 @@ test.each([
     'contact',
     {
       ...settingForms.contact.valuesOf(exampleSettings),
-      phones: '+509 11 11 1111\r\n+509 22 22 2222',
+      phones: '+509 11 11 1111\r\n22 22 2222',
     },
     { contact: { ...contact, phones: ['+509 11 11 1111', '+509 22 22 2222'] } },
   ],

@@ -3,10 +3,10 @@ import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { PhotoField } from '#app/office/PhotoField.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
 import { listErrors } from '#app/ui/form/answer.ts';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
-import { FileField } from '#app/ui/form/FileField.tsx';
 import type { FormView, InputView } from './form-view.ts';
 
 type Props = {
@@ -119,7 +119,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
           after a conflict, as the file does. */}
       {picture && (
         <div className={isCamera ? 'office-camera' : undefined}>
-          <FileField
+          <PhotoField
             name={picture.name}
             label={picture.label}
             hint={picture.hint}

@@ -87,9 +87,22 @@ export const matching = (
   ),
 });
 
+/** People type `example.org/page`. */
+export const completeLink = (typed: string): string =>
+  /^[\w-]+(\.[\w-]+)*\.[a-z]{2,}([/?#]\S*)?$/i.test(typed) ? `https://${typed}` : typed;
+
+/** A field whose value is written out before it is checked. */
+export const completed = (field: Field, complete: (typed: string) => string): Field => ({
+  ...field,
+  schema: field.schema.transform(complete),
+});
+
 export const link = (options: TextOptions): Field =>
   matching(
-    line({ ...options, inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
+    completed(
+      line({ ...options, inputMode: 'url', autoCapitalize: 'none', spellCheck: false }),
+      completeLink,
+    ),
     'link',
     /^https?:\/\/[^\s/]\S*$/,
   );

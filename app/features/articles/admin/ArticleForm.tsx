@@ -6,6 +6,7 @@ import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
+import { PhotoField } from '#app/office/PhotoField.tsx';
 import { State } from '#app/office/State.tsx';
 import { UnsentOffer } from '#app/office/UnsentOffer.tsx';
 import { type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
@@ -13,7 +14,6 @@ import { mergeFields, versionOf } from '#app/office/versions.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { FileField } from '#app/ui/form/FileField.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { type FieldName, fieldNames, type TextField } from '../drafts.ts';
 import { ArticleBar } from './ArticleBar.tsx';
@@ -201,7 +201,7 @@ export function ArticleForm({
         <ImageAltFields values={values} errorOf={errorOf} missing={written.noAlt} />
         {/* After all that is typed or chosen: of a form whose file is not received, only what comes
             before it is. */}
-        <FileField
+        <PhotoField
           name="image"
           label={t.page.image}
           hint={t.page.imageHint}
