@@ -16,7 +16,7 @@ import { payments } from './features/payments/feature.server.ts';
 import { pictures } from './features/pictures/feature.server.ts';
 import { privacy } from './features/privacy/feature.server.ts';
 import { services } from './features/services/feature.server.ts';
-import { settings } from './features/settings/settings.server.ts';
+import { settings } from './features/settings/feature.server.ts';
 import { site } from './features/site/feature.server.ts';
 import { createRegistry } from './office/registry.ts';
 

@@ -43,7 +43,7 @@ const forms: Readonly<Record<string, Record<string, string>>> = {
   '/admin/people/:id/role': { role: 'member' },
   '/admin/privacy/:id/link': { locale: 'ht' },
 };
-const params = { id: 'x', replyId: 'x', at: 'x' };
+const params = { id: 'x', replyId: 'x', at: 'x', reference: 'x' };
 
 test('what is declared is a URL of its module', () => {
   const posts = Object.entries(sources).flatMap(([file, source]) =>

@@ -18,8 +18,9 @@ import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
+import { hasCourses } from './features/courses/courses.server.ts';
 import { SiteNotice } from './features/notice/SiteNotice.tsx';
-import { findSettings } from './features/settings/settings.server.ts';
+import { findShownSettings } from './features/settings/shown.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
@@ -28,7 +29,9 @@ import { can } from './http/session/permissions.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
 import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
+import { ReachContext } from './ui/company.tsx';
 import { DataModeContext } from './ui/data-mode.ts';
+import { ExampleMark, ExamplesContext } from './ui/examples.tsx';
 import { Icon } from './ui/icons.tsx';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
@@ -44,19 +47,28 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, config, log } = pageRequest(args);
   const requestId = args.context.get(requestIdContext);
   // A form that could not be stored is redisplayed even when the database is down.
-  const company = await findSettings(db).catch((error: Error) => {
+  const company = await findShownSettings(db, config.publicUrl).catch((error: Error) => {
     args.context.set(databaseAwayContext, true);
     log.error({ requestId, reason: error.message }, 'the settings could not be read');
     return null;
   });
+  const showCourses = company !== null && (await hasCourses(db));
   const member = await findMember(args).catch((error: Error) => {
     log.error({ requestId, reason: error.message }, 'the session could not be read');
     return null;
   });
   return {
     publicUrl: config.publicUrl,
-    company: company && { contact: company.contact, social: company.social, menu: company.menu },
-    opening: company && { hours: company.hours, holidays: company.holidays },
+    company: company && {
+      contact: company.contact,
+      social: company.social,
+      place: company.place,
+      menu: company.menu,
+    },
+    opening: company?.opening ?? null,
+    town: company?.town ?? null,
+    examples: company?.examples ?? [],
+    showCourses,
     notice: company?.noticeState.shown && company.notice.fr ? company.notice : null,
     member,
     requestId,
@@ -152,37 +164,53 @@ type PublicFrameProps = {
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
   const { pathname, search } = useLocation();
-  const { publicUrl, company, member, notice } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const { publicUrl, company, opening, town, showCourses, member, notice, examples } =
+    useRouteLoaderData<typeof loader>('root') ?? {};
+  const reach = {
+    phone: company?.contact.phones[0] ?? null,
+    messaging: company?.contact.messaging ?? null,
+    opening: opening ?? null,
+  };
   return (
-    <>
+    <ExamplesContext value={examples ?? []}>
       {notice && <SiteNotice notice={notice} />}
       <Header
         path={stripLocale(pathname)}
         search={search}
         isSignedIn={Boolean(member)}
         isTeam={member ? can(member.role, 'office.enter') : false}
-        showGallery={company?.menu.showGallery ?? false}
-        messaging={company?.contact.messaging}
+        shown={{
+          gallery: company?.menu.showGallery ?? false,
+          courses: showCourses ?? false,
+        }}
+        phone={company?.contact.phones[0]}
+        messaging={company?.contact.messaging ?? undefined}
       />
       <p className="printed wrap">
         {[
           publicUrl + pathname,
           ...(company ? [...company.contact.phones, company.contact.email] : []),
-        ].join(' · ')}
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        <ExampleMark of={company?.contact.phones[0]} />
       </p>
       <main id="main" tabIndex={-1}>
-        {children}
+        <ReachContext value={reach}>{children}</ReachContext>
       </main>
       {donateButton !== 'none' && <DonateButton place={donateButton} />}
       {company && (
         <Footer
           contact={company.contact}
           social={company.social}
+          place={company.place}
+          town={town ?? null}
           path={pathname + search}
           signedIn={Boolean(member)}
+          showCourses={showCourses ?? false}
         />
       )}
-    </>
+    </ExamplesContext>
   );
 }
 

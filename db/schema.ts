@@ -363,6 +363,8 @@ export interface Schema {
     created_at: number;
     state: Generated<string>;
     assignee_id: string | null;
+    phone: string | null;
+    answer_by: string | null;
     word_at: number | null;
   };
   message_answer: {

@@ -15,7 +15,14 @@ import { makeMember, onDatabase, signIn } from './members.ts';
 const opened: [path: string, width: number, press: (page: Page) => Promise<void>][] = [
   ['/about', 360, (page) => page.getByRole('button', { name: 'Menu', exact: true }).click()],
   // A phone has the shortcuts in its menu.
-  ['/about', 1280, (page) => page.getByRole('button', { name: 'Raccourcis', exact: true }).click()],
+  [
+    '/about',
+    1280,
+    async (page) => {
+      await page.getByRole('button', { name: 'Compte', exact: true }).click();
+      await page.locator('#account').getByRole('button', { name: 'Raccourcis' }).click();
+    },
+  ],
   [
     '/publication',
     360,

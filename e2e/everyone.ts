@@ -10,7 +10,14 @@ import { listSavedReplies } from '#app/features/contact/admin/saved-replies.serv
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
+import { addEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import {
+  certificatePath,
+  makeCertificateNumber,
+} from '#app/features/courses/certificate/certificate-number.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
+import { enrolmentKey } from '#app/features/courses/reference.ts';
+import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
@@ -38,6 +45,11 @@ export type Things = AsyncDisposable &
     savedReply: string;
     evidence: string;
     course: string;
+    session: string;
+    enrolment: string;
+    /** The key of its private link, and the number of its certificate. */
+    enrolmentKey: string;
+    certificate: string;
     /** A request that everything be erased, proved. */
     dataRequest: string;
     /** An article that is a draft, its version, and the key of its preview. */
@@ -107,6 +119,31 @@ export async function makeThings(server: TestServer): Promise<Things> {
       { id: undefined, accountId: owner.id, values, image: null },
       Date.now(),
     );
+    const courseId = course.outcome === 'done' ? course.value.id : '';
+    const session = await insertSession(
+      db,
+      {
+        accountId: owner.id,
+        courseId,
+        values: {
+          ...sessionForm.emptyValues,
+          ...{ startsOn: '2030-01-05', endsOn: '2030-01-26', times: 'samedi 9 h - 12 h' },
+          ...{ price: '3500', currency: 'HTG', seats: '4', state: 'open' },
+        },
+      },
+      now,
+    );
+    const sessionId = session.outcome === 'done' ? session.value.id : '';
+    const learner = {
+      name: longName,
+      phone,
+      email: null,
+      note: null,
+      sessionId,
+      locale: 'ht',
+    } as const;
+    const enrolled = await addEnrolment(db, { ...learner, accountId: owner.id }, now);
+    const own = await makeCertificate(db, sessionId, secret);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
     await createMessage(db, { ...written, email }, origin(), now);
@@ -119,7 +156,11 @@ export async function makeThings(server: TestServer): Promise<Things> {
       word: wordPath(secret, message),
       savedReply: savedReply?.id ?? '',
       evidence: job.outcome === 'done' ? job.value.id : '',
-      course: course.outcome === 'done' ? course.value.id : '',
+      course: courseId,
+      session: sessionId,
+      enrolment: enrolled.outcome === 'done' ? enrolled.value.reference.toLowerCase() : '',
+      enrolmentKey: own.key,
+      certificate: own.number,
       dataRequest,
       payment: stored.value.paymentId,
       member,
@@ -131,6 +172,25 @@ export async function makeThings(server: TestServer): Promise<Things> {
       [Symbol.asyncDispose]: async () => {},
     };
   });
+}
+
+/** Of the one learner of a session. */
+async function makeCertificate(db: Db, sessionId: string, secret: string) {
+  const { id } = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('session_id', '=', sessionId)
+    .executeTakeFirstOrThrow();
+  const number = makeCertificateNumber();
+  await db
+    .insertInto('certificate')
+    .values({
+      ...{ number, enrolment_id: id, name: longName, title: 'Créer son site', hours: 12 },
+      ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'fr', reason: null },
+      ...{ created_at: Date.now(), removed_at: null },
+    })
+    .execute();
+  return { number, key: enrolmentKey(secret, id) };
 }
 
 async function makeArticle(db: Db, accountId: string, secret: string) {
@@ -161,6 +221,11 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
 export const addresses: Record<string, (things: Things) => string> = {
   '/publication/:slug': () => articlePath,
   '/services/:slug': () => '/services/creation-web',
+  '/courses/:slug': () => '/courses/creer-son-site',
+  '/courses/:slug/:session': ({ session }) => `/courses/creer-son-site/${session}`,
+  '/enrolment/:reference': ({ enrolment, enrolmentKey }) =>
+    `/enrolment/${enrolment}?key=${enrolmentKey}`,
+  '/certificate/:number': ({ certificate }) => certificatePath(certificate),
   '/gallery/:id': () => '/gallery/7',
   '/word/:key': ({ word }) => word,
   '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
@@ -175,6 +240,7 @@ export const addresses: Record<string, (things: Things) => string> = {
     `/admin/articles/${article.id}/versions/${article.version}`,
   '/admin/services/:id': () => '/admin/services/web-creation',
   '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
+  '/admin/settings/:step': () => '/admin/settings/number',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,

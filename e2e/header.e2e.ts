@@ -31,22 +31,33 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
   await expect(menu, 'the first stop inside is the cross').toBeHidden();
 
   await toggle.press('Enter');
-  await menu.getByRole('link').last().focus();
+  await menu.getByRole('button', { name: 'Raccourcis', exact: true }).focus();
   await expect(menu).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(menu, 'what has the focus is not behind it').toBeHidden();
 
   await toggle.click();
+  const links = menu.getByRole('link');
+  expect(await links.count(), 'with the button of the shortcuts, fourteen').toBeLessThan(14);
+  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(new Set(hrefs).size, 'each page once').toBe(hrefs.length);
+  expect(hrefs.slice(0, 2)).toEqual([
+    expect.stringMatching(/^tel:/),
+    expect.stringMatching(/^https:\/\/wa\.me\//),
+  ]);
+  expect(
+    await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
+    'a phone of 740 px shows all of it',
+  ).toBe(0);
   const shortcuts = menu.getByRole('navigation', { name: 'Raccourcis' });
-  await expect(shortcuts.getByRole('link'), 'one menu has all').toHaveCount(9);
-  for (const name of ['Faire un don', 'Infos pratiques', 'WhatsApp'])
-    await expect(menu.getByRole('link', { name })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Raccourcis', exact: true })).toBeHidden();
-  for (const width of [768, 991]) {
+  await expect(shortcuts).toBeHidden();
+  for (const width of [360, 768, 991]) {
     await page.setViewportSize({ width, height: 740 });
+    await menu.getByRole('button', { name: 'Raccourcis', exact: true }).click();
     await expect(shortcuts.getByRole('link'), `B6: they stay together at ${width} px`).toHaveCount(
       9,
     );
+    await page.keyboard.press('Escape');
   }
   await menu.getByRole('link', { name: 'Services' }).first().click();
   await expect(page).toHaveURL(/\/services$/);
@@ -79,8 +90,12 @@ test.describe('without script', () => {
       page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link'),
     ).toHaveCount(6);
     const sidebar = page.getByRole('navigation', { name: 'Raccourcis' });
-    const toggle = page.getByRole('button', { name: 'Raccourcis', exact: true });
+    const account = page.getByRole('button', { name: 'Compte', exact: true });
+    const own = page.getByRole('navigation', { name: 'Mon compte' });
+    const toggle = own.getByRole('button', { name: 'Raccourcis', exact: true });
     await expect(sidebar).toBeHidden();
+    await account.click();
+    await expect(own.getByRole('link')).toHaveText(['Se connecter', 'Créer un compte']);
     await toggle.click();
     for (const width of [1280, 1920, 992]) {
       await page.setViewportSize({ width, height: 800 });
@@ -92,6 +107,7 @@ test.describe('without script', () => {
     await toggle.click();
     await sidebar.getByRole('link', { name: 'Create Post' }).click();
     await expect(page, 'who may not write is asked to log in').toHaveURL(/\/login\?/);
+    await account.click();
     await toggle.click();
     await sidebar.getByRole('link', { name: 'Blog' }).click();
     await expect(page).toHaveURL(/\/publication$/);

@@ -29,6 +29,7 @@ import { passwords } from '#app/platform/password.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import * as demo from './demo.data.ts';
 import { furnishCompany } from './demo-company.ts';
+import { addCourses } from './demo-courses.ts';
 import { addReads } from './demo-reads.ts';
 
 const hour = 3_600_000;
@@ -84,6 +85,7 @@ export async function fillDemo(
   await addPictures(site, team, member.id);
   await addArticles(site, team);
   await furnishCompany(site, owner.id);
+  await addCourses({ ...site, accountId: owner.id });
   await addReads(site);
   await settleEmails(site);
   return [owner, editor, member];

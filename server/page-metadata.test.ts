@@ -95,7 +95,7 @@ test('every page has its own share card, which exists', async () => {
 
 /** The types of a page's structured data, besides the breadcrumbs. */
 const types: readonly (readonly [path: RegExp, ...types: string[]])[] = [
-  [/^\/home$/, 'Organization', 'WebSite'],
+  [/^\/home$/, 'LocalBusiness', 'WebSite'],
   [/^\/services\//, 'Service', 'BreadcrumbList'],
   [/^\/services$/, 'ItemList', 'BreadcrumbList'],
   [/^\/info$/, 'FAQPage', 'BreadcrumbList'],

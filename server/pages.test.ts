@@ -4,12 +4,12 @@ import { contactTexts } from '#app/features/contact/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
-import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatClock } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { filmTexts } from '#app/ui/film-texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
+import { furnished } from '#test/furnished.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
 import { site } from '#test/shared-server.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
@@ -18,7 +18,7 @@ import { addressesIn, articlePath, pages } from '../e2e/site.ts';
 // What public pages consist of, as they are sent. What they look like, and what they do, is tested
 // in a browser (e2e).
 
-const { contact, hours } = exampleSettings;
+const { contact, hours } = furnished;
 const server = inject('sharedServer');
 const read = (path: string, headers = {}) => readPage(server, path, headers);
 const get = (path: string) => fetch(server.url + path, { redirect: 'manual' });
@@ -121,7 +121,7 @@ test('A6: donation has the form, other ways to give, and what donations are for'
   expect(page.all('main form#donation')).toHaveLength(1);
   expect(page.all('main table tr')).toHaveLength(6);
   expect(page.texts('h2')).toContain('Support Us');
-  const { paymentUrl, platforms } = exampleSettings.support;
+  const { paymentUrl, platforms } = furnished.support;
   expect(page.hrefs('main table a')).toEqual(
     expect.arrayContaining([paymentUrl, ...platforms.map(({ url }) => url)]),
   );

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
-import { exampleSettings } from '#app/features/settings/settings.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
+import { furnished, furnishServer } from '#test/furnished.ts';
 import { hrefOf, readPage, textOf } from '#test/pages.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { cookieOf, type Member, makeMember, onDatabase, openSession } from '../e2e/members.ts';
@@ -12,10 +12,11 @@ import { articlePath } from '../e2e/site.ts';
 
 // The ways through the site, as pages are sent: menu, shortcuts, footer, languages, site map.
 
-const { contact, social } = exampleSettings;
+const { contact, social } = furnished;
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
+  await furnishServer(server);
 });
 afterAll(() => server.stop());
 const read = (path: string) => readPage(server, path);
@@ -126,7 +127,7 @@ test('B6: the shortcuts lead to nine pages', async () => {
     Galerie: '/galerie',
     Connexion: '/login',
     'Create Post': '/publication/create',
-    Publications: '/publication',
+    Articles: '/publication',
   });
 });
 
@@ -147,8 +148,8 @@ test('B5, B7: the footer has the privacy link, the social links and the contact 
     expect.arrayContaining([
       ['Confidentialité', '/confidentialite'],
       ['Chaîne vidéo', social.video],
-      ['E-mail', `mailto:${contact.email}`],
-      ['WhatsApp', social.messaging],
+      ['E\u2011mail', `mailto:${contact.email}`],
+      ['WhatsApp', contact.messaging],
       ['X', social.microblog],
       [contact.email, `mailto:${contact.email}`],
       ...contact.phones.map((number) => [number, `tel:${number.replaceAll(' ', '')}`]),

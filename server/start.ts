@@ -107,6 +107,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     replyAddress: config.imapUrl ? config.replyAddress : undefined,
     secret,
     teamLocale,
+    findSignature: registry.findSignature,
     onGivenUp: registry.followRefusedEmail,
   });
   const storage = openStorage(config);

@@ -6,6 +6,7 @@ import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { flatRoutes } from '#app/routes.ts';
+import { furnishServer } from '#test/furnished.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -22,7 +23,7 @@ const script = 3 * 1024;
  * All the scripts that a page of the back-office loads at first, with their headers; then they are
  * cached.
  */
-const officeScripts = { bytes: 128_000, requests: 12 };
+const officeScripts = { bytes: 129_000, requests: 12 };
 /** The page of an article has its three languages at once; the editor itself is loaded after it. */
 const articleScripts = { bytes: 133_000, requests: 12 };
 
@@ -30,6 +31,7 @@ let server: TestServer;
 beforeAll(async () => {
   // As it is run: over HTTPS there are more headers.
   server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+  await furnishServer(server);
 });
 afterAll(() => server.stop());
 
@@ -123,7 +125,7 @@ test('every file that a script loads, at once or later, is in the release', () =
 /** Loaded after a page with a form: it keeps drafts. */
 const formDraft = files.filter((name) => /^FormDraft-.+\.fr\.js$/.test(name));
 
-test('an office page loads at most 12 scripts of 128 kB with headers, an article 133, and no public page any', async () => {
+test('an office page loads at most 12 scripts of 129 kB with headers, an article 133, and no public page any', async () => {
   const things = await makeThings(server);
   const { token } = await openSession(server, things.owner);
   const pages = flatRoutes.filter(

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node';
+import { furnishServer } from './furnished.ts';
 import { startServer, type TestServer } from './server.ts';
 
 /** The site's URL, as it is run: over HTTPS there are more headers. */
@@ -12,7 +13,9 @@ declare module 'vitest' {
 
 /** Global setup: one built server for all tests that write nothing, `inject('sharedServer')`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { url, port, stop } = await startServer({ PUBLIC_URL: site });
+  const server = await startServer({ PUBLIC_URL: site });
+  await furnishServer(server);
+  const { url, port, stop } = server;
   project.provide('sharedServer', { url, port });
   return async () => void (await stop());
 }

@@ -83,6 +83,9 @@ export type DataAttributes = {
   'data-method': string;
   'data-takes': string;
   'data-clash': string;
+  /** A proposed amount, which fills in the field, and its currency. */
+  'data-amount': string;
+  'data-currency': string;
 
   // Sign-in with Google.
   'data-google': string;
@@ -101,7 +104,9 @@ export type DataAttributes = {
   'data-options': string;
 
   // Without a connection.
-  'data-queue': Mark;
+  /** The form whose queued messages it lists. */
+  'data-queue': 'contact' | 'enrol';
+  'data-result': Mark;
   'data-sure': string;
   'data-unreachable': Mark;
   'data-cached-pages': Mark;

@@ -73,8 +73,10 @@ async function replaceFragment(link: HTMLAnchorElement, id: string): Promise<voi
 function startLeavingPanels(): void {
   document.addEventListener('focusin', ({ target }) => {
     const reached = target as Element;
+    if (reached.matches('[popovertarget]')) return;
+    const opener = `[popovertarget="${reached.closest('.panel')?.id}"]`;
     for (const panel of document.querySelectorAll<HTMLElement>('.panel'))
-      if (!panel.contains(reached) && !reached.matches('[popovertarget]')) panel.hidePopover?.();
+      if (!panel.contains(reached) && !panel.querySelector(opener)) panel.hidePopover?.();
   });
 }
 

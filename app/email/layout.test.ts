@@ -73,6 +73,8 @@ const message = (from_name: string, text: string): MessageRow => ({
   country: 'HT',
   message: text,
   locale: 'ht',
+  phone: null,
+  answer_by: null,
   local_date_time: null,
   suspicion: null,
   state: 'new',

@@ -35,6 +35,24 @@ export function renderEmail({ locale, subject, parts }: EmailLayout) {
   return { subject: layout.subject, text, html: renderHtml(layout), language: locale };
 }
 
+const slogan = 'BWT · Flying better to fly higher';
+
+/** Replaces the slogan below an email by what says whose it is, which a forger could not know. */
+export function withSignature<Content extends { text: string; html?: string | undefined }>(
+  content: Content,
+  signature: string,
+): Content {
+  const foot = xml`>${signature}</p>`.text;
+  return {
+    ...content,
+    text: `${content.text}\n\n-- \n${signature}`,
+    html: content.html?.replace(
+      ` lang="en" style="${styles.foot}">${slogan}</p>`,
+      () => ` style="${styles.foot}"${foot}`,
+    ),
+  };
+}
+
 /** Ends with who sends it. */
 export const renderSigned = (locale: Locale, subject: string, ...parts: readonly EmailPart[]) =>
   renderEmail({ locale, subject, parts: [...parts, { paragraph: emailTexts[locale].sender }] });
@@ -108,7 +126,7 @@ function renderHtml({ locale, subject, parts }: EmailLayout): string {
 <p class="brand" style="${styles.brand}">${kite}BWT</p>
 <div style="${styles.body}">
 ${parts.map((part) => renderHtmlPart(part, locale))}</div>
-<p class="foot" lang="en" style="${styles.foot}">BWT · Flying better to fly higher</p>
+<p class="foot" lang="en" style="${styles.foot}">${slogan}</p>
 </div></body></html>
 `;
   return `<!doctype html>\n${page.text}`;

@@ -1,6 +1,7 @@
-import type { Locale } from '#app/i18n/locale.ts';
+import { isLocale, type Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OutboxRow } from '#db/schema.ts';
+import { withSignature } from './layout.ts';
 import type { Email } from './transports/transport.ts';
 
 /** An email address; the company's, which is a setting; null when nobody is to get it any more. */
@@ -22,6 +23,9 @@ export type RenderContext = {
   now: number;
   createdAt: number;
 };
+
+/** Who sends an email, on its last line: the company before the law, and its telephone. */
+export type FindSignature = (db: Db, locale: Locale) => Promise<string | null>;
 
 /** The outbox stores `kind` and ids as JSON, never a token, an email address or a text. */
 export type EmailTemplate<Payload> = {
@@ -57,6 +61,7 @@ export async function renderQueuedEmail(
   templates: EmailTemplates,
   row: OutboxRow,
   context: Omit<RenderContext, 'createdAt'>,
+  findSignature?: FindSignature,
 ): Promise<{ recipient: NonNullable<Recipient>; content: EmailContent } | null> {
   const template = templates.find(({ kind }) => kind === row.kind);
   if (!template) throw new Error(`no mail of the kind ${row.kind} is known here`);
@@ -64,5 +69,10 @@ export async function renderQueuedEmail(
   const recipient = await template.findRecipient(context.db, payload);
   const content =
     recipient && (await template.render({ ...context, createdAt: row.created_at }, payload));
-  return recipient && content ? { recipient, content } : null;
+  if (!recipient || !content) return null;
+  const locale = isLocale(content.language ?? '')
+    ? (content.language as Locale)
+    : context.teamLocale;
+  const signature = await findSignature?.(context.db, locale);
+  return { recipient, content: signature ? withSignature(content, signature) : content };
 }

@@ -13,7 +13,7 @@ import {
   postpone,
   renewClaim,
 } from './outbox.server.ts';
-import { type EmailTemplates, renderQueuedEmail } from './templates.ts';
+import { type EmailTemplates, type FindSignature, renderQueuedEmail } from './templates.ts';
 import { DeliveryError, type EmailTransport } from './transports/transport.ts';
 
 type Outbox = {
@@ -27,6 +27,7 @@ type Outbox = {
   replyAddress?: string | undefined;
   secret: string;
   teamLocale?: Locale;
+  findSignature?: FindSignature | undefined;
   /** Runs in the transaction that stores a permanent refusal. */
   onGivenUp?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   now?: () => number;
@@ -108,15 +109,20 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
     claimMs / 4,
   );
   try {
-    const email = await renderQueuedEmail(templates, entry, {
-      db,
-      company: outbox.to,
-      publicUrl,
-      replyAddress: outbox.replyAddress,
-      secret,
-      teamLocale,
-      now: now(),
-    });
+    const email = await renderQueuedEmail(
+      templates,
+      entry,
+      {
+        db,
+        company: outbox.to,
+        publicUrl,
+        replyAddress: outbox.replyAddress,
+        secret,
+        teamLocale,
+        now: now(),
+      },
+      outbox.findSignature,
+    );
     toCompany = email?.recipient === 'company';
     isNeeded = email !== null;
     if (email)

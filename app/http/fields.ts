@@ -3,7 +3,7 @@ import { countryName, isCountryCode } from '#app/i18n/countries.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
 import type { Control } from '#app/ui/form/FormField.tsx';
-import { emailSchema, personBounds, phoneSchema } from './person-schema.ts';
+import { emailSchema, internationalPhone, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';
 
 /** What a field accepts, and its control. An error's code is the field's name and a suffix. */
@@ -60,20 +60,37 @@ export function email({
   };
 }
 
-/** A required telephone number of 6 to 15 digits in any grouping, at most 30 characters long. */
-export const phone = (): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
-  schema: present().pipe(phoneSchema(suffixed(''))),
+/**
+ * A required telephone number of at most 15 digits in any grouping, and 30 characters. Other
+ * countries have numbers of six digits, Haiti has eight.
+ */
+export const phone = (leastDigits = 6): Field<z.ZodType<string, string>, '' | 'Missing'> => ({
+  schema: present().pipe(phoneSchema(suffixed(''), leastDigits)),
   control: {
     element: 'input',
     attributes: {
       type: 'tel',
       autoComplete: 'tel',
-      pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){6,15}\s*`,
+      pattern: String.raw`\s*\+?(?:[\s\(\).\-]*\d){${leastDigits},15}\s*`,
       max: personBounds.phone,
     },
     codes: { required: 'Missing', invalid: '', tooLong: '' },
   },
 });
+
+/** A telephone number as it is dialled from anywhere, or null. */
+export const optionalPhone = (): Field<z.ZodType<string | null, string | null | undefined>, ''> => {
+  const { control } = phone();
+  return {
+    schema: z
+      .string(suffixed(''))
+      .trim()
+      .nullish()
+      .transform((given) => given || null)
+      .pipe(phoneSchema(suffixed('')).transform(internationalPhone).nullable()),
+    control: { ...control, codes: { invalid: '', tooLong: '' } },
+  };
+};
 
 /** A required country, as ISO 3166-1 alpha-2. */
 export const country = (): Field<z.ZodType<string, string>, ''> => ({
@@ -92,6 +109,18 @@ export const choice = <const Value extends string>(
 ): Field<z.ZodEnum<{ [V in Value]: V }>, ''> => ({
   schema: z.enum(values, suffixed('')),
   control: { element: 'select', attributes, codes: { required: '' } },
+});
+
+/** One of a few, as radio buttons, or null. */
+export const optionalChoice = <const Value extends string>(
+  values: readonly Value[],
+): Field<z.ZodType<Value | null, string | null | undefined>, ''> => ({
+  schema: z
+    .string(suffixed(''))
+    .nullish()
+    .transform((given) => given || null)
+    .pipe(z.enum(values, suffixed('')).nullable()),
+  control: { element: 'radio', attributes: {}, codes: { invalid: '' } },
 });
 
 /** With the field's name, which the schema of a field does not know, before the suffix. */

@@ -1,38 +1,45 @@
 import { expect, test } from 'vitest';
-import { exampleSettings } from '#app/features/settings/settings.ts';
-import { article, breadcrumbList, organization, serviceList } from './json-ld.ts';
+import { setSettings } from '#app/features/settings/shown.server.ts';
+import { furnished } from '#test/furnished.ts';
+import { article, breadcrumbList, localBusiness, serviceList } from './json-ld.ts';
 
 const publicUrl = 'https://bwt.example';
+const settings = setSettings(furnished);
 
 test('the organization has its contact data and its visible profiles', () => {
-  const node = organization({ publicUrl, locale: 'en' }, exampleSettings);
+  const node = localBusiness({ publicUrl, locale: 'en' }, settings);
   expect(node).toMatchObject({
-    '@type': 'Organization',
+    '@type': 'LocalBusiness',
     '@id': 'https://bwt.example/#organization',
     name: 'BWT',
     url: 'https://bwt.example/home',
-    logo: { url: 'https://bwt.example/icons/512.png' },
+    logo: 'https://bwt.example/icons/512.png',
     slogan: 'Flying better to fly higher',
-    email: exampleSettings.contact.email,
-    address: { addressLocality: exampleSettings.contact.city, addressCountry: 'HT' },
+    email: settings.contact.email,
+    address: { addressLocality: furnished.contact.city, addressCountry: 'HT' },
+    geo: { latitude: 19.7594, longitude: -72.2046 },
+    legalName: furnished.place.legalName,
+    openingHoursSpecification: [
+      { dayOfWeek: expect.arrayContaining(['Monday', 'Friday']), opens: '08:00', closes: '17:00' },
+      { dayOfWeek: ['Saturday'], opens: '09:00', closes: '13:00' },
+    ],
   });
-  expect(node.contactPoint).toHaveLength(exampleSettings.contact.phones.length);
-  expect(node.sameAs).not.toContain(exampleSettings.social.facebook);
-  const shown = { ...exampleSettings, social: { ...exampleSettings.social, showFacebook: true } };
-  expect(organization({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
-    exampleSettings.social.facebook,
+  expect(node.sameAs).not.toContain(settings.social.facebook);
+  const shown = { ...settings, social: { ...settings.social, showFacebook: true } };
+  expect(localBusiness({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
+    settings.social.facebook,
   );
 });
 
 test('omits a profile that is not a URL', () => {
   const social = {
-    ...exampleSettings.social,
-    messaging: 'mailto:a@bwt.example',
+    ...settings.social,
     microblog: '/publication',
   };
-  expect(organization({ publicUrl, locale: 'fr' }, { ...exampleSettings, social }).sameAs).toEqual([
-    social.video,
-  ]);
+  const contact = { ...settings.contact, messaging: 'mailto:a@bwt.example' };
+  expect(
+    localBusiness({ publicUrl, locale: 'fr' }, { ...settings, contact, social }).sameAs,
+  ).toEqual([social.video]);
 });
 
 const facts = {

@@ -16,51 +16,79 @@ type Site = { publicUrl: string; locale: Locale };
 
 const { name } = sharedTexts.fr.site;
 
-/** A reference to the company. `organization` has the details under the same `@id`. */
+/** A reference to the company. `localBusiness` has the details under the same `@id`. */
 const company = (publicUrl: string) => ({
-  '@type': 'Organization',
+  '@type': 'LocalBusiness',
   '@id': `${publicUrl}/#organization`,
   name,
   url: `${publicUrl}/home`,
 });
 
+/** What the company has set, without its examples. */
 type Reach = {
-  contact: { email: string; phones: readonly string[]; street: string; city: string };
-  social: Record<'video' | 'messaging' | 'microblog' | 'facebook', string> & {
-    showFacebook: boolean;
+  contact: {
+    email: string | null;
+    messaging: string | null;
+    phones: readonly string[];
+    address: { street: string; city: string } | null;
   };
+  social: Record<'video' | 'microblog' | 'facebook', string | null> & { showFacebook: boolean };
+  place: { position: string; legalName: string; since: string; patent: string };
+  opening: { hours: readonly Hours[] } | null;
 };
 
-export function organization({ publicUrl, locale }: Site, { contact, social }: Reach): JsonLd {
+type Hours = {
+  days: 'weekdays' | 'saturday' | 'sunday';
+  opens: string | null;
+  closes: string | null;
+};
+
+const daysOf = {
+  weekdays: ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'],
+  saturday: ['Saturday'],
+  sunday: ['Sunday'],
+} as const;
+
+export function localBusiness(
+  { publicUrl, locale }: Site,
+  { contact, social, place, opening }: Reach,
+): JsonLd {
   const { site } = sharedTexts[locale];
   const profiles = [
     social.video,
-    social.messaging,
+    contact.messaging,
     social.microblog,
     ...(social.showFacebook ? [social.facebook] : []),
   ];
+  const [latitude, longitude] = place.position.split(', ').map(Number);
   return {
     ...company(publicUrl),
+    legalName: place.legalName || undefined,
+    foundingDate: place.since || undefined,
+    taxID: place.patent || undefined,
     description: site.description,
     slogan: site.tagline,
-    logo: { '@type': 'ImageObject', url: `${publicUrl}/icons/512.png`, width: 512, height: 512 },
+    logo: `${publicUrl}/icons/512.png`,
     image: publicUrl + pageCardPath(locale, '/home', undefined),
-    email: contact.email,
+    email: contact.email ?? undefined,
     telephone: contact.phones[0],
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: contact.street,
-      addressLocality: contact.city,
-      addressCountry: 'HT',
-    },
-    contactPoint: contact.phones.map((telephone) => ({
-      '@type': 'ContactPoint',
-      contactType: 'customer service',
-      telephone,
-      email: contact.email,
-      availableLanguage: locales.map((each) => languageTag[each]),
-    })),
-    sameAs: profiles.filter((profile) => /^https?:/.test(profile)),
+    address: contact.address
+      ? {
+          '@type': 'PostalAddress',
+          streetAddress: contact.address.street,
+          addressLocality: contact.address.city,
+          addressCountry: 'HT',
+        }
+      : undefined,
+    geo: place.position
+      ? { '@type': 'GeoCoordinates', latitude: latitude ?? 0, longitude: longitude ?? 0 }
+      : undefined,
+    openingHoursSpecification: opening?.hours.flatMap(({ days, opens, closes }) =>
+      opens && closes
+        ? { '@type': 'OpeningHoursSpecification', dayOfWeek: daysOf[days], opens, closes }
+        : [],
+    ),
+    sameAs: profiles.filter((profile) => profile !== null && /^https?:/.test(profile)),
   };
 }
 
@@ -229,3 +257,105 @@ export function serviceList(
     })),
   };
 }
+
+type CourseFacts = {
+  path: string;
+  locale: string;
+  title: string;
+  text: string;
+  image: string;
+  level: string;
+  /** BCP 47. */
+  taughtIn: readonly string[];
+  outcomes: readonly string[];
+  hours: number | null;
+  sessions: readonly SessionFacts[];
+};
+
+type SessionFacts = {
+  id: string;
+  startsOn: string;
+  endsOn: string;
+  days: readonly string[];
+  place: string;
+  priceMinor: number;
+  currency: string;
+  phase: string;
+  teacher: { name: string } | null;
+};
+
+/** As Google reads courses: a session is an instance, with its price and whether it has places. */
+export function course(publicUrl: string, { path, ...facts }: CourseFacts): JsonLd {
+  const url = publicUrl + path;
+  return {
+    '@type': 'Course',
+    '@id': `${url}#course`,
+    url,
+    name: facts.title,
+    description: facts.text || facts.title,
+    inLanguage: facts.locale,
+    image: publicUrl + facts.image,
+    educationalLevel: facts.level,
+    availableLanguage: facts.taughtIn,
+    teaches: facts.outcomes.length > 0 ? facts.outcomes : undefined,
+    timeRequired: facts.hours ? `PT${facts.hours}H` : undefined,
+    provider: company(publicUrl),
+    hasCourseInstance: facts.sessions
+      .filter(({ phase }) => phase !== 'cancelled')
+      .map((session) => sessionInstance(url, session, facts.hours)),
+    offers: facts.sessions.slice(0, 1).map((session) => sessionOffer(url, session)),
+  };
+}
+
+function sessionInstance(url: string, session: SessionFacts, hours: number | null): JsonLd {
+  const { place, teacher, days, startsOn, endsOn } = session;
+  return {
+    '@type': 'CourseInstance',
+    courseMode: place ? 'Onsite' : 'Online',
+    startDate: startsOn,
+    endDate: endsOn,
+    courseWorkload: hours ? `PT${hours}H` : undefined,
+    courseSchedule: {
+      '@type': 'Schedule',
+      repeatFrequency: 'Weekly',
+      repeatCount: days.length,
+      startDate: startsOn,
+      endDate: endsOn,
+    },
+    location: place
+      ? {
+          '@type': 'Place',
+          name: place,
+          address: { '@type': 'PostalAddress', addressCountry: 'HT' },
+        }
+      : { '@type': 'VirtualLocation', url },
+    instructor: teacher ? { '@type': 'Person', name: teacher.name } : undefined,
+    offers: sessionOffer(url, session),
+  };
+}
+
+const sessionOffer = (url: string, { id, phase, priceMinor, currency }: SessionFacts): JsonLd => ({
+  '@type': 'Offer',
+  url: `${url}/${id}`,
+  category: priceMinor === 0 ? 'Free' : 'Paid',
+  price: priceMinor / 100,
+  priceCurrency: currency,
+  availability: `https://schema.org/${phase === 'open' ? 'InStock' : 'SoldOut'}`,
+});
+
+/** `path` of each is that of its own page, with its language. */
+export const courseList = (
+  publicUrl: string,
+  name: string,
+  courses: readonly { path: string; title: string }[],
+): JsonLd => ({
+  '@type': 'ItemList',
+  name,
+  numberOfItems: courses.length,
+  itemListElement: courses.map(({ path, title }, i) => ({
+    '@type': 'ListItem',
+    position: i + 1,
+    url: publicUrl + path,
+    name: title,
+  })),
+});

@@ -32,7 +32,7 @@ export function pageRequest({ request, context, ...args }: RequestArgs) {
 export type Alternates = Partial<Record<Locale, string>>;
 
 type Matches = readonly [
-  { loaderData: { publicUrl: string } },
+  { loaderData: { publicUrl: string; town?: string | null } },
   ...({ handle?: unknown } | undefined)[],
 ];
 
@@ -69,7 +69,7 @@ export function pageMeta({
   jsonLd = [],
   ...page
 }: PageMeta): MetaDescriptor[] {
-  const { publicUrl } = matches[0].loaderData;
+  const { publicUrl, town } = matches[0].loaderData;
   const handle = (matches.at(-1) as { handle?: RouteHandle } | undefined)?.handle;
   const noindex = page.noindex || handle?.audience !== undefined;
   const locale = localeOf(pathname);
@@ -98,7 +98,7 @@ export function pageMeta({
       ? jsonLd
       : [...jsonLd, breadcrumbList(publicUrl, [...steps, { name: title, path: pathname }])];
   return [
-    { title: `${title} · ${site.name}` },
+    { title: `${title} · ${site.name}${handle?.isOfPlace ? `, ${town ?? site.region}` : ''}` },
     { name: 'description', content: description },
     ...(noindex
       ? [{ name: 'robots', content: 'noindex' }]

@@ -12,9 +12,17 @@ export const emailSchema = (invalid: ErrorCode) =>
     .regex(/^[^\s@]{1,64}@[^\s@]+$/, invalid)
     .pipe(z.email(invalid));
 
-export const phoneSchema = (invalid: ErrorCode) =>
+/** As it is dialled from anywhere: `3711 2233`, of Haiti, becomes `+50937112233`. */
+export function internationalPhone(typed: string): string {
+  const digits = typed.replace(/\D/g, '');
+  if (/^\s*\+/.test(typed)) return `+${digits}`;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return digits.length === 8 ? `+509${digits}` : `+${digits}`;
+}
+
+export const phoneSchema = (invalid: ErrorCode, leastDigits = 6) =>
   z
     .string(invalid)
     .trim()
     .max(personBounds.phone, invalid)
-    .regex(/^\+?(?:[\s().-]*\d){6,15}$/, invalid);
+    .regex(new RegExp(String.raw`^\+?(?:[\s().-]*\d){${leastDigits},15}$`), invalid);

@@ -3,6 +3,8 @@ import type { PageCard } from './share-cards.ts';
 
 /** How a route's URLs are treated, where that differs from other routes. */
 export type RouteHandle = {
+  /** Its title names the town, for those who search for a company there. */
+  isOfPlace?: true;
   /** It has a form: its stylesheet and script, and browsers never cache it. */
   form?: true;
   /** Without a query, the page cache stores the form, with slots (page-slots.ts). */

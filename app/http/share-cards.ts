@@ -10,18 +10,25 @@ const design = 2;
 export type PageCard = {
   drawing: string;
   title: (locale: Locale) => string;
+  /** Below the title: what it is about, or costs. */
+  line?: (locale: Locale) => string;
 };
 
 /** The card `home`, for the home page and all pages without their own. */
 export const siteCard: PageCard = {
   drawing: 'brand/share',
   title: (locale) => sharedTexts[locale].site.welcome,
+  line: (locale) => sharedTexts[locale].site.tradeLine,
 };
 
-export type CardContent = { title: string; image: string | null };
+export type CardContent = { title: string; image: string | null; line?: string | undefined };
 
-export const pageCardContent = ({ drawing, title }: PageCard, locale: Locale): CardContent => ({
+export const pageCardContent = (
+  { drawing, title, line }: PageCard,
+  locale: Locale,
+): CardContent => ({
   title: title(locale),
+  line: line?.(locale),
   image: `builtin/${drawing}`,
 });
 
@@ -38,9 +45,9 @@ export function pageCardPath(locale: Locale, path: string, card: PageCard | unde
   );
 }
 
-function hashOf({ title, image }: CardContent): string {
+function hashOf({ title, image, line = '' }: CardContent): string {
   let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(`${design}\n${title}\n${image}`))
+  for (const byte of new TextEncoder().encode(`${design}\n${title}\n${image}${line}`))
     hash = Math.imul(hash ^ byte, 0x01000193);
   return (hash >>> 0).toString(36);
 }

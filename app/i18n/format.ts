@@ -174,6 +174,10 @@ function partsInHaiti(locale: Locale, ms: number) {
   };
 }
 
+/** As it is read out in Haiti: `+509 37 01 02 03`; another country’s as it is. */
+export const writtenPhone = (phone: string): string =>
+  phone.replace(/^\+509(\d{2})(\d{2})(\d{2})(\d{2})$/, '+509\u00a0$1\u00a0$2\u00a0$3\u00a0$4');
+
 /** In Creole, what something is written in: « an franse », « ann angle ». */
 export const creoleIn = (language: string): string =>
   `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;

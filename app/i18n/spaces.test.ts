@@ -3,6 +3,7 @@ import { emailTexts } from '#app/email/texts.ts';
 import { articlesTexts } from '#app/features/articles/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
+import { contentOf, textsOf } from '#test/reader-texts.ts';
 import { type Locale, locales } from './locale.ts';
 
 /**
@@ -18,20 +19,13 @@ const asTheyAre: readonly string[] = [
   emailTexts.fr.colon,
 ];
 
-/** All texts in a language, by the file that they are in. */
-const textsOf = (locale: Locale): { file: string; text: string }[] =>
-  Object.entries(import.meta.glob<object>('/app/**/*texts.ts', { eager: true })).flatMap(
-    ([file, module]) =>
-      Object.values(module)
-        .filter((value) => locales.every((each) => Object.hasOwn(value, each)))
-        .flatMap((value) => textsIn(value[locale]).map((text) => ({ file, text }))),
-  );
-
 /** The texts of pages: emails are plain text too, where a line may break anywhere. */
 const pageTextsOf = (locale: Locale) =>
   textsOf(locale)
     .filter(({ file }) => !file.includes('email'))
     .map(({ text }) => text);
+
+const contentTextsOf = (locale: Locale) => contentOf(locale).map(({ text }) => text);
 
 test('before : ; ! ? and inside « », French texts and emails have a space that does not break', () => {
   const french = textsOf('fr')
@@ -43,16 +37,8 @@ test('before : ; ! ? and inside « », French texts and emails have a space that
 
 test('no line ends inside « », nor after the hyphen of e‑email and Wi‑Fi', () => {
   const parted = /« | »|(?<!\p{L})e-mail|Wi-Fi/u;
-  const content = import.meta.glob<string>('/content/**/*.md', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  expect(
-    [...pageTextsOf('fr'), ...pageTextsOf('ht'), ...Object.values(content)].filter((text) =>
-      parted.test(text),
-    ),
-  ).toEqual([]);
+  const texts = [...pageTextsOf('fr'), ...pageTextsOf('ht'), ...locales.flatMap(contentTextsOf)];
+  expect(texts.filter((text) => parted.test(text))).toEqual([]);
 });
 
 test('in Creole and English, no space stands before : ; ! ?', () => {
@@ -63,23 +49,12 @@ test('in Creole and English, no space stands before : ; ! ?', () => {
 test('Creole words of one letter stay with the word that they lean on', () => {
   const alone = /(?<!\p{L})[klmntwyKLMNTWY] (?:ap|a)(?!\p{L})|(?<=\p{L}) [lmnwy](?![\p{L}\u00A0])/u;
   expect(['n ap voye', 'voye l'].filter((text) => alone.test(text))).toHaveLength(2);
-  const content = import.meta.glob<string>('/content/**/*.ht.md', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  expect(Object.keys(content).length).toBeGreaterThan(40);
-  const texts = [...pageTextsOf('ht'), ...Object.values(content)];
+  const content = contentTextsOf('ht');
+  expect(content.length).toBeGreaterThan(40);
+  const texts = [...pageTextsOf('ht'), ...content];
   expect(texts.filter((text) => alone.test(text))).toEqual([]);
   // Two words, never three, which would leave the end of a line empty.
   const chain = /\p{L}\u00A0\p{L}+\u00A0\p{L}/u;
   expect(['pa\u00A0t\u00A0ap', 'pa t\u00A0ap'].filter((text) => chain.test(text))).toHaveLength(1);
   expect(texts.filter((text) => chain.test(text))).toEqual([]);
 });
-
-/** Every text, at any depth; those that are made, made of a word. */
-function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value];
-  if (typeof value === 'function') return [String(value('kap', 'kap'))];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
-}

@@ -6,7 +6,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   today: 'Rien ne part par e‑mail : aucun serveur n’est réglé.',
   email:
-    'Rien ne part : aucun serveur d’e‑mail n’est réglé. Chaque e‑mail est gardé dans la boîte locale du serveur. Qui s’occupe du serveur peut y lire les e‑mails et régler un serveur (SMTP_URL). Ce qui est gardé ne partira pas tout seul ensuite : vous pourrez le renvoyer d’ici, un par un ou tout ensemble.',
+    'Rien ne part : aucun serveur d’e‑mail n’est réglé. Chaque e‑mail est gardé dans la boîte locale du serveur. La personne qui s’occupe du serveur peut y lire les e‑mails et régler un serveur (SMTP_URL). Ce qui est gardé ne partira pas automatiquement ensuite : vous pourrez le renvoyer d’ici, un par un ou tout ensemble.',
   reply:
     'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas votre réponse par e‑mail.',
   form: 'Gardé ici : aucun serveur d’e‑mail n’est réglé. La personne ne recevra pas cet e‑mail.',

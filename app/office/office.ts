@@ -26,6 +26,12 @@ export const officeHandle: RouteHandle = {
   hydrate: true,
 };
 
+/** The form of a section may have a picture, and the texts of three languages. */
+export const sectionForm: RouteHandle = {
+  upload: true,
+  maxBody: { bytes: 250_000, may: 'office.enter' },
+};
+
 type Described = { title: string } & ({ description: string } | { lead: string });
 type Located = { location: { pathname: string } };
 

@@ -1,5 +1,5 @@
 import { createContext } from 'react-router';
-import type { EmailTemplates } from '#app/email/templates.ts';
+import type { EmailTemplates, FindSignature } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
@@ -17,11 +17,13 @@ import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
 import { followChange } from './resource/rows.server.ts';
 import type { SearchSource } from './search/search.server.ts';
+import type { SetupStep } from './today/setup.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
 
 /** Features that others register something with add their own part to it. */
 export interface Feature {
   emails?: EmailTemplates;
+  findSignature?: FindSignature;
   /** Follows an email that was refused for good, in the transaction that stores the refusal. */
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
@@ -30,6 +32,8 @@ export interface Feature {
 
   notifications?: readonly { declared: NotificationKind }[];
 
+  /** What an owner does once, in the order of all features. */
+  setup?: readonly SetupStep[];
   badges?: Badges;
   waiting?: ListWaiting;
   /** Counts what was done in a week, for Today when nothing waits. */
@@ -74,6 +78,7 @@ export function createRegistry(features: readonly Feature[]) {
   return {
     features,
     emails: features.flatMap(({ emails = [] }) => emails),
+    findSignature: features.find((feature) => feature.findSignature)?.findSignature,
     async followRefusedEmail(trx: Db, entry: OutboxRow, now: number): Promise<void> {
       for (const feature of features) await feature.followRefusedEmail?.(trx, entry, now);
     },
@@ -81,6 +86,7 @@ export function createRegistry(features: readonly Feature[]) {
       const resource = resources.find((each) => each.table === table);
       if (resource) await followChange(trx, resource, id, now);
     }),
+    setup: features.flatMap(({ setup = [] }) => setup).sort(byOrder),
     notifications: features.flatMap(({ notifications = [] }) =>
       notifications.map(({ declared }) => declared),
     ),

@@ -20,8 +20,8 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  bar: 'Chanje sa ki make',
-  count: (n) => `${n} liy make`,
+  bar: 'Chanje sa ki koche',
+  count: (n) => `${n} liy ki koche`,
   all: 'Tout oswa okenn',
   pending: 'N ap voye…',
   press: 'Peze yon liy yon ti moman pou make l.',

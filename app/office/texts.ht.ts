@@ -8,8 +8,8 @@ export const ht: OfficeTexts = {
     search: 'Chèche',
   },
   older: 'Pi ansyen',
-  tick: 'Make',
-  choose: (name) => `Make: ${name}`,
+  tick: 'Koche',
+  choose: (name) => `Koche: ${name}`,
   bulk: {
     changed: (n) => `${n} liy chanje.`,
     skipped: (n) => `${n} lòt rete jan yo te ye.`,

@@ -74,6 +74,8 @@ const mailbox = z
     'an email address, or a name with one: BWT <site@bwt.example>',
   );
 
+const isLoopback = (host: string): boolean =>
+  /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 /** An origin whose host may begin with `*.`. */
 const isOriginPattern = (value: string) =>
   /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/.test(value);
@@ -94,10 +96,11 @@ const browsersPushServices = [
 /** A loopback address, or a Unix socket. The parameter `host` replaces the one before the path. */
 const isThisMachine = ({ hostname, searchParams }: URL): boolean => {
   const host = decodeURIComponent(searchParams.get('host') || hostname);
-  return (
-    host === '' || host.startsWith('/') || /^(?:localhost|127(?:\.\d+){3}|\[::1\])$/.test(host)
-  );
+  return host === '' || host.startsWith('/') || isLoopback(host);
 };
+
+/** Whether only this machine can open the URL, as while the site is developed or tried out. */
+export const isLocalUrl = (url: string): boolean => isLoopback(new URL(url).hostname);
 
 /** `ssl=true` encrypts, and verifies the certificate. */
 const saysEncryption = ({ searchParams }: URL): boolean =>

@@ -3,6 +3,7 @@ import { scriptTexts } from '#app/client/contract.ts';
 import type { Opening as Week } from '#app/client/opening.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatClock } from '#app/i18n/format.ts';
+import { ExampleMark } from './examples.tsx';
 import { openingTexts } from './opening-texts.ts';
 
 export type OpeningHours = {
@@ -56,10 +57,13 @@ export function OpeningState({ hours, holidays }: OpeningHours) {
   const times = open.flatMap(({ opens, closes }) => [opens, closes]);
   const clocks = Object.fromEntries(times.map((time) => [time, formatClock(locale, time)]));
   return (
-    <p
-      className="opening"
-      data-opening={JSON.stringify({ week, holidays } satisfies Week)}
-      data-texts={scriptTexts<'opening'>({ ...texts, clocks })}
-    />
+    <>
+      <p
+        className="opening"
+        data-opening={JSON.stringify({ week, holidays } satisfies Week)}
+        data-texts={scriptTexts<'opening'>({ ...texts, clocks })}
+      />
+      <ExampleMark of="hours" />
+    </>
   );
 }

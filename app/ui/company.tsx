@@ -1,74 +1,144 @@
-import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { createContext, useContext } from 'react';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { PrimaryLink } from '#app/ui/Page.tsx';
+import { ExampleMark } from './examples.tsx';
 import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
+/** What the company has set: nothing else is shown. */
 export type CompanyDetails = {
   contact: {
-    street: string;
-    city: string;
+    address: { street: string; city: string } | null;
     phones: string[];
-    email: string;
-    messaging: string;
+    email: string | null;
+    messaging: string | null;
     blog: string;
   };
+  /** Each may be empty. */
+  place: { landmark: string; position: string; legalName: string; since: string; patent: string };
   social: {
-    video: string;
-    messaging: string;
-    microblog: string;
-    facebook: string;
+    video: string | null;
+    microblog: string | null;
+    facebook: string | null;
     showFacebook: boolean;
   };
 };
 
-/** At the end of a page. */
-export function ContactSection({ messaging, opening }: MessagingProps & { opening: OpeningHours }) {
+/** The ways to reach the company, for every page. */
+type Reach = { phone: string | null; messaging: string | null; opening: OpeningHours | null };
+export const ReachContext = createContext<Reach>({ phone: null, messaging: null, opening: null });
+
+type ContactSectionProps = {
+  title?: string;
+  lead?: string;
+  /** The first words of a message. */
+  about?: string;
+  /** Of the contact page: `?service=…`. */
+  query?: string;
+  /** Where the page says it elsewhere. */
+  hidesOpening?: boolean;
+};
+
+/** The next step, at the end of a page. */
+export function ContactSection({
+  title,
+  lead,
+  about,
+  query = '',
+  hidesOpening = false,
+}: ContactSectionProps) {
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
+  const link = useLink();
+  const { phone, messaging, opening } = useContext(ReachContext);
   return (
     <div className="section section-sunken no-print">
       <div className="wrap split">
         <div>
-          <h2>{t.reachTitle}</h2>
-          <p className="lead mt-3">{t.reachLead}</p>
+          <h2>{title ?? t.reachTitle}</h2>
+          <p className="lead mt-3">{lead ?? t.reachLead}</p>
         </div>
         <div>
           <p className="flex flex-wrap gap-3">
-            <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
-            <MessagingButton messaging={messaging} />
+            <a className="button button-primary" href={link('/contact') + query}>
+              {shared.writeToUs}
+            </a>
+            <MessagingButton messaging={messaging} about={about} />
+            {phone && (
+              <a className="button" href={telephoneUrl(phone)}>
+                <Icon name="phone" />
+                <span>
+                  {t.call}
+                  <ExampleMark of={phone} />
+                </span>
+              </a>
+            )}
           </p>
-          <OpeningState {...opening} />
+          {opening && !hidesOpening && <OpeningState {...opening} />}
         </div>
       </div>
     </div>
   );
 }
 
-export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>) {
-  const { social } = useTexts(uiTexts);
+/** On a phone, at the lower edge of the screen, beside the heart of donations. */
+export function MessagingDock({ about }: { about?: string }) {
+  const { messaging } = useContext(ReachContext);
+  if (!messaging) return null;
+  return (
+    <div className="dock no-print">
+      <MessagingButton messaging={messaging} about={about} />
+    </div>
+  );
+}
+
+export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'social'>) {
+  const { social, route } = useTexts(uiTexts);
   const locale = useLocale();
-  const { messaging, email, blog } = contact;
+  const { address, messaging, email, blog } = contact;
   const links = [
-    ['messaging', messaging, messagingApp(messaging) ?? social.messaging],
-    ['email', `mailto:${email}`, email],
-    ['blog', blog.startsWith('/') ? localizedPath(locale, blog) : blog, social.blog],
-  ] as const;
+    ...(messaging
+      ? [
+          [
+            messagingIcon(messaging),
+            messaging,
+            messagingApp(messaging) ?? social.messaging,
+          ] as const,
+        ]
+      : []),
+    ...(email ? [['email', `mailto:${email}`, email] as const] : []),
+    ['blog', blog.startsWith('/') ? localizedPath(locale, blog) : blog, social.blog] as const,
+  ];
   return (
     <address className="not-italic">
       <ul className="details-list">
-        <li>
-          <p>
-            <Icon name="address" />
-            <span>
-              <span className="visually-hidden">{social.address}, </span>
-              {contact.street}
-              <br />
-              {contact.city}
-            </span>
-          </p>
-        </li>
+        {address && (
+          <li>
+            <p>
+              <Icon name="address" />
+              <span>
+                <span className="visually-hidden">{social.address}, </span>
+                {address.street}
+                <br />
+                {address.city}
+                <ExampleMark of={address.street} />
+                {place.landmark && (
+                  <>
+                    <br />
+                    {place.landmark}
+                  </>
+                )}
+              </span>
+            </p>
+            {place.position && (
+              <a href={routeUrl(place.position)} rel="noopener">
+                <Icon name="arrow" />
+                {route}
+              </a>
+            )}
+          </li>
+        )}
         {contact.phones.map((phone) => (
           <li key={phone}>
             <a href={telephoneUrl(phone)}>
@@ -76,6 +146,7 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
               <span>
                 <span className="visually-hidden">{social.phone}, </span>
                 {phone}
+                <ExampleMark of={phone} />
               </span>
             </a>
           </li>
@@ -84,7 +155,10 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
           <li key={icon}>
             <a href={href}>
               <Icon name={icon} />
-              {text}
+              <span>
+                {text}
+                <ExampleMark of={href.replace('mailto:', '')} />
+              </span>
             </a>
           </li>
         ))}
@@ -96,15 +170,35 @@ export function CompanyDetailsList({ contact }: Pick<CompanyDetails, 'contact'>)
 type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
 
 /** The second way to write: most people here have the app, and no email address. */
-export function MessagingButton({ messaging }: MessagingProps) {
+export function MessagingButton({
+  messaging,
+  about,
+}: MessagingProps & { about?: string | undefined }) {
   const t = useTexts(uiTexts);
   return (
-    <a className="button button-messaging" href={messaging} rel="noopener">
-      <Icon name="messaging" />
-      {messagingApp(messaging) ?? t.social.messaging}
-    </a>
+    messaging && (
+      <a
+        className="button button-messaging"
+        href={about ? messagingUrl(messaging, about) : messaging}
+        rel="noopener"
+      >
+        <Icon name={messagingIcon(messaging)} />
+        <span>
+          {messagingApp(messaging) ?? t.social.messaging}
+          <ExampleMark of={messaging} />
+        </span>
+      </a>
+    )
   );
 }
+
+/** Everybody here knows that of WhatsApp. */
+export const messagingIcon = (link: string) =>
+  messagingApp(link) === 'WhatsApp' ? 'whatsapp' : 'messaging';
+
+/** Opens the app of maps on a phone; nothing of it is loaded before. */
+const routeUrl = (position: string): string =>
+  `https://www.google.com/maps/dir/?api=1&destination=${position.replace(' ', '')}`;
 
 export const telephoneUrl = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, '')}`;
 

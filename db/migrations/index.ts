@@ -40,6 +40,8 @@ import * as payments from './0054_payments.ts';
 import * as enrolmentPayments from './0055_enrolment_payments.ts';
 import * as push from './0058_push.ts';
 import * as emailAnswers from './0059_email_answers.ts';
+import * as messagePhone from './0062_message_phone.ts';
+import * as oneMessagingLink from './0063_one_messaging_link.ts';
 import * as evidenceService from './0073_evidence_service.ts';
 import * as customerWords from './0074_customer_words.ts';
 
@@ -86,6 +88,8 @@ export const migrations: Record<string, Migration> = {
   '0055_enrolment_payments': enrolmentPayments,
   '0058_push': push,
   '0059_email_answers': emailAnswers,
+  '0062_message_phone': messagePhone,
+  '0063_one_messaging_link': oneMessagingLink,
   '0073_evidence_service': evidenceService,
   '0074_customer_words': customerWords,
 };

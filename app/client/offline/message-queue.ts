@@ -1,8 +1,17 @@
-// Contact messages that could not be sent: in IndexedDB, until an open page or the service worker's
-// background sync sends them.
+// Contact messages and enrolments that could not be sent: in IndexedDB, until an open page or the
+// service worker's background sync sends them.
+
+/** The forms whose messages wait, and where they are sent. */
+const targets = { contact: '/api/contact', enrol: '/api/enrolments' } as const;
+
+export type QueuedForm = keyof typeof targets;
 
 export type QueuedMessage = {
   id: string;
+  /** An earlier release queued messages of the contact form alone. */
+  form?: QueuedForm;
+  /** Its page: the form of another session is another form. */
+  path?: string;
   /** The form's key, by which the server recognises a message whose response was lost. */
   idempotencyKey: string;
   language: string;
@@ -14,7 +23,11 @@ export type QueuedMessage = {
   state: 'waiting' | 'busy' | 'refused' | 'sent';
   /** Not retried before this time, from `Retry-After`. */
   retryAt?: number;
+  /** The page that shows what became of it. */
+  result?: string;
 };
+
+export const formOf = ({ form = 'contact' }: QueuedMessage): QueuedForm => form;
 
 /** The name of the database, the lock, the channel between pages and the background sync. */
 export const queueName = 'contact-queue';
@@ -65,7 +78,8 @@ export const isUnsent = ({ state }: QueuedMessage): boolean =>
   state === 'waiting' || state === 'busy';
 
 type Sending = {
-  solve: () => Promise<string>;
+  /** Solves a captcha for a form. */
+  solve: (form: QueuedForm) => Promise<string>;
   changed?: () => unknown;
 };
 
@@ -102,11 +116,12 @@ const strip = (message: QueuedMessage): QueuedMessage => ({
 
 /** Other errors are retried: they may be about the captcha. */
 async function post(
-  { idempotencyKey, language, values }: QueuedMessage,
-  solve: () => Promise<string>,
-): Promise<Pick<QueuedMessage, 'state' | 'retryAt'>> {
-  const captcha = await solve();
-  const { ok, status, headers } = await fetch('/api/contact', {
+  message: QueuedMessage,
+  solve: Sending['solve'],
+): Promise<Pick<QueuedMessage, 'state' | 'retryAt' | 'result'>> {
+  const { idempotencyKey, language, values } = message;
+  const captcha = await solve(formOf(message));
+  const response = await fetch(targets[formOf(message)], {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
@@ -115,7 +130,17 @@ async function post(
     },
     body: JSON.stringify({ ...values, captcha }),
   });
-  if (ok) return { state: 'sent' };
-  if (status === 400 || status === 413) return { state: 'refused' };
+  const { ok, status, headers } = response;
+  if (ok) return { state: 'sent', ...(await resultOf(response)) };
+  // A session that is over or gone does not come back.
+  if ([400, 404, 409, 413].includes(status)) return { state: 'refused' };
   return { state: 'busy', retryAt: Date.now() + Number(headers.get('Retry-After')) * 1_000 };
+}
+
+/** The page of what was made, with the key of its private link. */
+async function resultOf(response: Response): Promise<Pick<QueuedMessage, 'result'>> {
+  const page = response.headers.get('Location');
+  if (!page) return {};
+  const { key } = (await response.json().catch(() => ({}))) as { key?: string };
+  return { result: key ? `${page}?key=${key}` : page };
 }

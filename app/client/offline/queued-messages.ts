@@ -4,8 +4,10 @@ import { showLocalTime } from '#app/client/local-time.ts';
 import { cleanText } from '#app/http/forms.ts';
 import {
   deleteQueued,
+  formOf,
   listQueue,
   putQueued,
+  type QueuedForm,
   type QueuedMessage,
   queueName,
   sendQueue,
@@ -17,14 +19,14 @@ const retryMs = 60_000;
 /** In characters: the form below stays in reach. */
 const quotedLength = 280;
 
-// Every page sends queued messages; the contact page also lists them, and queues what cannot be
-// sent.
+// Every page sends queued messages; the pages of their forms also list them, and queue what cannot
+// be sent.
 if (window.indexedDB && window.Worker && window.crypto?.subtle) startQueue();
 
 function startQueue(): void {
   const list = document.querySelector('[data-queue]');
   const render = async () => list && show(list, await listQueue());
-  const solve = async () => (await loadCaptcha()).newSolution('contact');
+  const solve = async (form: QueuedForm) => (await loadCaptcha()).newSolution(form);
   const quietly = (work: Promise<unknown>) => void work.catch(() => {});
   // One page sends; the others are told through a BroadcastChannel.
   const others = window.BroadcastChannel && new BroadcastChannel(queueName);
@@ -50,13 +52,13 @@ function startQueue(): void {
     const error = event.detail;
     // The server has responded: show the failure instead of queueing.
     if (
-      form.id !== 'contact' ||
+      form.id !== list.dataset.queue ||
       error instanceof Response ||
       (error as { trouble?: string }).trouble === 'limited'
     )
       return;
     event.preventDefault();
-    queue(form, render).catch(() => void openDialog('contact-failure'));
+    queue(form, render).catch(() => void openDialog(`${form.id}-failure`));
   });
   list.addEventListener('click', ({ target }) => {
     const button = (target as Element).closest('button');
@@ -72,23 +74,33 @@ async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Pro
   );
   await putQueued({
     id: `message-${Date.now()}`,
+    form: form.id as QueuedForm,
+    path: location.pathname,
     idempotencyKey: token?.split('.')[1] ?? '',
     language: document.documentElement.lang,
     values,
-    excerpt: textOf(form).value.slice(0, quotedLength + 1),
+    excerpt: excerptOf(form).slice(0, quotedLength + 1),
     writtenAt: Date.now(),
     state: 'waiting',
   });
   form.reset();
   await render();
   const toList = () => document.getElementById('queue-title')?.focus();
-  openDialog('contact-queued').addEventListener('close', toList, { once: true });
+  openDialog(`${form.id}-queued`).addEventListener('close', toList, { once: true });
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
   await sync?.register(queueName).catch(() => {});
 }
 
 const textOf = (form: HTMLFormElement) => form.querySelector('textarea') as HTMLTextAreaElement;
+
+/** What is recognised in the list: the message, or who enrols in what. */
+const excerptOf = (form: HTMLFormElement): string =>
+  form.id === 'enrol'
+    ? [form.elements.namedItem('name') as HTMLInputElement, form]
+        .map((element) => ('value' in element ? element.value : element.ariaLabel))
+        .join(' · ')
+    : textOf(form).value;
 
 function openDialog(id: string): HTMLDialogElement {
   const dialog = document.getElementById(id) as HTMLDialogElement;
@@ -129,8 +141,9 @@ function ask(button: HTMLButtonElement): void {
   button.addEventListener('blur', forget, { once: true });
 }
 
-function edit({ values }: QueuedMessage): void {
-  const form = document.getElementById('contact') as HTMLFormElement;
+function edit(message: QueuedMessage): void {
+  const { values } = message;
+  const form = document.getElementById(formOf(message)) as HTMLFormElement;
   const text = textOf(form);
   for (const [name, value] of Object.entries(values)) {
     const control = form.elements.namedItem(name) as HTMLInputElement | HTMLTextAreaElement | null;
@@ -143,10 +156,12 @@ function edit({ values }: QueuedMessage): void {
 }
 
 /** Updates the list in place, without moving focus or scroll position. */
-async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void> {
+async function show(list: HTMLElement, queued: QueuedMessage[]): Promise<void> {
+  const name = list.dataset.queue;
+  const messages = queued.filter((message) => formOf(message) === name);
   const items = list.querySelector('ul') as HTMLElement;
   const template = list.querySelector('template') as HTMLTemplateElement;
-  const steady = holdField();
+  const steady = holdField(name);
   for (const item of [...items.children]) {
     const isShown =
       messages.some(({ id }) => id === item.id) || item.querySelector('[data-state="sent"]');
@@ -155,10 +170,11 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
   for (const message of messages) {
     const item = document.getElementById(message.id) ?? items.appendChild(fill(template, message));
     say(item, message.state);
+    showOthers(item, message);
   }
   const isEmpty = items.children.length === 0;
   if (isEmpty && list.contains(document.activeElement))
-    document.querySelector<HTMLElement>('#contact input:not([type=hidden])')?.focus();
+    document.querySelector<HTMLElement>(`#${name} input:not([type=hidden])`)?.focus();
   list.hidden = isEmpty;
   steady();
   // Shown as sent once.
@@ -166,8 +182,8 @@ async function show(list: HTMLElement, messages: QueuedMessage[]): Promise<void>
 }
 
 /** Keeps the focused field in place. @returns a function for after the list above has changed */
-function holdField(): () => void {
-  const field = document.activeElement?.closest('#contact .field');
+function holdField(form: string | undefined): () => void {
+  const field = document.activeElement?.closest(`#${form} .field`);
   if (!field) return () => {};
   const place = () => field.getBoundingClientRect().top;
   const before = place();
@@ -200,4 +216,14 @@ function say(item: HTMLElement, state: keyof Texts['queuedMessage']): void {
   line.dataset.state = state;
   for (const button of item.querySelectorAll('button'))
     button.hidden = (button.value === 'close') !== (state === 'sent');
+}
+
+/** The way to what was made of it; and no editing in the form of another session. */
+function showOthers(item: HTMLElement, { form, path, result }: QueuedMessage): void {
+  if (form === 'enrol' && path !== location.pathname)
+    (item.querySelector('[value=edit]') as HTMLElement).hidden = true;
+  const link = item.querySelector<HTMLAnchorElement>('a[data-result]');
+  if (!link || !result) return;
+  link.href = result;
+  link.hidden = false;
 }

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import type { MessageToWorker } from '../contract.ts';
 import { answerFile, cacheFile, filesCache, isFile, pruneFiles } from './files.ts';
-import { isUnsent, listQueue, sendQueue } from './message-queue.ts';
+import { isUnsent, listQueue, type QueuedForm, sendQueue } from './message-queue.ts';
 import { pagesCache } from './names.ts';
 import { answerPage, cachePage, hasCopy } from './pages.ts';
 import { isPrecache, precache, renewPrecache } from './precache.ts';
@@ -89,8 +89,9 @@ async function sendOrTell(): Promise<void> {
 }
 
 /** A service worker can start no other worker (captcha.ts). */
-async function solve(): Promise<string> {
-  const challenge = (await (await fetch('/api/challenge?form=contact')).json()) as Challenge;
+async function solve(form: QueuedForm): Promise<string> {
+  const response = await fetch(`/api/challenge?form=${form}`);
+  const challenge = (await response.json()) as Challenge;
   const solution = await solveChallenge({ challenge, deriveKey });
   return btoa(JSON.stringify({ challenge, solution }));
 }

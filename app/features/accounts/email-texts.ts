@@ -56,7 +56,7 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
         'Bonjour,\n\nVous avez signalé une activité dont vous n’êtes pas à l’origine. L’ancien mot de passe de votre compte BWT n’est plus valable. Ouvrez le lien ci-dessous pour en choisir un autre.',
       button: 'Choisir un nouveau mot de passe',
       after:
-        'Le lien ne sert qu’une fois et reste valable 30 minutes. Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
+        'Le lien ne sert qu’une fois et reste valable 30 minutes. Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si vous vous connectez aussi avec Google, vérifiez la sécurité de ce compte Google.',
     },
     ownerAccessLost: (when) => ({
       subject: 'BWT : votre accès de propriétaire a été retiré',
@@ -77,8 +77,8 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
         'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
     }),
     identityLinked: (when) => ({
-      subject: 'BWT : votre compte s’ouvre aussi avec Google',
-      before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), votre compte BWT s’ouvre aussi avec le compte Google de cette adresse. Par prudence, il est déconnecté partout ailleurs. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :`,
+      subject: 'BWT : vous pouvez aussi vous connecter avec Google',
+      before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), vous pouvez aussi vous connecter à votre compte BWT avec le compte Google de cette adresse. Par prudence, vos autres appareils ont été déconnectés. Si ce n’est pas vous, choisissez tout de suite un nouveau mot de passe, puis écrivez-nous :`,
       button: 'Demander un nouveau mot de passe',
       after:
         'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
@@ -115,7 +115,7 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
         'Hello,\n\nYou reported activity that was not yours. The old password of your BWT account no longer works.',
       button: 'Choose a new password',
       after:
-        'The link works once and is valid for 30 minutes. Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
+        'The link works once and is valid for 30 minutes. Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If you also log in with Google, check the security of that Google account.',
     },
     ownerAccessLost: (when) => ({
       subject: 'BWT: your owner access has been removed',
@@ -175,7 +175,7 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
         'Bonjou,\n\nOu siyale yon aktivite ou pa rekonèt. Ansyen modpas kont BWT ou a pa bon ankò. Louvri lyen ki anba a pou ou chwazi yon lòt.',
       button: 'Chwazi yon nouvo modpas',
       after:
-        'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si kont ou louvri ak Google tou, verifye sekirite kont Google sa a.',
+        'Lyen an sèvi yon sèl fwa epi li bon pou 30 minit. Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si ou konekte ak Google tou, verifye sekirite kont Google sa a.',
     },
     ownerAccessLost: (when) => ({
       subject: 'BWT: aksè pwopriyetè w la retire',
@@ -196,8 +196,8 @@ export const accountEmailTexts: Readonly<Record<Locale, AccountEmailTexts>> = {
       after: 'Si se ou menm, ou pa bezwen fè anyen. W ap oblije konekte ankò sou lòt aparèy ou yo.',
     }),
     identityLinked: (when) => ({
-      subject: 'BWT: Google ka louvri kont ou tou',
-      before: `Bonjou,\n\nDepi ${when} (lè Ayiti), kont BWT ou a ka louvri tou ak kont Google adrès sa a. Pou sekirite w, nou dekonekte l tout lòt kote. Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:`,
+      subject: 'BWT: ou ka konekte ak Google tou',
+      before: `Bonjou,\n\nDepi ${when} (lè Ayiti), ou ka konekte sou kont BWT ou a ak kont Google adrès sa a tou. Pou sekirite w, nou dekonekte tout lòt aparèy ou yo. Si se pa ou menm, chwazi yon nouvo modpas touswit, epi ekri nou:`,
       button: 'Mande yon nouvo modpas',
       after: 'Si se ou menm, ou pa bezwen fè anyen. W ap oblije konekte ankò sou lòt aparèy ou yo.',
     }),

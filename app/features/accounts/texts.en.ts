@@ -43,8 +43,9 @@ export const en: typeof fr = {
     birthdate: 'This cannot be a date of birth. Check the day, month and year.',
     country: 'Choose a country from the list.',
     region: 'This region is not valid: at most 100 characters, on one line.',
-    datetime: 'This date and time cannot be read: write it as 2026-11-20T09:30.',
+    datetime:
+      'This date cannot be read. Write it like this: 2026-11-20T09:30 (year-month-day, T, time).',
     token: 'This link is no longer valid. Ask for a new one.',
-    code: 'Enter the code of your app, or a recovery code.',
+    code: 'Enter the code from your app, or a recovery code.',
   },
 };

@@ -3,7 +3,7 @@ import { emailErrors } from './email-errors.ts';
 export const fr = {
   backToAccount: 'Revenir à mon compte',
   fields: {
-    email: 'E-mail',
+    email: 'E‑mail',
     emailExample: 'Exemple : nom@exemple.com',
     password: 'Mot de passe',
     newPassword: 'Nouveau mot de passe',

@@ -37,14 +37,14 @@ export const ht: typeof fr = {
     passwordLong: 'Modpas sa a twò long: 128 karaktè pou pi plis.',
     passwordCommon: 'Modpas sa a twò fasil: anpil moun konnen l. Chwazi yon ti fraz ki gen kèk mo.',
     passwordPersonal:
-      'Modpas sa a fèt ak non ou, ak adrès imèl ou oswa ak non pa nou: se sa moun eseye anvan. Chwazi yon ti fraz ki gen kèk mo.',
+      'Modpas sa a fèt ak non w, ak adrès imèl ou oswa ak non BWT: se sa moun eseye anvan. Chwazi yon ti fraz ki gen kèk mo.',
     phone: 'Nimewo sa a pa bon. Egzanp: +509 12 34 5678',
     genre: 'Chwazi nan lis la.',
     birthdate: 'Dat sa a pa posib. Verifye jou a, mwa a ak ane a.',
     country: 'Chwazi yon peyi nan lis la.',
     region: 'Rejyon sa a pa bon: 100 karaktè pou pi plis, sou yon sèl liy.',
-    datetime: 'Nou pa ka li dat ak lè sa a: ekri l tankou 2026-11-20T09:30.',
+    datetime: 'Nou pa ka li dat sa a. Ekri l konsa: 2026-11-20T09:30 (ane-mwa-jou, T, lè).',
     token: 'Lyen sa a pa bon ankò. Mande yon lòt.',
-    code: 'Tape kòd aplikasyon ou an, oswa yon kòd sekou.',
+    code: 'Tape kòd aplikasyon w lan, oswa yon kòd sekou.',
   },
 };

@@ -132,7 +132,7 @@ function ArticleEnd({ article, service, publicUrl }: EndProps) {
         href={`https://wa.me/?text=${encodeURIComponent(`${article.title}\n${url}`)}`}
         rel="noopener"
       >
-        <Icon name="messaging" />
+        <Icon name="whatsapp" />
         {t.share}
       </a>
       {service && (

@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
 import { hasJobs } from '#app/features/evidence/evidence.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
 import { Banner, Empty, PageLink } from '#app/ui/Page.tsx';
 import { fallbackImage, Picture } from '#app/ui/Picture.tsx';
@@ -35,7 +37,7 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = plainPageMeta(articlesTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log, locale, url } = pageRequest(args);
+  const { db, config, log, locale, url } = pageRequest(args);
   const query = parseListQuery(url.searchParams);
   const page = await listArticles(db, locale, query);
   // An old link may point past the last article.
@@ -47,13 +49,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...article,
     html: html.get(article.id) ?? null,
   }));
-  const { advertising } = await findSettings(db);
+  const { advertising } = await findShownSettings(db, config.publicUrl);
   return {
     ...page,
     articles,
     query,
     hasWork: await hasJobs(db),
-    advertisement: { href: advertising.href, text: advertising[locale] },
+    advertisement: advertising && { href: advertising.href, text: advertising[locale] },
   };
 }
 
@@ -120,15 +122,19 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             <QuotedEnglish>{t.seePosts}</QuotedEnglish>
           </a>
         </nav>
-        <aside className="notice mt-10" aria-label={t.advertisement}>
-          <p className="kicker">{t.advertisement}</p>
-          <p>
-            <a className="line-link" href={advertisement.href} rel="sponsored noopener">
-              {advertisement.text}
-            </a>
-          </p>
-        </aside>
+        {advertisement && (
+          <aside className="notice mt-10" aria-label={t.advertisement}>
+            <p className="kicker">{t.advertisement}</p>
+            <p>
+              <a className="line-link" href={advertisement.href} rel="sponsored noopener">
+                {advertisement.text}
+              </a>
+              <ExampleMark of={advertisement.href} />
+            </p>
+          </aside>
+        )}
       </div>
+      <ContactSection />
     </>
   );
 }

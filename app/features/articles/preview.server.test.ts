@@ -14,11 +14,10 @@ import { previewToken } from './preview-link.ts';
 import { updatePreview } from './versions.server.ts';
 
 const now = Date.now();
-const until = now + 60_000;
 
 onDatabase((test) => {
   /** Makes a preview link. @returns what opens it */
-  async function begin(by?: null) {
+  async function begin(by?: null, until = now + 60_000) {
     const jean = await makeAccount(db, now, { username: 'Jean' });
     await changeRole(db, jean, 'editor', commandOrigin, now);
     const id = await insertEmptyDraft(db, { id: jean, username: 'Jean' }, now);
@@ -44,6 +43,10 @@ onDatabase((test) => {
     await makeOwner(db, 'owner@example.org', now);
     await remove(db, jean);
     expect(await visit()).toBeNull();
+  });
+
+  test('a preview link ends with its time', async () => {
+    expect(await (await begin(undefined, Date.now() - 1)).visit()).toBeNull();
   });
 
   test('a preview link that an earlier version made is good until its end', async () => {

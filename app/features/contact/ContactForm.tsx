@@ -5,6 +5,7 @@ import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { RetentionNote } from '#app/ui/form/RetentionNote.tsx';
 import { type ContactField, contactFields } from './fields.ts';
 import { contactTexts } from './texts.ts';
 
@@ -38,6 +39,7 @@ export function ContactForm({ notice, token, ...answer }: Props) {
       {contactFields.names.map((name) => (
         <FormField key={name} {...field(name)} />
       ))}
+      <RetentionNote />
       <input type="hidden" name="localDateTime" data-local-time />
       <Captcha form="contact" token={token} renew={notice !== undefined} />
     </PostForm>

@@ -39,9 +39,9 @@ test('a message and its email are stored, then the reader is shown so in the lan
   // What the page says about where the answer arrives, for a quarter of an hour, to whoever has
   // sent it.
   const sent = async (path = to ?? '') => (await show(path)).sent;
-  expect(await sent()).toEqual({ email: written.email });
+  expect(await sent()).toEqual({ answer: { email: written.email, phone: null } });
   expect(await sent(to?.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')))).toEqual({
-    email: null,
+    answer: { email: null, phone: null },
   });
   expect(await sent('/contact')).toBe(false);
   const { name: from_name, email, message } = written;
@@ -49,7 +49,7 @@ test('a message and its email are stored, then the reader is shown so in the lan
     { from_name, email, message, locale: 'ht', local_date_time: localDateTime, suspicion: null },
   ]);
   await updateRows('message', { created_at: Date.now() - 16 * 60_000 });
-  expect(await sent()).toEqual({ email: null });
+  expect(await sent()).toEqual({ answer: { email: null, phone: null } });
   expect(await rowsIn('outbox')).toMatchObject([{ kind: 'contact' }]);
   expect(wakeOutbox).toHaveBeenCalledOnce();
 });

@@ -1,36 +1,41 @@
 import { data, redirect } from 'react-router';
+import queuedFormScript from '#app/client/queued-form.ts?worker&url';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
+import { DoorPhoto } from '#app/features/evidence/DoorPhoto.tsx';
+import { findDoor } from '#app/features/evidence/evidence.server.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { CompanyDetailsList, MessagingButton, telephoneUrl } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Opening } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
 import { ContactForm, type ContactFormState } from './ContactForm.tsx';
-import contactScript from './contact.client.ts?worker&url';
 import contactStyles from './contact.css?inline';
 import { findAnswerAddress } from './messages.server.ts';
-import { QueuedMessages } from './QueuedMessages.tsx';
 import { contactSubmission } from './submission.server.ts';
 import { contactTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   form: true,
   cachedForm: true,
   styles: [contactStyles],
-  script: contactScript,
+  script: queuedFormScript,
   sitemap: true,
   offline: 'precached',
   shareCard: {
@@ -45,15 +50,25 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, secret, url } = pageRequest({ request, context });
+  const { db, secret, url, locale } = pageRequest({ request, context });
   const sent = url.searchParams.get('sent');
   return {
     sent: sent !== null && {
-      email: await findAnswerAddress(db, readReceipt(secret, 'contact-sent', sent), Date.now()),
+      answer: await findAnswerAddress(db, readReceipt(secret, 'contact-sent', sent), Date.now()),
     },
+    door: await findDoor(db, locale).catch(() => null),
+    known: request.method === 'POST' ? {} : await knownOf({ request, context }),
     message: request.method === 'POST' ? '' : await firstLines({ request, context }),
     token: formToken({ context }, contactSubmission),
   };
+}
+
+/** Prefills the form for a member. */
+async function knownOf(args: RequestArgs): Promise<ContactFormState['values']> {
+  const { account } = (await currentSession(args)) ?? {};
+  return account
+    ? { name: account.username, email: account.email, phone: account.phone ?? '' }
+    : {};
 }
 
 /** Prefills the message from `?service=<key>`, the link on a service's card. */
@@ -87,38 +102,44 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   const money = `${amount} ${currency}`.trim();
   const lines = contact.aboutDonation(money, method ? donation.methods[method] : '', phone);
   const message = `${lines}\n\n${values.message}`.trimEnd();
-  const shown = { name, email, country: '', message };
+  const shown = { name, email, phone, answerBy: '', country: '', message };
   return data<ContactFormState>({ values: shown, errors: {}, notice: undefined, token: null });
 }
 
 export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
   const t = useTexts(contactTexts);
-  const { sent, message, token } = loaderData;
+  const { sent, door, known, message, token } = loaderData;
   const { company, opening } = root.loaderData;
+  const phone = company?.contact.phones[0];
   // Most readers of Creole write from Haiti.
-  const values = { country: useLocale() === 'ht' ? 'HT' : '', message };
+  const values = { country: useLocale() === 'ht' ? 'HT' : '', ...known, message };
   return (
     <>
       <Strip title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         <div>
-          {company && opening && (
+          {company && (phone || company.contact.messaging || opening) && (
             <div className="reach">
               <p className="reach-ways">
-                <a className="button" href={telephoneUrl(company.contact.phones[0] ?? '')}>
-                  <Icon name="phone" />
-                  {t.call}
-                </a>
+                {phone && (
+                  <a className="button" href={telephoneUrl(phone)}>
+                    <Icon name="phone" />
+                    <span>
+                      {t.call}
+                      <ExampleMark of={phone} />
+                    </span>
+                  </a>
+                )}
                 <MessagingButton messaging={company.contact.messaging} />
               </p>
-              <Opening {...opening} />
+              {opening && <Opening {...opening} />}
             </div>
           )}
           {sent && !actionData ? (
-            <MessageSent email={sent.email} messaging={company?.contact.messaging} />
+            <MessageSent {...sent} messaging={company?.contact.messaging} />
           ) : (
             <>
-              <QueuedMessages />
+              <QueuedMessages form="contact" texts={t.waiting} />
               <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
             </>
           )}
@@ -126,7 +147,8 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
         {company && (
           <aside className="aside" aria-labelledby="contact-details-title">
             <h2 id="contact-details-title">{t.detailsTitle}</h2>
-            <CompanyDetailsList contact={company.contact} />
+            {door && <DoorPhoto door={door} />}
+            <CompanyDetailsList contact={company.contact} place={company.place} />
           </aside>
         )}
       </div>
@@ -134,9 +156,12 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   );
 }
 
-type SentProps = { email: string | null; messaging: string | undefined };
+type SentProps = {
+  answer: Awaited<ReturnType<typeof findAnswerAddress>>;
+  messaging: string | null | undefined;
+};
 
-function MessageSent({ email, messaging }: SentProps) {
+function MessageSent({ answer, messaging }: SentProps) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -147,7 +172,7 @@ function MessageSent({ email, messaging }: SentProps) {
       text={t.success}
       open
       clearsDraft="contact"
-      note={<AnswerNote email={email} messaging={messaging} words={t.hello} />}
+      note={<AnswerNote {...answer} messaging={messaging} words={t.hello} />}
       action={<DialogLink href={link('/home')}>{shared.ok}</DialogLink>}
     />
   );

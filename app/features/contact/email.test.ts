@@ -10,6 +10,8 @@ const message: MessageRow = {
   country: 'HT',
   message: 'Bonjou,\n\nMwen bezwen yon sit.',
   locale: 'ht',
+  phone: null,
+  answer_by: null,
   local_date_time: '2026-11-20T09:30',
   suspicion: null,
   state: 'new',

@@ -4,6 +4,8 @@ import { type ContactField, contactSchema } from './fields.ts';
 const good = {
   name: 'Anaïs Pierre',
   email: 'anais@exemple.com',
+  phone: null,
+  answerBy: null,
   country: 'HT',
   message: 'Bonjour,\nje voudrais un site.',
 };
@@ -40,6 +42,16 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
     { ...good, localDateTime: '2026-11-20T09:30' },
     { ...good, localDateTime: '2026-11-20T09:30' },
   ],
+  [
+    'eight digits, as a number of Haiti to answer on WhatsApp',
+    { ...good, phone: ' 37 11-22 33', answerBy: 'WhatsApp' },
+    { ...good, phone: '+50937112233', answerBy: 'WhatsApp' },
+  ],
+  [
+    'a number of another country, and no choice',
+    { ...good, phone: '+1 (514) 555-0100', answerBy: '' },
+    { ...good, phone: '+15145550100' },
+  ],
   ['a clock that makes no sense, without it', { ...good, localDateTime: 'yesterday' }, good],
   ['a field that nobody asked for, without it', { ...good, website: 'x' }, good],
 ])('takes %s', (_what, given, taken) => {
@@ -65,6 +77,9 @@ test.each<[ContactField, string, unknown]>([
   ['email', 'email', 'anais@exemple.com, autre@exemple.com'],
   ['email', 'email', `${'a'.repeat(65)}@exemple.com`],
   ['email', 'email', `anais@${'e'.repeat(245)}.com`],
+  ['phone', 'phone', 'call me'],
+  ['phone', 'phone', '37 11'],
+  ['answerBy', 'answerBy', 'pigeon'],
   ['country', 'country', ''],
   ['country', 'country', undefined],
   ['country', 'country', 'XX'],

@@ -32,6 +32,8 @@ eachEngine((test) => {
       idempotency_key: 'one-form',
       from_name: 'Anaïs',
       email: 'anais@exemple.com',
+      phone: null,
+      answer_by: null,
       country: 'HT',
       message: 'Bonjou !',
       locale: 'ht',

@@ -57,14 +57,16 @@ export async function createMessage(
 /** How long a receipt's URL, which stays in the history of a shared browser, shows the email. */
 const showsEmailMs = 15 * 60_000;
 
+/** Where the answer comes: the phone is null unless it was asked for on WhatsApp. */
 export async function findAnswerAddress(db: Db, id: string | null, now: number) {
   const message = await db
     .selectFrom('message')
-    .select('email')
+    .select(['email', 'phone', 'answer_by'])
     .where('id', '=', id)
     .where('created_at', '>', now - showsEmailMs)
     .executeTakeFirst();
-  return message?.email ?? null;
+  const { email = null, phone = null, answer_by } = message ?? {};
+  return { email, phone: answer_by === 'WhatsApp' ? phone : null };
 }
 
 export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };

@@ -21,6 +21,7 @@ export async function settleDueSessions(db: Db, now: number): Promise<void> {
     .distinct()
     .where('state', 'in', ['held', 'offered'])
     .where('due_at', '<=', now)
+    .where('removed_at', 'is', null)
     .limit(perRun)
     .execute();
   for (const { session_id } of due) await settle(db, session_id, now);

@@ -1,8 +1,9 @@
 import { type EmailPart, renderSigned } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { uiTexts } from '#app/ui/texts.ts';
 import { positionOf } from './counts.server.ts';
 import { enrolmentPath } from './enrolments.ts';
 import { paidOf } from './paid.server.ts';
@@ -35,7 +36,7 @@ export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbou
       { paragraph: text },
       ...(refund ? [{ paragraph: refund }] : []),
       { facts },
-      ...(owes ? [{ facts: await payees(db, locale) }] : []),
+      ...(owes ? [{ facts: await payees(db, publicUrl, locale) }] : []),
       { link: `${publicUrl}${path}`, before: t.page, button: t.button },
       ...(about === 'enrolled' ? [{ paragraph: t.notYou }] : []),
     ];
@@ -43,13 +44,16 @@ export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbou
   },
 });
 
-async function payees(db: Db, locale: Locale) {
-  const { moncash, natcash } = (await findSettings(db)).support;
+async function payees(db: Db, publicUrl: string, locale: Locale) {
+  const { support, examples } = await findShownSettings(db, publicUrl);
   const { pay } = toldTexts[locale];
-  return [
-    { label: 'Moncash', value: pay(moncash.number, moncash.holder) },
-    { label: 'Natcash', value: pay(natcash.number, natcash.holder) },
-  ];
+  const mark = (number: string) =>
+    examples.includes(number) ? `${number} ${uiTexts[locale].example}` : number;
+  return (['moncash', 'natcash'] as const).flatMap((method) => {
+    const payee = support[method];
+    const label = method === 'moncash' ? 'Moncash' : 'Natcash';
+    return payee ? { label, value: pay(mark(payee.number), payee.holder) } : [];
+  });
 }
 
 /** To somebody who asked to be told when a course has a session. */

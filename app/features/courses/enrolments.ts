@@ -99,4 +99,4 @@ export const enrolmentPath = (reference: string, key?: string): string =>
   `/enrolment/${reference.toLowerCase()}${key ? `?key=${key}` : ''}`;
 
 /** Where the team sees a session with its enrolments. */
-export const sessionPath = (_id: string) => '/admin/courses' as const;
+export const sessionPath = (id: string) => `/admin/sessions/${id}` as const;

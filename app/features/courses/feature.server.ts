@@ -29,7 +29,12 @@ export const courses: Feature = {
     {
       texts: enrolmentJournalTexts,
       tables: {
-        course_session: { afterUndo: (trx) => bumpContentVersion(trx) },
+        course_session: {
+          async afterUndo(trx, _id, _now, { after }) {
+            // The lock alone changes nothing.
+            if (!('id' in after)) await bumpContentVersion(trx);
+          },
+        },
         enrolment: {
           refers: { session_id: 'courseSession' },
           async afterUndo(trx, id, now) {

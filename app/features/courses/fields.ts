@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { email, type Field, fields, line, phone, text } from '#app/http/fields.ts';
 
+/** Learners are called and written to: a number without a digit reaches nobody. */
+const leastDigits = 8;
+
 /** All that shows, stores, emails or exports an enrolment's person follows from its fields. */
 export const enrolFields = fields({
   name: line({ max: 100, required: true, autoComplete: 'name' }),
-  phone: phone(),
+  phone: phone(leastDigits),
   email: optional(email()),
   note: text({ max: 500, rows: 2 }),
 });
@@ -17,7 +20,7 @@ export type EnrolField = (typeof enrolFields.names)[number];
 
 /** *Prévenez-moi*: a phone or an email address. */
 export const interestFields = fields({
-  phone: optional(phone()),
+  phone: optional(phone(leastDigits)),
   email: optional(email()),
 });
 

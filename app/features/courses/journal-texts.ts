@@ -52,11 +52,11 @@ const en: typeof fr = {
     'course.saved': { line: (of) => `Course saved: ${of}`, done: 'It is saved.' },
     'course.moved': { line: (of) => `Course moved: ${of}`, done: 'It is moved.' },
     'course.trashed': {
-      line: (of) => `Course put into the trash: ${of}`,
+      line: (of) => `Course moved to the trash: ${of}`,
       done: 'It is in the trash.',
     },
     'course.restored': {
-      line: (of) => `Course taken out of the trash: ${of}`,
+      line: (of) => `Course restored from the trash: ${of}`,
       done: 'It is on the site again.',
     },
   },

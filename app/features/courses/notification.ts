@@ -1,5 +1,6 @@
 import { plural } from '#app/i18n/format.ts';
 import { defineNotification } from '#app/office/notification-kinds.ts';
+import { sessionPath } from './enrolments.ts';
 
 /** By the id of the session. */
 export const enrolmentNotification = defineNotification({
@@ -7,6 +8,7 @@ export const enrolmentNotification = defineNotification({
   may: 'enrolment.edit',
   usual: 'daily',
   list: '/admin/courses',
+  page: sessionPath,
   texts: {
     fr: {
       label: 'Inscription à un cours',

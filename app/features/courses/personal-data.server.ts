@@ -95,7 +95,7 @@ export async function eraseLearners(trx: Db, enrolmentIds: readonly string[]): P
   await trx
     .updateTable('enrolment')
     .set({ name: '', phone: '', phone_key: null, email: null, note: null, reason: null })
-    .set({ to_tell: null, to_tell_at: null })
+    .set({ to_tell: null, to_tell_at: null, idempotency_key: null })
     .where('id', 'in', ids)
     .execute();
 }

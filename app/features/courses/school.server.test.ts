@@ -21,7 +21,7 @@ import {
 } from './admin/commands.server.ts';
 import { payCash } from './admin/payable.server.ts';
 import { findCertificate, issueCertificate } from './certificates.server.ts';
-import { turnSessions } from './clock.server.ts';
+import { settleDueSessions, turnSessions } from './clock.server.ts';
 import {
   findCourseBySlug,
   findPublicEnrolment,
@@ -136,7 +136,14 @@ onDatabase((engine) => {
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
     const rows = await db.selectFrom('enrolment').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/Wideline|1001/);
-    expect(rows.map(({ state }) => state)).toContain('offered');
+    expect(rows.map(({ state }) => state).sort()).toEqual(['held', 'offered']);
+    await settleDueSessions(db, now + 30 * day);
+    const [{ to_tell } = {}] = await db
+      .selectFrom('enrolment')
+      .select('to_tell')
+      .where('reference', '=', reference)
+      .execute();
+    expect(to_tell).toBeNull();
   });
 
   test('sessions and their learners are kept for 24 months, numbers of certificates for ever', async () => {

@@ -36,6 +36,7 @@ export async function settleSeats(
     .where('session_id', '=', session.id)
     .where('state', 'in', ['held', 'offered'])
     .where('due_at', '<=', now)
+    .where('removed_at', 'is', null)
     .returningAll()
     .execute();
   for (const row of expired) await tellOf(trx, row, 'expired', now);

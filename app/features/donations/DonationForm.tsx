@@ -1,22 +1,32 @@
 import { scriptTexts } from '#app/client/contract.ts';
+import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { currenciesOf, methods } from './donations.ts';
+import { RetentionNote } from '#app/ui/form/RetentionNote.tsx';
+import { currencies, currenciesOf, type Method, methods } from './donations.ts';
 import { type DonationField, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
 
 type State = Redisplay<DonationField, ReturnType<typeof donationFields.errors>>;
 
-type Props = { values: Partial<State['values']>; token: string } & Partial<
-  Pick<State, 'errors' | 'notice'>
->;
+type Amounts = SiteSettings['giving']['amounts'];
 
-export function DonationForm({ notice, token, ...answer }: Props) {
+type Props = {
+  values: Partial<State['values']>;
+  token: string;
+  /** The others are to come. */
+  open: readonly Method[];
+  /** What the owner proposes, in whole units. */
+  amounts: Amounts | undefined;
+} & Partial<Pick<State, 'errors' | 'notice'>>;
+
+export function DonationForm({ notice, token, open, amounts, ...answer }: Props) {
   const { form: t, failure } = useTexts(donationTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(donationFields, t, answer);
@@ -36,24 +46,57 @@ export function DonationForm({ notice, token, ...answer }: Props) {
       eager
     >
       <p className="field-hint">{t.required}</p>
-      <MethodTiles {...field('transferMethod')} />
+      {open.length === 0 && <p className="notice">{t.noneOpen}</p>}
+      <MethodTiles {...field('transferMethod')} open={open} />
       <div className="amount">
         <FormField {...field('amount')} />
         <FormField {...field('currency')} choices={t.currencies} />
       </div>
+      <AmountChips amounts={amounts} />
       {(['name', 'email', 'phone', 'message'] as const).map((name) => (
         <FormField key={name} {...field(name)} />
       ))}
       <p className="field-hint">{t.noPayment}</p>
+      <RetentionNote />
       <Captcha form="donation" token={token} renew={notice !== undefined} />
     </PostForm>
   );
 }
 
-type TilesProps = { name: string; defaultValue: string | undefined; error?: string | undefined };
+/** Each fills in the amount and its currency; they are for a script alone. */
+function AmountChips({ amounts }: { amounts: Amounts | undefined }) {
+  const { form: t } = useTexts(donationTexts);
+  const locale = useLocale();
+  const chips = currencies.flatMap((currency) =>
+    (amounts?.[currency] ?? []).map((amount) => ({ currency, amount })),
+  );
+  if (chips.length === 0) return null;
+  return (
+    <fieldset className="amount-chips" aria-label={t.proposed}>
+      {chips.map(({ currency, amount }) => (
+        <button
+          key={`${amount} ${currency}`}
+          type="button"
+          className="button"
+          data-amount={String(amount)}
+          data-currency={currency}
+        >
+          {formatMoney(locale, amount * 100, currency)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}
 
-function MethodTiles({ name, defaultValue, error }: TilesProps) {
+type TilesProps = Pick<Props, 'open'> & {
+  name: string;
+  defaultValue: string | undefined;
+  error?: string | undefined;
+};
+
+function MethodTiles({ name, defaultValue, error, open }: TilesProps) {
   const { form: t, methods: names } = useTexts(donationTexts);
+  const [first = methods[0]] = open;
   return (
     <fieldset className="field methods">
       <legend>{t.transferMethod}</legend>
@@ -61,25 +104,29 @@ function MethodTiles({ name, defaultValue, error }: TilesProps) {
         {error}
       </p>
       <div className="tiles">
-        {methods.map((method, index) => (
+        {methods.map((method) => (
           <label key={method}>
             <input
               type="radio"
               name={name}
               value={method}
-              defaultChecked={method === defaultValue}
+              defaultChecked={method === defaultValue && open.includes(method)}
+              disabled={!open.includes(method)}
               required
               // The error summary leads to the first one, and scripts write the error for it.
-              aria-invalid={index === 0 && Boolean(error)}
+              aria-invalid={method === first && Boolean(error)}
               aria-describedby={`${name}-error`}
               data-takes={currenciesOf(method).join(' ')}
               data-clash={method === 'paypal' ? t.errors.currencyPaypal : t.errors.currencyMobile}
-              {...(index === 0 && {
+              {...(method === first && {
                 id: name,
                 'data-texts': scriptTexts<'control'>({ invalid: t.errors.transferMethod }),
               })}
             />
-            {names[method]}
+            <span>
+              {names[method]}
+              {!open.includes(method) && <small> {t.soon}</small>}
+            </span>
           </label>
         ))}
       </div>

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
-import type { SiteSettings } from '#app/features/settings/settings.ts';
+import type { ShownSettings } from '#app/features/settings/shown.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { donationTexts } from './texts.ts';
 
-export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
+export function SupportTable({ support }: Pick<ShownSettings, 'support'>) {
   const { support: t, details, methods, status } = useTexts(donationTexts);
   const { paymentUrl, bank, moncash, natcash, platforms } = support;
+  if (!paymentUrl && !bank && !moncash && !natcash && platforms.length === 0) return null;
   return (
     <section id="support" className="section section-sunken" aria-labelledby="support-title">
       <div className="wrap titled">
@@ -25,59 +27,69 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
             </tr>
           </thead>
           <tbody>
-            <Way name={t.online}>
-              <p>
-                <a className="button button-primary" href={paymentUrl}>
-                  {t.pay}
-                </a>
-              </p>
-              <CopyButton text={paymentUrl} what={details.link} />
-              <figure className="qr">
-                <img
-                  src="/donation/payment.svg"
-                  alt={t.qr}
-                  width={148}
-                  height={148}
-                  loading="lazy"
-                />
-                <figcaption className="field-hint">{t.qrHint}</figcaption>
-              </figure>
-            </Way>
-            <Way name={t.bank}>
-              <p>
-                {bank.name}
-                <br />
-                {bank.holder}
-                <br />
-                <strong className="number">{bank.account}</strong>
-                <br />
-                {`${details.swift} ${bank.swift}`}
-              </p>
-              <CopyButton text={bank.account} what={details.account} />
-            </Way>
-            {Object.entries({ moncash, natcash }).map(([method, { number, holder }]) => (
-              <Way key={method} name={methods[method as 'moncash']}>
+            {paymentUrl && (
+              <Way name={t.online} example={paymentUrl}>
                 <p>
-                  <strong className="number">{number}</strong>
-                  <br />
-                  {holder}
+                  <a className="button button-primary" href={paymentUrl}>
+                    {t.pay}
+                  </a>
                 </p>
-                <CopyButton text={number} what={methods[method as 'moncash']} />
+                <CopyButton text={paymentUrl} what={details.link} />
+                <figure className="qr">
+                  <img
+                    src="/donation/payment.svg"
+                    alt={t.qr}
+                    width={148}
+                    height={148}
+                    loading="lazy"
+                  />
+                  <figcaption className="field-hint">{t.qrHint}</figcaption>
+                </figure>
               </Way>
-            ))}
-            <tr>
-              <th scope="row">{t.platforms}</th>
-              <td>
-                {platforms.map(({ name, url }) => (
-                  <div key={url} className="way">
+            )}
+            {bank && (
+              <Way name={t.bank} example={bank.account}>
+                <p>
+                  {bank.name}
+                  <br />
+                  {bank.holder}
+                  <br />
+                  <strong className="number">{bank.account}</strong>
+                  <br />
+                  {`${details.swift} ${bank.swift}`}
+                </p>
+                <CopyButton text={bank.account} what={details.account} />
+              </Way>
+            )}
+            {Object.entries({ moncash, natcash }).map(
+              ([method, payee]) =>
+                payee && (
+                  <Way key={method} name={methods[method as 'moncash']} example={payee.number}>
                     <p>
-                      <a href={url}>{name}</a>
+                      <strong className="number">{payee.number}</strong>
+                      <br />
+                      {payee.holder}
                     </p>
-                    <CopyButton text={url} what={name} />
-                  </div>
-                ))}
-              </td>
-            </tr>
+                    <CopyButton text={payee.number} what={methods[method as 'moncash']} />
+                  </Way>
+                ),
+            )}
+            {platforms.length > 0 && (
+              <tr>
+                <th scope="row">{t.platforms}</th>
+                <td>
+                  {platforms.map(({ name, url }) => (
+                    <div key={url} className="way">
+                      <p>
+                        <a href={url}>{name}</a>
+                        <ExampleMark of={url} />
+                      </p>
+                      <CopyButton text={url} what={name} />
+                    </div>
+                  ))}
+                </td>
+              </tr>
+            )}
           </tbody>
         </table>
       </div>
@@ -85,10 +97,13 @@ export function SupportTable({ support }: Pick<SiteSettings, 'support'>) {
   );
 }
 
-function Way({ name, children }: { name: string; children: ReactNode }) {
+function Way({ name, example, children }: { name: string; example: string; children: ReactNode }) {
   return (
     <tr>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        {name}
+        <ExampleMark of={example} />
+      </th>
       <td>
         <div className="way">{children}</div>
       </td>

@@ -1,13 +1,16 @@
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { db, test } from '#test/database.ts';
+import { furnish } from '#test/furnished.ts';
 import { openSession } from '#test/members.ts';
 import { action } from './api.ts';
 import { findDonationByReference, listDonations } from './donations.server.ts';
+
+beforeEach(() => furnish(db));
 
 const donationInput = {
   name: 'Anaïs Pierre',

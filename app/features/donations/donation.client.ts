@@ -1,6 +1,6 @@
 import '#app/client/form.ts';
 
-// The script of the donation pages: copy buttons, and the error for a currency that the method does
+// The script of the donation pages: copy buttons, proposed amounts, and the error for a currency that the method does
 // not accept.
 
 if (navigator.clipboard) {
@@ -22,6 +22,17 @@ async function copy({ copy: text = '', copied = '' }: DOMStringMap): Promise<voi
   );
   status.textContent = said;
 }
+
+document.addEventListener('click', ({ target }) => {
+  const chip = (target as Element).closest<HTMLElement>('[data-amount]');
+  const amount = document.querySelector<HTMLInputElement>('#amount');
+  const currency = document.querySelector<HTMLSelectElement>('#currency');
+  if (!chip || !amount || !currency) return;
+  amount.value = chip.dataset.amount ?? '';
+  currency.value = chip.dataset.currency ?? '';
+  for (const field of [amount, currency])
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+});
 
 // In the capture phase: before the form script validates the field.
 document.addEventListener('input', checkCurrency, true);

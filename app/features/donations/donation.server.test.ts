@@ -1,14 +1,17 @@
-import { expect, vi } from 'vitest';
+import { beforeEach, expect, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, test, updateRows } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
+import { furnish } from '#test/furnished.ts';
 import { testSecret } from '#test/page-args.ts';
 import { action, loader } from './donation.tsx';
 import { findDonationByReference, listDonations } from './donations.server.ts';
 import { loader as code } from './payment-code.ts';
 import { loader as look, action as report } from './status.tsx';
+
+beforeEach(() => furnish(db));
 
 const written = {
   ...{ name: 'Anaïs Pierre', email: 'anais@exemple.com', phone: '+509 37 00 00 00' },

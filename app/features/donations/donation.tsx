@@ -1,6 +1,5 @@
 import { redirect } from 'react-router';
-import { listSections, type Section } from '#app/features/pages/pages.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings, type ShownSettings } from '#app/features/settings/shown.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -8,9 +7,11 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
+import { listSections, type Section } from '#app/platform/page-sections.server.ts';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
+import { KiteMark } from '#app/ui/icons.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/donation.ts';
@@ -18,7 +19,7 @@ import { DonationForm } from './DonationForm.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference, isDonorTold } from './donations.server.ts';
-import { donationPath, type Method } from './donations.ts';
+import { donationPath, type Method, methods, openMethods } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { announcedOf } from './received.ts';
 import { readReference } from './reference.ts';
@@ -33,18 +34,22 @@ export const handle: RouteHandle = {
   script: donationScript,
   donateButton: 'none',
   sitemap: true,
-  shareCard: { drawing: 'about/values', title: (locale) => donationTexts[locale].title },
+  shareCard: {
+    drawing: 'about/values',
+    title: (locale) => donationTexts[locale].title,
+    line: () => 'MonCash · NatCash · MoneyGram',
+  },
 };
 
 export const meta: Route.MetaFunction = plainPageMeta(donationTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, url, locale, log } = pageRequest(args);
+  const { db, config, url, locale, log } = pageRequest(args);
   const typed = url.searchParams.get('reference')?.trim();
   if (typed)
     throw redirect(localizedPath(locale, donationPath(readReference(typed) ?? tidy(typed))));
   // Without a database the form must still be shown again with what was typed.
-  const settings = await findSettings(db).catch((error: Error) => {
+  const settings = await findShownSettings(db, config.publicUrl).catch((error: Error) => {
     log.error({ reason: error.message }, 'the settings could not be read');
     return null;
   });
@@ -53,8 +58,17 @@ export async function loader(args: Route.LoaderArgs) {
     known: args.request.method === 'POST' ? null : await knownOf(args),
     token: formToken(args, donationSubmission),
     support: settings?.support ?? null,
+    amounts: settings?.giving.amounts,
+    impact: settings && impactIn(settings.giving, locale),
     sections: listSections('donation', locale),
   };
+}
+
+/** What donations made possible, in the reader's language or in French. */
+function impactIn({ impact }: ShownSettings['giving'], locale: Locale) {
+  const language = impact[locale] ? locale : 'fr';
+  const text = impact[language];
+  return text ? { text, language, link: impact.link } : null;
 }
 
 /** Keeps the characters that a path allows. */
@@ -97,17 +111,25 @@ export default function Donation({
   actionData,
   matches: [root],
 }: Route.ComponentProps) {
-  const { sent, known, token, support, sections } = loaderData;
+  const { sent, known, token, support, amounts, impact, sections } = loaderData;
   const t = useTexts(donationTexts);
   const how = sections.find(({ key }) => key === 'how');
+  const whatFor = sections.find(({ key }) => key === 'what-for');
   return (
     <>
       <Strip sky="dusk" title={t.title} lead={t.lead} />
+      {impact && <Impact impact={impact} />}
       <div className="wrap section beside">
         {sent && !actionData ? (
           <DonationSent sent={sent} messaging={root.loaderData.company?.contact.messaging} />
         ) : (
-          <DonationForm values={known ?? {}} {...actionData} token={actionData?.token ?? token} />
+          <DonationForm
+            values={known ?? {}}
+            {...actionData}
+            token={actionData?.token ?? token}
+            open={support ? openMethods(support) : methods}
+            amounts={amounts}
+          />
         )}
         <div className="grid gap-10">
           {how && <HowToSend section={how} />}
@@ -115,9 +137,12 @@ export default function Donation({
         </div>
       </div>
       {/* Apart, so that the sections below alternate by themselves. */}
-      <div>{support && <SupportTable support={support} />}</div>
+      <div>
+        {whatFor && <TitledSection section={whatFor} />}
+        {support && <SupportTable support={support} />}
+      </div>
       {sections
-        .filter((section) => section !== how)
+        .filter((section) => section !== how && section !== whatFor)
         .map((section) => (
           <TitledSection key={section.key} section={section} />
         ))}
@@ -125,9 +150,29 @@ export default function Donation({
   );
 }
 
+function Impact({ impact }: { impact: NonNullable<ReturnType<typeof impactIn>> }) {
+  const t = useTexts(donationTexts);
+  return (
+    <p className="wrap impact">
+      <KiteMark className="impact-kite" />
+      <span>
+        <strong lang={languageTag[impact.language]}>{impact.text}</strong>
+        {impact.link && (
+          <>
+            {' '}
+            <a className="line-link" href={impact.link}>
+              {t.impactLink}
+            </a>
+          </>
+        )}
+      </span>
+    </p>
+  );
+}
+
 type SentProps = {
   sent: NonNullable<Route.ComponentProps['loaderData']['sent']>;
-  messaging: string | undefined;
+  messaging: string | null | undefined;
 };
 
 /** The dialog after a donation is stored: thanks, the reference, and links to follow it. */

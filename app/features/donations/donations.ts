@@ -1,4 +1,4 @@
-import type { SiteSettings } from '#app/features/settings/settings.ts';
+import type { ShownSettings } from '#app/features/settings/shown.server.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import type { DonationRow } from '#db/schema.ts';
 import type { donationTexts } from './texts.ts';
@@ -57,31 +57,43 @@ export type PaymentDetail = {
   value: string;
 };
 
-/** Where to send the money by a method, from the settings. */
+/** Where to send the money by a method, from the settings; nothing until the team has set it. */
 export function paymentDetails(
   method: Method,
-  { paymentUrl, bank, moneygram, ...mobile }: SiteSettings['support'],
+  { paymentUrl, bank, moneygram, ...mobile }: ShownSettings['support'],
 ): PaymentDetail[] {
   switch (method) {
     case 'bank-transfer':
-      return [
-        { key: 'bank', value: bank.name },
-        { key: 'holder', value: bank.holder },
-        { key: 'account', value: bank.account },
-        { key: 'swift', value: bank.swift },
-      ];
+      return bank
+        ? [
+            { key: 'bank', value: bank.name },
+            { key: 'holder', value: bank.holder },
+            { key: 'account', value: bank.account },
+            { key: 'swift', value: bank.swift },
+          ]
+        : [];
     case 'moncash':
-    case 'natcash':
-      return [
-        { key: 'number', value: mobile[method].number },
-        { key: 'holder', value: mobile[method].holder },
-      ];
+    case 'natcash': {
+      const { number, holder } = mobile[method] ?? {};
+      return number && holder
+        ? [
+            { key: 'number', value: number },
+            { key: 'holder', value: holder },
+          ]
+        : [];
+    }
     case 'moneygram':
-      return [
-        { key: 'receiver', value: moneygram.receiver },
-        { key: 'city', value: moneygram.city },
-      ];
+      return moneygram
+        ? [
+            { key: 'receiver', value: moneygram.receiver },
+            { key: 'city', value: moneygram.city },
+          ]
+        : [];
     default:
-      return [{ key: 'link', value: paymentUrl }];
+      return paymentUrl ? [{ key: 'link', value: paymentUrl }] : [];
   }
 }
+
+/** The methods that a donor can choose: those with a place to send the money to. */
+export const openMethods = (support: ShownSettings['support']): Method[] =>
+  methods.filter((method) => paymentDetails(method, support).length > 0);

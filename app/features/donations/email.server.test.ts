@@ -1,20 +1,22 @@
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
-import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
+import { furnish, furnished } from '#test/furnished.ts';
 import { findDonationByReference } from './donations.server.ts';
 import { methods, paymentDetails } from './donations.ts';
 import { donationParameters } from './email.server.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { donationTexts } from './texts.ts';
 
+beforeEach(() => furnish(db));
+
 const now = Date.UTC(2026, 10, 20, 12);
 const team = 'team@bwt.example';
-const { support } = exampleSettings;
+const { support } = furnished;
 
 test('E11: emails every parameter to the recipient label of the settings, with the donor as Reply-To', async () => {
   await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);

@@ -3,9 +3,11 @@ import { spamMark, submissionFacts } from '#app/email/team.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { uiTexts } from '#app/ui/texts.ts';
 import type { DonationRow } from '#db/schema.ts';
 import {
   type DonationState,
@@ -63,10 +65,22 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
   async render({ db, publicUrl }, { donationId }) {
     const donation = await findDonation(db, donationId);
     if (!donation) return null;
-    const { support } = await findSettings(db);
+    const { support, examples } = await findShownSettings(db, publicUrl);
     const [locale, method] = [donation.locale as Locale, donation.method as Method];
     const t = donationTexts[locale];
     const { thanks, amount, button } = donationEmailTexts[locale];
+    const details = paymentDetails(method, support).map(({ key, value }) => ({
+      label: t.details[key],
+      value: examples.includes(value) ? `${value} ${uiTexts[locale].example}` : value,
+    }));
+    const howTo: EmailPart[] =
+      details.length === 0
+        ? [{ paragraph: t.status.soon }]
+        : [
+            { before: thanks.howTo, steps: t.steps[method](donation.reference) },
+            { facts: details },
+            { paragraph: t.status.onlyHere },
+          ];
     const parts: EmailPart[] = [
       { paragraph: thanks.before },
       {
@@ -76,14 +90,7 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
           { label: t.status.method, value: t.methods[method] },
         ],
       },
-      { before: thanks.howTo, steps: t.steps[method](donation.reference) },
-      {
-        facts: paymentDetails(method, support).map(({ key, value }) => ({
-          label: t.details[key],
-          value,
-        })),
-      },
-      { paragraph: t.status.onlyHere },
+      ...howTo,
       { link: urlOf(publicUrl, donation, locale), before: thanks.follow, button },
       { paragraph: `${thanks.notYou}\n\n${emailTexts[locale].sender}` },
     ];

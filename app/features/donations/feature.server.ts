@@ -1,3 +1,5 @@
+import { findSettings } from '#app/features/settings/settings.server.ts';
+import { setSettings } from '#app/features/settings/shown.server.ts';
 import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
 import { senderProblems } from '#app/http/operation.ts';
 import type { Feature } from '#app/office/registry.ts';
@@ -7,6 +9,7 @@ import { donationPayable } from './admin/payable.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
+import { openMethods } from './donations.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { donationNotification } from './notification.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
@@ -15,6 +18,19 @@ import { donationData } from './personal-data.server.ts';
 import { announcedSchema, donationSchema } from './schema.ts';
 
 export const donations: Feature = {
+  setup: [
+    {
+      key: 'money',
+      order: 5,
+      label: {
+        fr: 'Où va l’argent des dons',
+        en: 'Where donations go',
+        ht: 'Kote lajan don yo ale',
+      },
+      to: '/admin/payees',
+      isDone: async (db) => openMethods(setSettings(await findSettings(db)).support).length > 0,
+    },
+  ],
   notifications: [donationNotification],
   journal: {
     texts: donationJournalTexts,

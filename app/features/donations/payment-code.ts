@@ -1,11 +1,13 @@
-import type { LoaderFunctionArgs } from 'react-router';
+import { data, type LoaderFunctionArgs } from 'react-router';
 import { renderSVG } from 'uqr';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, publicCaching } from '#app/http/page.ts';
 
 /** A QR code that is dark on light in every colour scheme, or phones do not read it. */
 export async function loader(args: LoaderFunctionArgs) {
-  const { support } = await findSettings(pageRequest(args).db);
+  const { db, config } = pageRequest(args);
+  const { support } = await findShownSettings(db, config.publicUrl);
+  if (!support.paymentUrl) throw data(null, 404);
   const svg = renderSVG(support.paymentUrl, {
     ecc: 'M',
     border: 4,

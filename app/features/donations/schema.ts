@@ -19,7 +19,7 @@ import { donationNames } from './names.ts';
 const methodOf = (given: unknown) =>
   methods.find((method) => donationNames.fr.methods[method] === given) ?? given;
 
-const transferMethod: Field<z.ZodType<Method>, ''> = {
+const transferMethod: Field<z.ZodType<Method>, '' | 'Soon'> = {
   schema: z.preprocess(methodOf, z.enum(methods, suffixed(''))),
   control: { element: 'select', attributes: {}, codes: { required: '' } },
 };

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -10,6 +10,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -48,7 +50,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, secret, locale } = pageRequest(args);
+  const { db, config, secret, locale } = pageRequest(args);
   const { reference } = args.params;
   const known = readReference(reference);
   if (known && known.toLowerCase() !== reference)
@@ -63,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     return data({ ...limited, outcome: 'rate_limited', reference } as const, refusalInit(limited));
   const found = known && (await findDonationByReference(db, known));
   if (!found) return data({ outcome: 'unknown', reference } as const, 404);
-  const { support } = await findSettings(db);
+  const { support } = await findShownSettings(db, config.publicUrl);
   return data({
     outcome: 'found',
     donation: {
@@ -125,6 +127,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
         </div>
         <LookUpForm />
       </div>
+      <ContactSection
+        title={t.question}
+        lead={t.questionLead}
+        about={t.questionAbout(donation.reference)}
+      />
     </>
   );
 }
@@ -155,6 +162,15 @@ function NotShown(shown: Exclude<Loaded, { outcome: 'found' }>) {
 
 function PaymentSteps({ donation: { method, reference, details } }: Props) {
   const t = useTexts(donationTexts);
+  const shared = useSharedTexts();
+  if (details.length === 0)
+    return (
+      <section aria-labelledby="how-to-title">
+        <h2 id="how-to-title">{t.status.howTo}</h2>
+        <p className="my-4">{t.status.soon}</p>
+        <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
+      </section>
+    );
   return (
     <section aria-labelledby="how-to-title">
       <h2 id="how-to-title">{t.status.howTo}</h2>
@@ -183,6 +199,7 @@ function PaymentSteps({ donation: { method, reference, details } }: Props) {
                 ) : (
                   <strong className="number">{value}</strong>
                 )}
+                <ExampleMark of={value} />
                 {/^(?:link|account|number|reference)$/.test(key) && (
                   <CopyButton text={value} what={label} />
                 )}

@@ -1,14 +1,18 @@
 import { normalizeEmail } from '#app/features/accounts/schema.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done } from '#app/http/result.ts';
+import { done, type Result } from '#app/http/result.ts';
 import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { createDonation, findReferenceByKey } from './donations.server.ts';
+import { openMethods } from './donations.ts';
 import { reportTransfer } from './proof.server.ts';
 import { readReference } from './reference.ts';
 import { donationFields, donationSchema, proofErrors, proofSchema } from './schema.ts';
+
+type Announced = Result<string, ReturnType<typeof donationFields.errors>>;
 
 /** Announces a donation, by the page's form or the API. Its value is the reference. */
 export const donationSubmission = defineSubmission({
@@ -28,9 +32,12 @@ export const donationSubmission = defineSubmission({
       overall({ burst: 300, everySeconds: 2 }),
     ];
   },
-  async run({ access: session, ...sender }, input) {
+  async run({ access: session, ...sender }, input): Promise<Announced> {
     const { db, secret, clientIp, spamReason } = sender;
     const now = Date.now();
+    const { support } = await findShownSettings(db, sender.config.publicUrl);
+    if (!openMethods(support).includes(input.transferMethod))
+      return { outcome: 'invalid', errors: { transferMethod: 'transferMethodSoon' } };
     // Anyone may have typed the address: beyond these limits only the email to it is left out.
     const { bucket, perNetwork, overall } = limitsFor(secret, 'donor-mail');
     const emailLimits = [

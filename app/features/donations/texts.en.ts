@@ -6,8 +6,10 @@ export const en: typeof fr = {
   lead: 'Register a donation in a minute, then follow it all the way.',
   description:
     'Support BWT’s training in northern Haiti: register a donation, send it and follow it all the way.',
+  impactLink: 'Read about it',
   form: {
     title: 'Register a donation',
+    proposed: 'Proposed amounts',
     required: 'All fields but the message are required.',
     noPayment: 'No money is taken here: you send it afterwards, by the method you choose.',
     name: 'Name',
@@ -20,6 +22,9 @@ export const en: typeof fr = {
     currency: 'Currency',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – US dollars', EUR: 'EUR – euros' },
     transferMethod: 'Transfer method',
+    soon: '(soon)',
+    noneOpen:
+      'Our accounts for donations will be here soon. Until then, write to us: we will tell you how to give.',
     methodHints: {
       paypal: 'In US dollars or euros: PayPal does not take gourdes.',
       'debit-card':
@@ -49,6 +54,7 @@ export const en: typeof fr = {
       currencyMobile: 'Moncash and Natcash take gourdes only: choose HTG, or another method.',
       currencyPaypal: 'PayPal does not take gourdes: choose USD or EUR, or another method.',
       transferMethod: 'Choose a transfer method.',
+      transferMethodSoon: 'This method is not open yet: choose another one, or write to us.',
       messageTooLong: 'This message is too long: 2,000 characters at most.',
     },
   },
@@ -121,14 +127,18 @@ export const en: typeof fr = {
     ],
   },
   status: {
+    question: 'A question about this donation?',
+    questionLead: 'Write to us or call, with the reference.',
+    questionAbout: (reference) => `Hello, a question about donation ${reference}: `,
+    soon: 'This method is not open at the moment: write to us, and we will tell you where to send the donation.',
     title: (reference) => `Donation ${reference}`,
     lead: 'This donation’s journey, step by step.',
     description: 'Follow a donation registered with BWT by its reference.',
     progress: 'The donation’s progress',
     states: donationNames.en.states,
     texts: {
-      announced: 'Thank you! We are waiting for the money: follow the steps below.',
-      received: 'The money has arrived. We are checking that everything matches.',
+      announced: 'Thank you! You can now send your donation: follow the steps below.',
+      received: 'Your donation has arrived. We are checking that everything matches.',
       confirmed:
         'Everything is in order. Thank you, on behalf of everyone you are helping to learn!',
       refused:
@@ -145,14 +155,14 @@ export const en: typeof fr = {
     lookUpText: 'Enter the reference we emailed you.',
     lookUpLabel: 'Donation reference',
     lookUp: 'See this donation',
-    lookUpExample: 'BWT- followed by six characters.',
+    lookUpExample: 'BWT- followed by six letters or digits.',
     unknownTitle: 'Unknown reference',
     unknown: 'No donation has this reference. Check each character, or write to us.',
     tooMany: (wait) => `There have been too many attempts. Try again in ${wait}.`,
   },
   proof: {
     title: 'I have sent the money',
-    lead: 'Give the transaction number of your SMS: we will find your donation sooner.',
+    lead: 'Enter the transaction number from your SMS: we will find your donation sooner.',
     transaction: 'Transaction number',
     picture: 'Picture of the transfer (optional)',
     pictureHint:
@@ -166,7 +176,7 @@ export const en: typeof fr = {
       pictureStalled:
         'The upload stopped on its way: the connection is too slow, or was cut. Try again, or send without a picture.',
     },
-    storageFull: 'We have no room left for pictures: send without one.',
+    storageFull: 'There is no room left for pictures: send without one.',
     submit: 'I have sent the money',
     sending: 'Sending…',
     sent: 'Thank you! We have noted that you sent the money, and are checking that it has arrived.',

@@ -8,8 +8,10 @@ export const fr = {
   lead: 'Annoncez votre don en une minute, puis suivez-le étape par étape.',
   description:
     'Soutenir les formations de BWT dans le nord d’Haïti : annoncer un don, l’envoyer et suivre son chemin.',
+  impactLink: 'Lire',
   form: {
     title: 'Annoncer un don',
+    proposed: 'Montants proposés',
     required: 'Tout est obligatoire, sauf le message.',
     noPayment:
       'Aucun paiement ne se fait ici : vous enverrez l’argent ensuite, par le moyen choisi.',
@@ -23,6 +25,9 @@ export const fr = {
     currency: 'Monnaie',
     currencies: { HTG: 'HTG – gourdes', USD: 'USD – dollars américains', EUR: 'EUR – euros' },
     transferMethod: 'Moyen de transfert',
+    soon: '(bientôt)',
+    noneOpen:
+      'Nos comptes pour les dons seront bientôt ici. D’ici là, écrivez-nous : nous vous dirons comment donner.',
     methodHints: {
       paypal: 'En dollars US ou en euros : PayPal n’accepte pas les gourdes.',
       'debit-card':
@@ -59,6 +64,8 @@ export const fr = {
         'PayPal n’accepte pas les gourdes : choisissez USD ou EUR, ou un autre moyen.',
       /** Quoted. */
       transferMethod: 'Veuillez choisir un moyen de transfert.',
+      transferMethodSoon:
+        'Ce moyen n’est pas encore ouvert : choisissez-en un autre, ou écrivez-nous.',
       messageTooLong: 'Ce message est trop long : 2 000 caractères au plus.',
     },
   },
@@ -136,6 +143,10 @@ export const fr = {
     ],
   },
   status: {
+    question: 'Une question sur ce don ?',
+    questionLead: 'Écrivez-nous ou appelez, avec la référence.',
+    questionAbout: (reference: string) => `Bonjour, une question sur le don ${reference} : `,
+    soon: 'Ce moyen n’est pas ouvert en ce moment : écrivez-nous, et nous vous dirons où envoyer le don.',
     title: (reference: string) => `Don ${reference}`,
     lead: 'Le chemin de ce don, étape par étape.',
     description: 'Suivre un don annoncé à BWT par sa référence.',

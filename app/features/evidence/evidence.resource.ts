@@ -2,9 +2,10 @@ import { ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { choice, date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
+import type { SetupStep } from '#app/office/today/setup.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { builtinServices } from '#content/services/index.ts';
-import { listGivenQuotes } from './evidence.server.ts';
+import { type EvidenceKind, hasEvidence, listGivenQuotes } from './evidence.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 import { evidenceTexts } from './texts.ts';
@@ -16,7 +17,7 @@ export const evidenceResource = defineResource({
   subject: 'evidence',
   may: 'evidence.edit',
   texts: evidenceSectionTexts,
-  kinds: ['job', 'person'],
+  kinds: ['job', 'person', 'door'],
   fields: {
     name: line({ max: 80, required: true }),
     text: localized(line({ max: 200, required: true, rows: 2 })),
@@ -46,7 +47,33 @@ export const evidenceResource = defineResource({
   afterChange: bumpContentVersion,
 });
 
+const first = (kind: EvidenceKind, order: number, label: SetupStep['label']): SetupStep => ({
+  key: kind,
+  order,
+  label,
+  to: `/admin/evidence/new/${kind}`,
+  search: '?camera',
+  isDone: (db) => hasEvidence(db, kind),
+});
+
 export const evidence: Feature = {
+  setup: [
+    first('job', 7, {
+      fr: 'Le dernier travail livré : une photo, une phrase',
+      en: 'The last job delivered: a photo, a sentence',
+      ht: 'Dènye travay nou livre: yon foto, yon fraz',
+    }),
+    first('person', 8, {
+      fr: 'Qui répond au téléphone ?',
+      en: 'Who answers the telephone?',
+      ht: 'Kiyès ki reponn telefòn nan?',
+    }),
+    first('door', 9, {
+      fr: 'Photographiez votre porte',
+      en: 'Photograph your door',
+      ht: 'Pran foto pòt ou',
+    }),
+  ],
   async waiting(db, { locale, limit }) {
     const given = await listGivenQuotes(db, limit);
     return given.map(({ id, name, given_at }) => ({

@@ -102,9 +102,25 @@ export const listGivenQuotes = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export async function hasJobs(db: Db): Promise<boolean> {
-  const job = await listEvidence(db).where('kind', '=', 'job').limit(1).executeTakeFirst();
-  return job !== undefined;
+export type EvidenceKind = keyof typeof shown | 'door';
+
+export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> {
+  const row = await listEvidence(db).where('kind', '=', kind).limit(1).executeTakeFirst();
+  return row !== undefined;
+}
+
+export const hasJobs = (db: Db): Promise<boolean> => hasEvidence(db, 'job');
+
+export type Door = Pick<ShownEvidence, 'image' | 'alt' | 'text'>;
+
+/** The photograph of the company's door, the first that has one. */
+export async function findDoor(db: Db, locale: Locale): Promise<Door | null> {
+  const row = await listEvidence(db)
+    .where('kind', '=', 'door')
+    .where('image', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row ? readEvidence(row, locale) : null;
 }
 
 function readJob(row: EvidenceRow, locale: Locale): Evidence['jobs'][number] {

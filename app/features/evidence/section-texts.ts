@@ -12,7 +12,7 @@ type Name =
   | 'alt'
   | 'hidden'
   | 'image';
-type SectionTexts = ResourceTexts<Name, 'job' | 'person'>;
+type SectionTexts = ResourceTexts<Name, 'job' | 'person' | 'door'>;
 
 const fr = {
   title: 'Réalisations et équipe',
@@ -21,25 +21,35 @@ const fr = {
   empty: {
     job: 'Aucune réalisation : le site n’en parle pas encore.',
     person: 'Aucune personne : le site ne montre pas encore l’équipe.',
+    door: 'Pas de photo : les visiteurs cherchent la porte.',
   },
-  kinds: { job: 'Réalisations', person: 'Personnes' },
-  add: { job: 'Ajouter une réalisation', person: 'Ajouter une personne' },
+  kinds: { job: 'Réalisations', person: 'Personnes', door: 'Votre porte' },
+  add: {
+    job: 'Ajouter une réalisation',
+    person: 'Ajouter une personne',
+    door: 'Ajouter une photo de la porte',
+  },
   edit: {
     title: 'Réalisations et équipe',
     description: 'Une réalisation ou une personne que montre le site.',
   },
   columns: { name: 'Nom', text: 'Texte' },
   fields: {
-    name: { label: { job: 'Client', person: 'Nom' }, required: 'Écrivez le nom.' },
+    name: {
+      label: { job: 'Client', person: 'Nom', door: 'Nom du lieu' },
+      required: 'Écrivez le nom.',
+    },
     text: {
-      label: { job: 'Résultat', person: 'Métier' },
+      label: { job: 'Résultat', person: 'Métier', door: 'Comment la trouver' },
       hint: {
         job: 'Une ou deux phrases : ce que le client a maintenant.',
         person: 'Par exemple : développeuse, formateur réseau.',
+        door: 'Par exemple : le portail bleu, en face du lycée.',
       },
       required: {
         job: 'Écrivez le résultat en français.',
         person: 'Écrivez le métier en français.',
+        door: 'Écrivez en français comment la trouver.',
       },
     },
     service: {
@@ -69,7 +79,7 @@ const fr = {
     link: { label: 'Lien vers le travail' },
     alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour les personnes qui ne la voient pas.' },
     hidden: { label: 'Cacher sur le site' },
-    image: { label: { job: 'Image', person: 'Photo' } },
+    image: { label: { job: 'Image', person: 'Photo', door: 'Photo' } },
   },
   errors: { alt: 'Dites en français ce qu’on voit sur l’image.' },
 } satisfies SectionTexts;
@@ -81,20 +91,29 @@ const en: typeof fr = {
   empty: {
     job: 'No work yet: the site shows none.',
     person: 'Nobody yet: the site does not show the team.',
+    door: 'No photo: visitors look for the door.',
   },
-  kinds: { job: 'Projects', person: 'People' },
-  add: { job: 'Add a project', person: 'Add a person' },
+  kinds: { job: 'Projects', person: 'People', door: 'Your door' },
+  add: { job: 'Add a project', person: 'Add a person', door: 'Add a photo of the door' },
   edit: { title: 'Work and team', description: 'A project or a person that the site shows.' },
   columns: { name: 'Name', text: 'Text' },
   fields: {
-    name: { label: { job: 'Customer', person: 'Name' }, required: 'Write the name.' },
+    name: {
+      label: { job: 'Customer', person: 'Name', door: 'Name of the place' },
+      required: 'Write the name.',
+    },
     text: {
-      label: { job: 'Result', person: 'Trade' },
+      label: { job: 'Result', person: 'Trade', door: 'How to find it' },
       hint: {
         job: 'A sentence or two: what the customer has now.',
         person: 'For example: developer, network trainer.',
+        door: 'For example: the blue gate, in front of the school.',
       },
-      required: { job: 'Write the result in French.', person: 'Write the trade in French.' },
+      required: {
+        job: 'Write the result in French.',
+        person: 'Write the trade in French.',
+        door: 'Write in French how to find it.',
+      },
     },
     service: {
       label: 'Service',
@@ -123,7 +142,7 @@ const en: typeof fr = {
     link: { label: 'Link to the work' },
     alt: { label: 'What the picture shows', hint: 'For people who cannot see it.' },
     hidden: { label: 'Hide on the site' },
-    image: { label: { job: 'Picture', person: 'Photo' } },
+    image: { label: { job: 'Picture', person: 'Photo', door: 'Photo' } },
   },
   errors: { alt: 'Say in French what the picture shows.' },
 };
@@ -135,20 +154,26 @@ const ht: typeof fr = {
   empty: {
     job: 'Poko gen travay: sit la pa montre okenn.',
     person: 'Poko gen moun: sit la pa montre ekip la.',
+    door: 'Pa gen foto: vizitè yo ap chèche pòt la.',
   },
-  kinds: { job: 'Travay nou fè', person: 'Moun' },
-  add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun' },
+  kinds: { job: 'Travay nou fè', person: 'Moun', door: 'Pòt ou' },
+  add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun', door: 'Ajoute yon foto pòt la' },
   edit: { title: 'Travay ak ekip', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
   columns: { name: 'Non', text: 'Tèks' },
   fields: {
-    name: { label: { job: 'Kliyan', person: 'Non' }, required: 'Ekri non an.' },
+    name: { label: { job: 'Kliyan', person: 'Non', door: 'Non kote a' }, required: 'Ekri non an.' },
     text: {
-      label: { job: 'Rezilta', person: 'Metye' },
+      label: { job: 'Rezilta', person: 'Metye', door: 'Kijan pou jwenn li' },
       hint: {
         job: 'Youn oswa de fraz: sa kliyan an genyen kounye a.',
         person: 'Pa egzanp: devlopè, fòmatè rezo.',
+        door: 'Pa egzanp: baryè ble a, anfas lekòl la.',
       },
-      required: { job: 'Ekri rezilta a an franse.', person: 'Ekri metye a an franse.' },
+      required: {
+        job: 'Ekri rezilta a an franse.',
+        person: 'Ekri metye a an franse.',
+        door: 'Ekri an franse kijan pou jwenn li.',
+      },
     },
     service: {
       label: 'Sèvis',
@@ -177,7 +202,7 @@ const ht: typeof fr = {
     link: { label: 'Lyen ki mennen sou travay la' },
     alt: { label: 'Sa ki parèt sou imaj la', hint: 'Pou moun ki pa wè l.' },
     hidden: { label: 'Kache sou sit la' },
-    image: { label: { job: 'Imaj', person: 'Foto' } },
+    image: { label: { job: 'Imaj', person: 'Foto', door: 'Foto' } },
   },
   errors: { alt: 'Di an franse sa ki parèt sou imaj la.' },
 };

@@ -56,7 +56,8 @@ const fileOrder = [
     'message_files',
     'message_note_count',
   ],
-  ...['replies_by_you', 'notes_by_you', 'donations', 'pictures', 'picture_decisions'],
+  ...['replies_by_you', 'notes_by_you', 'donations', 'enrolments'],
+  ...['pictures', 'picture_decisions'],
 ];
 
 async function insertPicture(

@@ -10,7 +10,7 @@ export const en: typeof fr = {
     messages: 'Your messages',
     messagesEmpty:
       'You have not written to us from this address yet. A question, an idea? We read everything.',
-    messagesUnverified: 'Confirm your email address to see here the messages you sent with it.',
+    messagesUnverified: 'Confirm your email address to see the messages you sent with it.',
     donationsUnverified: 'Confirm your email address to see the donations you registered with it.',
     messagesMost: (n) => `The ${n} most recent. All of them are in the copy of your data.`,
     write: 'Write a message',
@@ -119,7 +119,7 @@ export const en: typeof fr = {
     confirm: 'Yes, I want to delete my account for good.',
     goodbyeTitle: 'Goodbye',
     goodbye:
-      'Your account has been deleted, and this device is logged out. Thank you for your time with us; the door stays open.',
+      'Your account has been deleted, and this device is logged out. Thank you for having been a member. You can come back whenever you like.',
     everywhere: 'You are logged out on all your devices.',
     everywhereTitle: 'Logged out everywhere',
     home: 'Back to the home page',
@@ -133,8 +133,8 @@ export const en: typeof fr = {
       'We cannot read this file. Choose a JPEG, PNG, WebP or AVIF picture of at most 40 million pixels.',
     pictureTooLarge: 'This picture is too large: 10 MB at most.',
     pictureStalled:
-      'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
-    storageFull: 'We have no room left for pictures. We are working on it: try again later.',
+      'The upload stopped on its way: the connection is too slow, or was cut. Try again when the connection is better.',
+    storageFull: 'There is no room left for pictures. We are working on it: try again later.',
     confirm: 'Tick the box to confirm.',
     lastOwner: 'You are the only owner of the site: give that role to someone else first.',
   },

@@ -1,10 +1,10 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  confirmed: 'Se ou menm vre. Ou gen senk minit pou ou fè sa ou te vle fè a.',
+  confirmed: 'Mèsi, nou konfime se ou menm. Ou gen senk minit pou ou fè chanjman ou vle a.',
   dashboard: {
     title: 'Tablo bò',
-    description: 'Espas ou lakay BWT: mesaj ou yo, kote pwofil ou rive, paramèt ou yo.',
+    description: 'Espas ou lakay BWT: mesaj ou yo, pwofil ou, paramèt ou yo.',
     hello: (name) => `Bonjou, ${name}`,
     lead: 'Sa ou voye ban nou, ak pwofil ou.',
     messages: 'Mesaj ou yo',
@@ -27,12 +27,12 @@ export const ht: typeof fr = {
     verifySent: 'Lyen an sou wout. Louvri l nan bwat imèl ou; gade nan espam yo tou.',
     missing: 'Ou ka ajoute ankò:',
     missingParts: {
-      picture: 'yon foto',
-      phone: 'yon nimewo telefòn',
+      picture: 'foto w',
+      phone: 'nimewo telefòn ou',
       genre: 'si ou se fi oswa gason',
       birthdate: 'dat ou fèt',
-      country: 'peyi',
-      region: 'rejyon',
+      country: 'peyi w',
+      region: 'rejyon w',
     },
     complete: 'Pwofil ou konplè. Mèsi!',
     editProfile: 'Konplete pwofil mwen',
@@ -54,13 +54,13 @@ export const ht: typeof fr = {
   },
   head: {
     title: 'Kont mwen',
-    description: 'Pwofil, foto, modpas, aparèy ki konekte ak done kont BWT ou.',
+    description: 'Pwofil, foto, modpas, aparèy ki konekte ak done kont BWT ou a.',
     since: 'Manm depi',
     pictureOf: (name) => `Foto ${name}`,
   },
   profile: {
     title: 'Pwofil',
-    lead: 'Se non an sèlman ki obligatwa. Rès la ede nou reponn ou pi byen.',
+    lead: 'Se non an sèlman ki obligatwa. Tout rès la pa obligatwa.',
     saving: 'N ap anrejistre…',
     change: 'Chanje pwofil la',
     untold: 'Pa presize',
@@ -118,7 +118,7 @@ export const ht: typeof fr = {
     confirm: 'Wi, mwen vle efase kont mwen pou toutbon.',
     goodbyeTitle: 'Orevwa',
     goodbye:
-      'Kont ou efase, epi aparèy sa a dekonekte. Mèsi pou chemen nou fè ansanm; pòt la rete louvri.',
+      'Kont ou efase, epi aparèy sa a dekonekte. Mèsi dèske ou te manm. Ou ka tounen lè ou vle.',
     everywhere: 'Ou dekonekte sou tout aparèy ou yo.',
     everywhereTitle: 'Dekonekte toupatou',
     home: 'Tounen nan paj akèy la',
@@ -127,15 +127,15 @@ export const ht: typeof fr = {
     currentMissing: 'Ekri modpas ou genyen kounye a.',
     newMissing: 'Chwazi yon nouvo modpas.',
     currentWrong: 'Se pa modpas ou genyen kounye a.',
-    pictureMissing: 'Chwazi yon imaj anvan.',
+    pictureMissing: 'Chwazi yon imaj dabò.',
     pictureKind:
       'Fichye sa a se pa yon imaj JPEG, PNG, WebP oswa AVIF nou ka li (40 milyon piksèl pou pi plis). Chwazi yon lòt.',
     pictureTooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
     pictureStalled:
-      'Imaj la rete nan wout: koneksyon an twò dousman, oswa li koupe. Eseye ankò lè li pi bon.',
+      'Imaj la rete nan wout: koneksyon an twò dousman, oswa li koupe. Eseye ankò lè koneksyon an pi bon.',
     storageFull: 'Pa gen plas ankò pou imaj. N ap ranje sa: eseye ankò pita.',
     confirm: 'Koche ti kaz la pou konfime.',
-    lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a anvan.',
+    lastOwner: 'Se ou menm sèl ki pwopriyetè sit la: bay yon lòt moun wòl sa a dabò.',
   },
   pictures: {
     title: 'Imaj ou yo',

@@ -1,6 +1,6 @@
 import { useTexts } from '#app/i18n/context.tsx';
+import type { Section } from '#app/platform/page-sections.server.ts';
 import { Prose } from '#app/ui/Prose.tsx';
-import type { Section } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export function Folded({ section: { title, html } }: { section: Section }) {

@@ -2,10 +2,10 @@ import { Fragment } from 'react';
 import { JobsSection, People } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
@@ -13,10 +13,10 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/about.ts';
 import aboutStyles from './about.css?inline';
 import { Folded } from './Folded.tsx';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [evidenceStyles, aboutStyles],
   sitemap: true,
   shareCard: { drawing: 'about/team', title: (locale) => pagesTexts[locale].about.title },
@@ -29,24 +29,13 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, ({ about }) =>
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
-  const [{ contact, hours, holidays }, evidence] = await Promise.all([
-    findSettings(db),
-    findEvidence(db, locale),
-  ]);
-  return {
-    messaging: contact.messaging,
-    opening: { hours, holidays },
-    evidence,
-    sections: listSections('about', locale),
-  };
+  return { evidence: await findEvidence(db, locale), sections: listSections('about', locale) };
 }
 
 /** The sections whose text is there at once; of the others, the first words are. */
 const unfolded = 2;
 
-export default function About({
-  loaderData: { messaging, opening, evidence, sections },
-}: Route.ComponentProps) {
+export default function About({ loaderData: { evidence, sections } }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const shared = useSharedTexts();
   return (
@@ -89,7 +78,7 @@ export default function About({
           </Fragment>
         );
       })}
-      <ContactSection messaging={messaging} opening={opening} />
+      <ContactSection />
     </>
   );
 }

@@ -1,4 +1,7 @@
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
+import { DoorPhoto } from '#app/features/evidence/DoorPhoto.tsx';
+import { findDoor } from '#app/features/evidence/evidence.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -6,16 +9,17 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatClock } from '#app/i18n/format.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
-import { CompanyDetailsList } from '#app/ui/company.tsx';
+import { listSections } from '#app/platform/page-sections.server.ts';
+import { CompanyDetailsList, ContactSection } from '#app/ui/company.tsx';
 import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/info.ts';
 import infoStyles from './info.css?inline';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
+  isOfPlace: true,
   styles: [infoStyles],
   sitemap: true,
   shareCard: { drawing: 'clips/shop', title: (locale) => pagesTexts[locale].info.title },
@@ -39,19 +43,23 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
-  const { contact, hours, holidays } = await findSettings(db);
+  const { db, config, locale } = pageRequest(args);
+  const { contact, opening, place } = await findShownSettings(db, config.publicUrl);
   return {
     contact,
-    hours,
-    holidays,
-    sections: listSections('info', locale),
+    opening,
+    place,
+    door: await findDoor(db, locale),
+    sections: listSections('info', locale).filter(({ key }) => key !== 'hours' || opening),
     questions: listSections('info/questions', locale),
   };
 }
 
+/** The questions about courses, by the names of their files. */
+const asksForCourses = new Set(['5', '8']);
+
 export default function Info({
-  loaderData: { contact, hours, holidays, sections, questions },
+  loaderData: { contact, opening, place, door, sections, questions },
 }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   return (
@@ -59,10 +67,11 @@ export default function Info({
       <Strip sky="noon" title={t.info.title} lead={t.info.lead} />
       {sections.map((section) => (
         <TitledSection key={section.key} section={section}>
-          {section.key === 'hours' && <Hours hours={hours} holidays={holidays} />}
+          {section.key === 'hours' && opening && <Hours {...opening} />}
           {section.key === 'reach-us' && (
             <div className="mt-4">
-              <CompanyDetailsList contact={contact} />
+              {door && <DoorPhoto door={door} />}
+              <CompanyDetailsList contact={contact} place={place} />
             </div>
           )}
         </TitledSection>
@@ -78,11 +87,13 @@ export default function Info({
                 <summary>{question.title}</summary>
                 <p className="mt-2 font-semibold">{question.lead}</p>
                 <Prose html={question.html} />
+                {asksForCourses.has(question.key) && <CoursesLink />}
               </details>
             ))}
           </div>
         </div>
       </section>
+      <ContactSection hidesOpening />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
-import { listSections } from './pages.server.ts';
+import { listSections } from '#app/platform/page-sections.server.ts';
 
 test.each(locales)('lists the sections of a page in the order of their numbers (%s)', (locale) => {
   const sections = listSections('about', locale);

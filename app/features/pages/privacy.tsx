@@ -3,10 +3,10 @@ import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { listSections } from '#app/platform/page-sections.server.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/privacy.ts';
-import { listSections } from './pages.server.ts';
 import privacyStyles from './privacy.css?inline';
 import { pagesTexts } from './texts.ts';
 

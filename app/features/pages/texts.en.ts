@@ -13,6 +13,8 @@ export const en: typeof fr = {
     lead: 'Serious ways to earn, with a phone and some patience.',
     description:
       'Freelancing, teaching, creating, selling: serious ways to make money online, and the traps to avoid.',
+    nextTitle: 'Learn this trade with us',
+    nextLead: 'Tell us what you want to learn: we tell you where to begin.',
     films: {
       freelance: 'A job, from start to payment',
       teaching: 'One course, many phones',

@@ -13,6 +13,8 @@ export const fr = {
     lead: 'Des pistes sérieuses, avec un téléphone et de la patience.',
     description:
       'Travailler en freelance, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
+    nextTitle: 'Apprendre ce métier avec nous',
+    nextLead: 'Dites-nous ce que vous voulez apprendre : nous vous disons par où commencer.',
     films: {
       freelance: 'Un contrat, de la commande au paiement',
       teaching: 'Un cours, plusieurs téléphones',

@@ -13,6 +13,8 @@ export const ht: typeof fr = {
     lead: 'Chemen serye, ak yon telefòn ak pasyans.',
     description:
       'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
+    nextTitle: 'Aprann metye sa a avèk nou',
+    nextLead: 'Di nou sa ou vle aprann: n ap di w ki kote pou kòmanse.',
     films: {
       freelance: 'Yon travay, depi kòmansman jouk ou touche',
       teaching: 'Yon kou, plizyè telefòn',

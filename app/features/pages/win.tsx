@@ -1,14 +1,16 @@
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { listSections } from '#app/platform/page-sections.server.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Player } from '#app/ui/Player.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import filmStyles from '#app/ui/styles/films.css?inline';
 import type { Route } from './+types/win.ts';
 import { Folded } from './Folded.tsx';
-import { listSections } from './pages.server.ts';
 import { pagesTexts } from './texts.ts';
 import winStyles from './win.css?inline';
 
@@ -55,6 +57,11 @@ export default function Win({
           <TitledSection key={strategy.key} section={strategy} />
         ),
       )}
+      <ContactSection
+        title={t.win.nextTitle}
+        lead={t.win.nextLead}
+        query="?service=online-courses"
+      />
     </>
   );
 }
@@ -78,7 +85,10 @@ function StrategyWithFilm({
           <p className="lead mt-4">{lead}</p>
         </div>
         <Player film={key} title={film} outsideId={outsideId} />
-        <Prose html={html} />
+        <div>
+          <Prose html={html} />
+          {key === 'teaching' && <CoursesLink />}
+        </div>
       </div>
     </section>
   );

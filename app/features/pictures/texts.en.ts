@@ -62,10 +62,10 @@ export const en: typeof fr = {
     missing: 'Choose a picture.',
     tooLarge: 'This file is too large: 10 MB at most.',
     stalled:
-      'The upload stopped on its way: the connection is too slow, or was cut. Try again when it is better.',
+      'The upload stopped on its way: the connection is too slow, or was cut. Try again when the connection is better.',
     tooManyPixels: 'This picture has too many pixels: 40 million at most.',
     kind: 'This file is not a picture we can read. Choose a JPEG, PNG, WebP or AVIF.',
-    heic: 'This is a HEIC photograph, which we cannot read. In the camera settings choose “Most Compatible”, or send a JPEG copy.',
+    heic: 'This is a HEIC photograph, which we cannot read. In the camera settings (Formats), choose “Most Compatible”, or send a JPEG copy.',
     animated: 'This picture is animated. Send a still one.',
     shape:
       'This picture is too long and narrow: one side is more than twelve times the other. Crop it, then try again.',
@@ -75,7 +75,7 @@ export const en: typeof fr = {
       'You already have as many pictures as one member can keep. Delete one under “My pictures”, then try again.',
     pendingFull:
       'Many pictures are waiting to be reviewed. Come back in a day or two, and thank you for your patience.',
-    storageFull: 'We have no room left for pictures. We are working on it: try again later.',
+    storageFull: 'There is no room left for pictures. We are working on it: try again later.',
   },
   states: { pending: 'Waiting', approved: 'In the gallery', refused: 'Rejected' },
   mine: {

@@ -224,7 +224,8 @@ test('a person without an account proves the address and downloads a copy, once'
   expect(Object.keys(copy)).toEqual([
     ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_answers'],
     ...['message_files', 'message_note_count'],
-    ...['donations', 'payments', 'invitations', 'email_changes', 'data_requests'],
+    ...['donations', 'payments', 'enrolments', 'enrolment_payments', 'attendance'],
+    ...['certificates', 'course_interests', 'invitations', 'email_changes', 'data_requests'],
   ]);
   const donations = [{ name, phone: '+509 37 00 00 00' }];
   expect(copy).toMatchObject({ email, account: null, donations });

@@ -7,6 +7,8 @@ export const heldKinds = [
   'answers',
   'donations',
   'payments',
+  'enrolments',
+  'course_interests',
   'invitations',
   'emailChanges',
   'notifications',

@@ -39,6 +39,8 @@ export const en: PrivacyTexts = {
       answers: 'Replies and notes on these messages',
       donations: 'Donations',
       payments: 'Payments of these donations',
+      enrolments: 'Enrolments in courses, with attendance and certificates',
+      course_interests: 'Requests to be told of a course',
       invitations: 'Invitations',
       emailChanges: 'Changes of email address',
       notifications: 'Notifications to the team',

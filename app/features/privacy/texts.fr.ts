@@ -39,6 +39,8 @@ export const fr = {
       answers: 'Réponses et notes sur ces messages',
       donations: 'Dons',
       payments: 'Paiements de ces dons',
+      enrolments: 'Inscriptions à des cours, avec présences et certificats',
+      course_interests: 'Demandes d’être prévenu d’un cours',
       invitations: 'Invitations',
       emailChanges: 'Changements d’adresse e‑mail',
       notifications: 'Notifications à l’équipe',

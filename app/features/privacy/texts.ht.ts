@@ -38,6 +38,8 @@ export const ht: PrivacyTexts = {
       answers: 'Repons ak nòt sou mesaj sa yo',
       donations: 'Don',
       payments: 'Peman don sa yo',
+      enrolments: 'Enskripsyon nan kou, ak prezans epi sètifika',
+      course_interests: 'Demann pou avèti moun nan lè gen yon kou',
       invitations: 'Envitasyon',
       emailChanges: 'Chanjman adrès imèl',
       notifications: 'Notifikasyon pou ekip la',

@@ -1,5 +1,6 @@
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
-import { messagingApp, messagingUrl } from '#app/ui/company.tsx';
+import { messagingApp, messagingIcon, messagingUrl } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
@@ -25,15 +26,24 @@ export function MessagingLink({
   service,
   messaging,
   className,
-}: ServiceProps & { messaging: string; className: string }) {
+}: ServiceProps & { messaging: string | null; className: string }) {
   const t = useTexts(servicesTexts);
   const ui = useTexts(uiTexts);
   return (
-    <a className={className} href={messagingUrl(messaging, t.about(service.title))} rel="noopener">
-      <Icon name="messaging" />
-      {messagingApp(messaging) ?? ui.social.messaging}
-      <HiddenTitle service={service} />
-    </a>
+    messaging && (
+      <a
+        className={className}
+        href={messagingUrl(messaging, t.about(service.title))}
+        rel="noopener"
+      >
+        <Icon name={messagingIcon(messaging)} />
+        <span>
+          {messagingApp(messaging) ?? ui.social.messaging}
+          <HiddenTitle service={service} />
+          <ExampleMark of={messaging} />
+        </span>
+      </a>
+    )
   );
 }
 

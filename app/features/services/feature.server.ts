@@ -3,7 +3,18 @@ import type { Feature } from '#app/office/registry.ts';
 import { serviceJournalTexts } from './admin/journal-texts.ts';
 import { serviceResource } from './service.resource.ts';
 
+import { hasPrice } from './services.server.ts';
+
 export const services: Feature = {
+  setup: [
+    {
+      key: 'price',
+      order: 6,
+      label: { fr: 'Un premier prix', en: 'A first price', ht: 'Yon premye pri' },
+      to: '/admin/services',
+      isDone: hasPrice,
+    },
+  ],
   resources: [serviceResource],
   journal: {
     texts: serviceJournalTexts,

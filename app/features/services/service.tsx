@@ -1,8 +1,9 @@
 import { href, redirect } from 'react-router';
+import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { JobInWords, Person } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findServiceEvidence } from '#app/features/evidence/evidence.server.ts';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { service as serviceJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -10,16 +11,19 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection, MessagingDock } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/service.ts';
 import { defaultAnswers } from './answer-texts.ts';
+import dockStyles from './dock.css?inline';
 import { MessagingLink, ServiceContact } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
 import {
+  cardLine,
   findServiceBySlug,
   findServiceHtml,
   listServiceSlugs,
@@ -28,7 +32,8 @@ import {
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [evidenceStyles, serviceStyles],
+  isOfPlace: true,
+  styles: [evidenceStyles, serviceStyles, dockStyles],
   donateButton: 'steady',
   reads: 'each',
 };
@@ -39,6 +44,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { service, alternates } = loaderData;
   const locale = localeOf(location.pathname);
   const card = `services/${service.key}`;
+  const content = { ...service, line: cardLine(service) };
   const textLocale = isLocale(service.locale) ? service.locale : locale;
   const path = alternates[textLocale] ?? location.pathname;
   return pageMeta({
@@ -46,21 +52,21 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: service.title,
     description: service.summary,
-    image: { name: card, content: service },
+    image: { name: card, content },
     parent: { name: servicesTexts[locale].title, path: localizedPath(locale, '/services') },
     alternates,
     jsonLd: [
       serviceJsonLd(publicUrl, {
         ...service,
         path,
-        image: shareCardPath(textLocale, card, service),
+        image: shareCardPath(textLocale, card, content),
       }),
     ],
   });
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, log, locale, url } = pageRequest(args);
+  const { db, config, log, locale, url } = pageRequest(args);
   const { slug } = args.params;
   const found = await findServiceBySlug(db, locale, slug);
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
@@ -74,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     listServiceSlugs(db, service.key),
     listServices(db, locale),
     findServiceEvidence(db, locale, service.key),
-    findSettings(db),
+    findShownSettings(db, config.publicUrl),
   ]);
   const alternates = Object.fromEntries(
     slugs.flatMap(({ locale, slug }) =>
@@ -104,40 +110,49 @@ export default function ServicePage({
   const t = useTexts(servicesTexts);
   const lang = useLangOf()(service);
   return (
-    <article className="wrap section service-page">
-      <header>
-        <p className="kicker">
-          <PageLink to="/services">{t.all}</PageLink> · {t.fields[service.field]}
-        </p>
-        <h1 className="mt-3 mb-4" lang={lang}>
-          {service.title}
-        </h1>
-        <p className="lead" lang={lang}>
-          {service.summary}
-        </p>
-        <OtherLanguageNotice locale={service.locale} />
-        <Facts service={service} />
-        <p className="flex flex-wrap gap-3">
-          <ServiceContact service={service} asksForQuote />
-          <MessagingLink
-            className="button button-messaging"
-            service={service}
-            messaging={messaging}
-          />
-        </p>
-      </header>
-      <div className="service-picture">
-        <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
-      </div>
-      <div className="service-text">
-        <Prose html={html} lang={lang} />
-        <ServiceEvidence evidence={evidence} />
-      </div>
-      <div className="service-aside">
-        <Questions questions={questions} lang={lang} />
-        {others.length > 0 && <OtherServices services={others} />}
-      </div>
-    </article>
+    <>
+      <article className="wrap section service-page">
+        <header>
+          <p className="kicker">
+            <PageLink to="/services">{t.all}</PageLink> · {t.fields[service.field]}
+          </p>
+          <h1 className="mt-3 mb-4" lang={lang}>
+            {service.title}
+          </h1>
+          <p className="lead" lang={lang}>
+            {service.summary}
+          </p>
+          <OtherLanguageNotice locale={service.locale} />
+          <Facts service={service} />
+          <p className="flex flex-wrap gap-3">
+            <ServiceContact service={service} asksForQuote />
+            <MessagingLink
+              className="button button-messaging"
+              service={service}
+              messaging={messaging}
+            />
+            {service.key === 'online-courses' && <CoursesLink className="button" />}
+          </p>
+        </header>
+        <div className="service-picture">
+          <Picture reference={service.image} alt="" sizes="(min-width: 48rem) 30rem, 100vw" eager />
+        </div>
+        <div className="service-text">
+          <Prose html={html} lang={lang} />
+          <ServiceEvidence evidence={evidence} />
+        </div>
+        <div className="service-aside">
+          <Questions questions={questions} lang={lang} />
+          {others.length > 0 && <OtherServices services={others} />}
+        </div>
+      </article>
+      <ContactSection
+        title={t.talkTitle(service.title)}
+        about={t.about(service.title)}
+        query={`?service=${service.key}`}
+      />
+      <MessagingDock about={t.about(service.title)} />
+    </>
   );
 }
 
@@ -201,6 +216,7 @@ function Questions({
           <p className="service-answer" lang={own ? lang : undefined}>
             {own || usual}
           </p>
+          {key === 'courses' && <CoursesLink />}
         </details>
       ))}
     </section>

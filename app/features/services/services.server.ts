@@ -77,8 +77,14 @@ export async function findServiceHtml(
   return publicHtml(row, (columns) => text.set(columns).execute(), log);
 }
 
-export const findServiceCard = (db: Db, locale: string, key: string) =>
-  visible(db, locale).where('s.key', '=', key).executeTakeFirst();
+export async function findServiceCard(db: Db, locale: Locale, key: string) {
+  const row = await visible(db, locale).where('s.key', '=', key).executeTakeFirst();
+  return row && { ...row, line: cardLine(offerOf(locale, row)) };
+}
+
+/** Below the title of a service that is shared. */
+export const cardLine = ({ price, delay }: ReturnType<typeof offerOf>): string | undefined =>
+  [price, delay].filter(Boolean).join(' · ') || undefined;
 
 /**
  * The service that a slug names, or named before it was changed, in the reader's language when it
@@ -138,3 +144,13 @@ export const listSitemapServices = (db: Db) =>
     .orderBy('t.locale')
     .limit(300)
     .execute();
+
+export async function hasPrice(db: Db): Promise<boolean> {
+  const priced = await db
+    .selectFrom('service')
+    .select('key')
+    .where('price_minor', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  return priced !== undefined;
+}

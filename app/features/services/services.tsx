@@ -1,21 +1,23 @@
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { ContactSection } from '#app/ui/company.tsx';
+import { ContactSection, MessagingDock } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/services.ts';
+import dockStyles from './dock.css?inline';
 import { HiddenTitle, MessagingLink, ServiceContact } from './Offer.tsx';
 import servicesStyles from './services.css?inline';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [servicesStyles],
+  isOfPlace: true,
+  styles: [servicesStyles, dockStyles],
   donateButton: 'steady',
   sitemap: true,
   shareCard: { drawing: 'about/services', title: (locale) => servicesTexts[locale].title },
@@ -39,15 +41,14 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale } = pageRequest(args);
-  const [services, { contact, hours, holidays }] = await Promise.all([
+  const { db, config, locale } = pageRequest(args);
+  const [services, { contact }] = await Promise.all([
     listServices(db, locale),
-    findSettings(db),
+    findShownSettings(db, config.publicUrl),
   ]);
   return {
     services,
     messaging: contact.messaging,
-    opening: { hours, holidays },
   };
 }
 
@@ -55,9 +56,7 @@ const fields = ['design', 'programming', 'innovation'] as const;
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-export default function Services({
-  loaderData: { services, messaging, opening },
-}: Route.ComponentProps) {
+export default function Services({ loaderData: { services, messaging } }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const shown = fields
     .map((field) => ({ field, services: services.filter((service) => service.field === field) }))
@@ -94,12 +93,13 @@ export default function Services({
           </div>
         </section>
       ))}
-      <ContactSection messaging={messaging} opening={opening} />
+      <ContactSection />
+      <MessagingDock />
     </>
   );
 }
 
-type CardProps = { service: LoaderData['services'][number]; messaging: string };
+type CardProps = { service: LoaderData['services'][number]; messaging: string | null };
 
 function ServiceCard({ service, messaging }: CardProps) {
   const t = useTexts(servicesTexts);

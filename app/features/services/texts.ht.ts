@@ -19,7 +19,7 @@ export const ht: typeof fr = {
   days: (from, to) => (from === to ? `${to} jou` : `${from} a ${to} jou`),
   price: 'Pri',
   delay: 'Delè abityèl',
-  about: (title) => `Bonjou, m ap ekri nou sou: ${title}.`,
+  about: (title) => `Bonjou, m ap ekri nou konsènan: ${title}.`,
   questionsTitle: 'Kesyon moun poze souvan',
   questions: {
     hosting: 'Kiyès ki peye non domèn nan ak ebèjman an apre premye ane a?',

@@ -1,3 +1,4 @@
+import { internationalPhone } from '#app/http/person-schema.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
@@ -7,6 +8,7 @@ import type { FormTexts } from '#app/office/resource/texts.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { findSettings, storeSetting } from './settings.server.ts';
 import { type SiteSettings, settingKeys, settingsSchema } from './settings.ts';
+import { isExample } from './shown.server.ts';
 import type { SettingsTexts } from './texts.fr.ts';
 import { settingsTexts } from './texts.ts';
 
@@ -22,8 +24,9 @@ const setting = (
 
 const required = { max: 200, required: true };
 const lineAt = (path: string) => setting(path, line(required));
-const linkAt = (path: string) =>
-  setting(path, matching(line(required), 'link', /^(https?:\/\/|mailto:|\/)\S+$/));
+const optionalAt = (path: string) => setting(path, line({ max: 200 }));
+const isLink = /^(https?:\/\/|mailto:|\/)\S+$/;
+const linkAt = (path: string) => setting(path, matching(line(required), 'link', isLink));
 const flagAt = (path: string) =>
   setting(
     path,
@@ -45,6 +48,26 @@ const filmAt = (film: string) =>
     (typed) => typed || undefined,
   );
 
+/** `500, 1 000, 2 500` */
+const readAmounts = (typed: string): number[] =>
+  typed
+    .split(/[,;\n]/)
+    .filter((each) => each.trim())
+    .map((each) => Number(each.replace(/\s/g, '')));
+const amountsAt = (currency: string) =>
+  setting(
+    `giving.amounts.${currency}`,
+    matching(line({ max: 60, isPaired: true }), 'amounts', (typed) => {
+      const amounts = readAmounts(typed);
+      return (
+        amounts.length <= 3 &&
+        amounts.every((each) => Number.isInteger(each) && each >= 1 && each <= 10_000_000)
+      );
+    }),
+    readAmounts,
+    (value) => ((value ?? []) as number[]).join(', '),
+  );
+
 const linesOf = (typed: string): string[] =>
   typed
     .split(/[\r\n]+/)
@@ -57,6 +80,18 @@ const phones = matching(text({ ...required, rows: 3 }), 'phones', (typed) => {
   const lines = linesOf(typed);
   return lines.length <= 4 && lines.every(isPhone);
 });
+
+/**
+ * A position as it is copied from a map or its link.
+ * @returns `19.75940, -72.20460`, or undefined where there is none
+ */
+function readPosition(typed: string): string | undefined {
+  const [, latitude = '', longitude = ''] =
+    /(-?\d{1,2}\.\d{2,})\d*\s*[,;/ ]\s*(-?\d{1,3}\.\d{2,})/.exec(typed) ?? [];
+  if (!longitude || Math.abs(Number(latitude)) > 90 || Math.abs(Number(longitude)) > 180)
+    return undefined;
+  return `${Number(latitude).toFixed(5)}, ${Number(longitude).toFixed(5)}`;
+}
 
 /** `25/12` → `12-25`; `3/4/2027` → `2027-04-03`. @returns undefined for what is no day */
 function readDate(typed: string): string | undefined {
@@ -87,6 +122,7 @@ const sections = {
     saturdayCloses: timeAt('hours.saturday.closes'),
     sundayOpens: timeAt('hours.sunday.opens'),
     sundayCloses: timeAt('hours.sunday.closes'),
+    confirmed: flagAt('confirmed.hours'),
     holidays: setting(
       'holidays',
       dates,
@@ -106,12 +142,27 @@ const sections = {
         (typed) => settingsSchema.shape.contact.shape.email.safeParse(typed).success,
       ),
     ),
-    messaging: linkAt('contact.messaging'),
+    messaging: setting(
+      'contact.messaging',
+      matching(line(required), 'messaging', (typed) => isPhone(typed) || isLink.test(typed)),
+      (typed) => (isPhone(typed) ? `https://wa.me/${internationalPhone(typed).slice(1)}` : typed),
+    ),
     blog: linkAt('contact.blog'),
+    landmark: optionalAt('place.landmark'),
+    position: setting(
+      'place.position',
+      matching(line({ max: 60 }), 'position', (typed) => readPosition(typed) !== undefined),
+      (typed) => readPosition(typed) ?? '',
+    ),
+    legalName: optionalAt('place.legalName'),
+    since: setting(
+      'place.since',
+      matching(line({ max: 4, inputMode: 'numeric' }), 'since', /^(?:19|20)\d\d$/),
+    ),
+    patent: setting('place.patent', line({ max: 60 })),
   },
   social: {
     video: linkAt('social.video'),
-    chat: linkAt('social.messaging'),
     microblog: linkAt('social.microblog'),
     facebook: linkAt('social.facebook'),
     showFacebook: flagAt('social.showFacebook'),
@@ -130,6 +181,15 @@ const sections = {
     freelance: filmAt('freelance'),
     teaching: filmAt('teaching'),
     shop: filmAt('shop'),
+  },
+  giving: {
+    amountsHTG: amountsAt('HTG'),
+    amountsUSD: amountsAt('USD'),
+    amountsEUR: amountsAt('EUR'),
+    impactFr: setting('giving.impact.fr', line({ max: 120 })),
+    impactHt: setting('giving.impact.ht', line({ max: 120 })),
+    impactEn: setting('giving.impact.en', line({ max: 120 })),
+    impactLink: setting('giving.impact.link', matching(line({ max: 200 }), 'link', isLink)),
   },
   team: { recipient: lineAt('support.recipient') },
 } satisfies Record<string, Record<string, Setting>>;
@@ -154,6 +214,14 @@ const checkHours = (values: Values): Errors =>
     }),
   );
 
+/** An example is not set: its field is empty, line by line. */
+const setText = (text: string): string =>
+  linesOf(text).some(isExample)
+    ? linesOf(text)
+        .filter((each) => !isExample(each))
+        .join('\n')
+    : text;
+
 type Node = Record<string, unknown>;
 /** What a node of the settings has by this name; a list of days has each by its own. */
 const into = (node: unknown, name: string): unknown =>
@@ -165,7 +233,11 @@ const textsOf = ({ fields, errors, submit, ...t }: SettingsTexts): FormTexts => 
   fields: {
     ...Object.fromEntries(Object.entries(fields).map(([name, label]) => [name, { label }])),
     phones: { label: fields.phones, hint: t.phonesHint },
+    messaging: { label: fields.messaging, hint: t.messagingHint },
+    landmark: { label: fields.landmark, hint: t.landmarkHint },
+    position: { label: fields.position, hint: t.positionHint },
     holidays: { label: fields.holidays, hint: t.datesHint },
+    impactFr: { label: fields.impactFr, hint: t.impactHint },
   },
   errors: { ...errors, required: errors.missing },
   submit,
@@ -174,9 +246,12 @@ const texts = Object.fromEntries(
   locales.map((locale) => [locale, textsOf(settingsTexts[locale])]),
 ) as Texts<FormTexts>;
 
-const formOf = (name: SettingSection): EditForm => {
-  const fields: Record<string, Setting> = sections[name];
-  return defineForm({
+const formOf = (
+  name: SettingSection,
+  fields: Record<string, Setting>,
+  shown = (text: string) => text,
+): EditForm =>
+  defineForm({
     may: 'setting.edit',
     subject: 'settings',
     texts,
@@ -188,7 +263,7 @@ const formOf = (name: SettingSection): EditForm => {
       Object.fromEntries(
         Object.entries(fields).map(([field, { column = '', read }]) => [
           field,
-          read(column.split('.').reduce(into, settings)),
+          shown(read(column.split('.').reduce(into, settings))),
         ]),
       ),
     async write(trx, { stored, values, now }) {
@@ -219,11 +294,27 @@ const formOf = (name: SettingSection): EditForm => {
       return done({ changes, verb: 'changed' });
     },
   });
-};
 
 export const settingForms = Object.fromEntries(
-  sectionNames.map((name) => [name, formOf(name)]),
+  sectionNames.map((name) => [name, formOf(name, sections[name])]),
 ) as Readonly<Record<SettingSection, EditForm>>;
+
+const { street, city, phones: numbers, messaging, landmark, position } = sections.contact;
+
+/** One screen each, of a section: what an owner fills in first. */
+export const settingSteps = {
+  number: { section: 'contact', form: formOf('contact', { phones: numbers }, setText) },
+  whatsapp: { section: 'contact', form: formOf('contact', { messaging }, setText) },
+  address: {
+    section: 'contact',
+    form: formOf('contact', { street, city, landmark, position }, setText),
+  },
+  hours: { section: 'hours', form: settingForms.hours },
+} as const;
+
+export type SettingStep = keyof typeof settingSteps;
+export const isSettingStep = (name: string): name is SettingStep =>
+  Object.hasOwn(settingSteps, name);
 
 export function summaryOf(
   section: SettingSection,

@@ -57,9 +57,9 @@ test.each([
   ],
   [
     'social',
-    { video: '/v', chat: '/c', microblog: '/m', facebook: '/f', showGallery: 'on' },
+    { video: '/v', microblog: '/m', facebook: '/f', showGallery: 'on' },
     {
-      social: { ...social, video: '/v', messaging: '/c', microblog: '/m', facebook: '/f' },
+      social: { ...social, video: '/v', microblog: '/m', facebook: '/f' },
       menu: { showGallery: true },
     },
   ],

@@ -28,11 +28,13 @@ export const examples = {
   ],
   social: {
     video: 'https://video.example/bwt',
-    messaging: 'https://wa.me/50900000000',
     microblog: 'https://microblog.example/bwt',
     facebook: 'https://facebook.example/bwt',
     showFacebook: false,
   },
+  confirmed: { hours: false },
+  // Nothing until the team fills it in.
+  place: { landmark: '', position: '', legalName: '', since: '', patent: '' },
   players: { outsideIds: {} },
   menu: { showGallery: false },
   advertising: {
@@ -40,6 +42,10 @@ export const examples = {
     fr: 'Votre annonce ici : faites connaître votre commerce à nos lecteurs.',
     en: 'Your advertisement here: introduce your business to our readers.',
     ht: 'Anons ou ka parèt isit la: fè lektè nou yo konnen biznis ou.',
+  },
+  giving: {
+    amounts: { HTG: [], USD: [], EUR: [] },
+    impact: { fr: '', ht: '', en: '', link: '' },
   },
   notice: { id: '', fr: '', ht: '', en: '', from: null, until: null, tone: 'info' as const },
   noticeState: { shown: false },

@@ -3,11 +3,8 @@ import {
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { jsonChanges } from '#app/office/journal/changes.ts';
-import type { Feature } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { settingJournalTexts } from './journal-texts.ts';
 import { payeeNotification } from './notification.ts';
 import {
   exampleSettings,
@@ -88,18 +85,3 @@ export async function storeSetting(
   await bumpContentVersion(trx);
   return before?.value !== columns.value;
 }
-
-export const settings: Feature = {
-  notifications: [payeeNotification],
-  journal: {
-    texts: settingJournalTexts,
-    tables: {
-      setting: {
-        key: ['key'],
-        afterUndo: bumpContentVersion,
-        changes: ({ id, before, after }) =>
-          jsonChanges(`setting.${id}`, before['value'], after['value']),
-      },
-    },
-  },
-};

@@ -57,11 +57,23 @@ export const settingsSchema = z.object({
     .max(60),
   social: z.object({
     video: link,
-    messaging: link,
     microblog: link,
     facebook: link,
     showFacebook: z.boolean(),
   }),
+  /** Each may be empty. */
+  place: z.object({
+    /** How people find the door: in front of the school. */
+    landmark: z.string().max(200),
+    /** `19.7594, -72.2046` */
+    position: z.string().regex(/^(?:-?\d{1,2}\.\d{2,8}, -?\d{1,3}\.\d{2,8})?$/, 'a position'),
+    legalName: z.string().max(200),
+    since: z.string().regex(/^(?:(?:19|20)\d\d)?$/, 'a year'),
+    /** Of the tax office. */
+    patent: z.string().max(60),
+  }),
+  /** What the owner says is right although it equals the example. */
+  confirmed: z.object({ hours: z.boolean() }),
   players: z.object({
     /** Ids of videos on the external service, by film; a film without one plays our own clip. */
     outsideIds: z.record(z.string(), z.string().regex(/^[\w-]{1,64}$/, 'letters, digits, - and _')),
@@ -72,6 +84,21 @@ export const settingsSchema = z.object({
     fr: z.string().min(1),
     en: z.string().min(1),
     ht: z.string().min(1),
+  }),
+  /** What donors are shown before they give; empty until the owner has filled it in. */
+  giving: z.object({
+    /** Proposed amounts in whole units. */
+    amounts: z.record(
+      z.enum(['HTG', 'USD', 'EUR']),
+      z.array(z.int().min(1).max(10_000_000)).max(3),
+    ),
+    /** A figure of what donations made possible: `12 ordinateurs pour la classe de mai`. */
+    impact: z.object({
+      fr: z.string().max(120),
+      ht: z.string().max(120),
+      en: z.string().max(120),
+      link: z.string().regex(/^(?:(?:https?:\/\/|\/)\S+)?$/, 'a link'),
+    }),
   }),
   notice,
   /** Whether pages show the notice: the clock begins and ends it. */

@@ -12,7 +12,7 @@ async function listCachedPages(): Promise<CachedPage[]> {
   for (const request of [...(await cache.keys())].reverse()) {
     const { pathname, search } = new URL(request.url);
     const html = await (await cache.match(request))?.text();
-    const title = parsePage(html ?? '').title.replace(/ · BWT$/, '');
+    const title = parsePage(html ?? '').title.replace(/ · BWT(?:, .+)?$/, '');
     if (title && !search.startsWith('?open') && !pages.has(title))
       pages.set(title, { path: pathname + search, title });
   }

@@ -2,6 +2,10 @@ import { scriptTexts } from '#app/client/contract.ts';
 import { plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { telephoneUrl } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { Opening } from '#app/ui/Opening.tsx';
 import { ButtonLink, PageLink, PageScript, PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import drawing from '#content/pictures/brand/no-wind.svg?raw';
 import type { Route } from './+types/offline.ts';
@@ -19,14 +23,38 @@ export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offlin
  * (offline.client.ts) lists the cached pages; stale pages get their notice from the template below
  * (client/offline/stale-copy.ts).
  */
-export default function Offline() {
+export default function Offline({ matches: [root] }: Route.ComponentProps) {
   const t = useTexts(siteTexts).offline;
   const { writeToUs } = useSharedTexts();
+  const { company, opening } = root.loaderData;
+  const phone = company?.contact.phones[0];
   return (
     <>
       <Strip sky="night" title={t.title} lead={t.lead} />
       <div className="wrap section split">
         <div className="grid gap-8">
+          {phone && (
+            <div>
+              <h2>{t.callTitle}</h2>
+              <p className="flex flex-wrap gap-3 my-4">
+                <a className="button button-primary" href={telephoneUrl(phone)}>
+                  <Icon name="phone" />
+                  <span>
+                    {t.call} <span className="inline-block">{phone}</span>
+                    <ExampleMark of={phone} />
+                  </span>
+                </a>
+                <a className="button" href={telephoneUrl(phone).replace('tel:', 'sms:')}>
+                  <Icon name="messaging" />
+                  <span>
+                    SMS
+                    <ExampleMark of={phone} />
+                  </span>
+                </a>
+              </p>
+              {opening && <Opening {...opening} />}
+            </div>
+          )}
           <div data-unreachable hidden>
             <p className="lead">{t.unreachable}</p>
             <p className="mt-4">

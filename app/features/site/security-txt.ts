@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 
 /** RFC 9116 asks for less than a year. */
@@ -12,11 +12,11 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { config, db } = pageRequest(args);
-  const { contact } = await findSettings(db);
+  const { contact } = await findShownSettings(db, config.publicUrl);
   // To the day, so that the file stays the same for a while.
   const expires = new Date(Math.floor(Date.now() / dayMs + validDays) * dayMs).toISOString();
   const lines = [
-    `Contact: mailto:${contact.email}`,
+    `Contact: ${contact.email ? `mailto:${contact.email}` : `${config.publicUrl}/contact`}`,
     `Expires: ${expires}`,
     'Preferred-Languages: fr, ht, en',
     `Canonical: ${config.publicUrl}/.well-known/security.txt`,

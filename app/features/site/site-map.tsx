@@ -4,6 +4,7 @@ import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
 import { listArticles } from '#app/features/articles/articles.server.ts';
 import type { ArticleSummary } from '#app/features/articles/articles.ts';
+import { listCourses } from '#app/features/courses/courses.server.ts';
 import { membersTexts } from '#app/features/members/texts.ts';
 import { listPictureTitles } from '#app/features/pictures/gallery/gallery.server.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
@@ -20,7 +21,7 @@ import { menu, pagesBelow } from '#app/office/menu.ts';
 import { menuLabels } from '#app/office/menu-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { accountEntries, menuEntries, practicalEntries } from '#app/ui/layout/menu.ts';
+import { accountEntries, practicalEntries, visibleMenuEntries } from '#app/ui/layout/menu.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/site-map.ts';
@@ -44,8 +45,9 @@ type Group = { title: string; links: Link[] };
 /** Every page that this reader may open, in the reader's language, by column. */
 export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
   const { db, locale } = pageRequest(args);
-  const [services, pictures, articles, open] = await Promise.all([
+  const [services, courses, pictures, articles, open] = await Promise.all([
     listServices(db, locale),
+    listCourses(db, locale, Date.now()),
     listPictureTitles(db, locale, mostListed),
     listManyArticles(db, locale),
     currentSession(args),
@@ -62,6 +64,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
   const serviceLinks = services.map(({ slug, title, locale }) =>
     link(href('/services/:slug', { slug }), title, locale),
   );
+  const courseLinks = courses.map(({ slug, title, locale }) =>
+    link(href('/courses/:slug', { slug }), title, locale),
+  );
   const articleLinks = articles.map(({ slug, title, locale }) =>
     link(href('/publication/:slug', { slug }), title, locale),
   );
@@ -75,12 +80,16 @@ export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
   ];
   return [
     [
-      { title: t.main, links: entries(menuEntries) },
+      {
+        title: t.main,
+        links: entries(visibleMenuEntries({ gallery: true, courses: courses.length > 0 })),
+      },
       { title: nav.account, links: entries(accountEntries) },
       ...(open ? ownGroups(open.account.role, locale, link) : []),
     ],
     [
       { title: nav.services, links: serviceLinks },
+      ...(courseLinks.length > 0 ? [{ title: nav.courses, links: courseLinks }] : []),
       { title: t.practical, links: practical },
     ],
     [

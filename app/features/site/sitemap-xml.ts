@@ -1,5 +1,6 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
+import { listSitemapCourses } from '#app/features/courses/courses.server.ts';
 import { listPictureNumbers } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listSitemapServices } from '#app/features/services/services.server.ts';
 import { preferredEncoding } from '#app/http/compression.ts';
@@ -15,7 +16,13 @@ const maxPictures = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config, routes } = pageRequest(args);
-  const pages = pagesIn(routes);
+  const courses = (await listSitemapCourses(db)).map(({ slug }) =>
+    href('/courses/:slug', { slug }),
+  );
+  const pages = [
+    ...pagesIn(routes).filter((path) => path !== '/courses' || courses.length > 0),
+    ...courses,
+  ];
   const pictures = await listPictureNumbers(db, maxPictures);
   const services = await listSitemapServices(db);
   const maxArticles = maxUrls - (pages.length + pictures.length) * locales.length - services.length;

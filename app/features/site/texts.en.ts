@@ -9,6 +9,8 @@ export const en: typeof fr = {
     practical: 'Practical',
   },
   offline: {
+    callTitle: 'A call or a text message works without the internet',
+    call: 'Call',
     title: 'No connection',
     lead: 'The pages you have read can still be read on this device.',
     description: 'BWT pages saved on this device, to read without a connection.',

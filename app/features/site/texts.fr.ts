@@ -7,6 +7,8 @@ export const fr = {
     practical: 'Pratique',
   },
   offline: {
+    callTitle: 'Un appel ou un SMS passe sans internet',
+    call: 'Appeler',
     title: 'Sans connexion',
     lead: 'Les pages que vous avez lues restent lisibles sur cet appareil.',
     description: 'Les pages de BWT gardées sur cet appareil, à lire sans connexion.',

@@ -9,6 +9,8 @@ export const ht: typeof fr = {
     practical: 'Pratik',
   },
   offline: {
+    callTitle: 'Apèl ak SMS pase san entènèt',
+    call: 'Rele',
     title: 'Pa gen koneksyon',
     lead: 'Paj ou te li yo sou aparèy sa a toujou: ou ka reli yo.',
     description: 'Paj BWT ki sere sou aparèy sa a, pou ou li san koneksyon.',

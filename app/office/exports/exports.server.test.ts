@@ -48,7 +48,7 @@ onDatabase((test) => {
     }
     const lines = await textOf('messages', everything, 2);
     expect(lines[0]).toBe(
-      '\uFEFF"created_at","from_name","email","country","message","locale","suspicion"',
+      '\uFEFF"created_at","from_name","email","phone","answer_by","country","message","locale","suspicion"',
     );
     const names = lines.slice(1, -1).map((line) => /"'=(\d+)"/.exec(line)?.[1]);
     expect(new Set(names).size).toBe(5);

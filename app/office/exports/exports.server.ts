@@ -81,7 +81,7 @@ async function* tableLines(
 type Cell = string | number | null;
 
 /** Lets spreadsheet programs read the file as UTF-8. */
-const byteOrderMark = '\uFEFF';
+export const byteOrderMark = '\uFEFF';
 
 /** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe (OWASP). */
 export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;

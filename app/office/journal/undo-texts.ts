@@ -14,14 +14,17 @@ const fr = {
 const en: typeof fr = {
   actions: {
     undo: { line: (of) => `Change undone: ${of}`, done: 'Undone: everything is as before.' },
-    redo: { line: (of) => `Change done again: ${of}`, done: 'Done again.' },
+    redo: { line: (of) => `Change restored: ${of}`, done: 'Restored.' },
   },
 };
 
 const ht: typeof fr = {
   actions: {
-    undo: { line: (of) => `Chanjman defèt: ${of}`, done: 'Li defè: tout bagay tankou anvan.' },
-    redo: { line: (of) => `Chanjman refèt: ${of}`, done: 'Li refèt.' },
+    undo: {
+      line: (of) => `Chanjman anile: ${of}`,
+      done: 'Li anile: tout bagay jan li te ye anvan.',
+    },
+    redo: { line: (of) => `Chanjman retabli: ${of}`, done: 'Li retabli.' },
   },
 };
 

@@ -1,4 +1,5 @@
 import { Fragment } from 'react';
+import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -32,6 +33,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
   const isMarked = ({ name, original }: InputView) =>
     answer?.errors[name] || (original && (form.conflicts || (values[original] && !values[name])));
   const order = [...inputs.map(({ name }) => name), ...(picture ? [picture.name] : [])];
+  const isCamera = new URLSearchParams(useLocation().search).has('camera');
   const isFull = answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'storageFull';
   return (
     <OfficeForm
@@ -116,13 +118,16 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
       {/* The last field: of a form whose file is not received, only what comes before it is. Stays
           after a conflict, as the file does. */}
       {picture && (
-        <FileField
-          name={picture.name}
-          label={picture.label}
-          hint={picture.hint}
-          error={errorOf(picture.name)}
-          texts={{}}
-        />
+        <div className={isCamera ? 'office-camera' : undefined}>
+          <FileField
+            name={picture.name}
+            label={picture.label}
+            hint={picture.hint}
+            error={errorOf(picture.name)}
+            {...(isCamera && { capture: 'environment' })}
+            texts={{}}
+          />
+        </div>
       )}
       {picture && form.conflicts && (
         <noscript>

@@ -8,7 +8,7 @@ import { type PostSender, postForm } from '#app/office/post-action.server.ts';
 import { choiceName } from '#app/office/versions.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { EditForm, Errors } from './form.ts';
-import type { Save, Saved } from './save.server.ts';
+import type { Save } from './save.server.ts';
 
 /** The version of a form, and the fields in which somebody else’s text is to stay. */
 const versionSchema = z
@@ -19,7 +19,12 @@ const versionSchema = z
   }));
 
 type Post = {
-  save: (db: PostSender['db'], save: Save, now: number) => Promise<Saved>;
+  /** `page` is shown after it, instead of `back`. */
+  save: (
+    db: PostSender['db'],
+    save: Save,
+    now: number,
+  ) => Promise<Result<{ entryId: string; page?: string }, Errors, 'gone' | 'conflict' | 'same'>>;
   back: string;
   /** What that page says when nothing was changed. */
   same?: 'same' | 'stored';

@@ -5,22 +5,18 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { Moves } from '#app/office/Moves.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
-import { describePage, officeHandle } from '#app/office/office.ts';
+import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/section.ts';
-import { type ItemView, type ListView, saveAction, sectionLoader } from './pages.server.ts';
+import { Item } from './Item.tsx';
+import { type ListView, saveAction, sectionLoader } from './pages.server.ts';
 import { RecordForm } from './RecordForm.tsx';
 import { resourceTexts } from './texts.ts';
 
-/** A form may have a picture, and the texts of three languages. */
-export const handle: RouteHandle = {
-  ...officeHandle,
-  upload: true,
-  maxBody: { bytes: 250_000, may: 'office.enter' },
-};
+export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
 
 export const meta: Route.MetaFunction = describePage;
 
@@ -130,38 +126,4 @@ function useColumns({ headings: [first = '', ...more], ...list }: ListView): Col
     },
   ];
   return columns.filter((column) => column !== false);
-}
-
-function Item({ item, answer }: Answer & { item: ItemView }) {
-  const t = useTexts(resourceTexts);
-  const { removal, isTrashed, page } = item;
-  const button = removal && (
-    <div>
-      <ActionButton
-        action={removal.action}
-        fields={removal.hasTrash ? { state: isTrashed ? 'restored' : 'trashed' } : {}}
-        isMain={isTrashed}
-        isDanger={!isTrashed}
-      >
-        {isTrashed ? t.restore : (removal.label ?? t.trash)}
-      </ActionButton>
-    </div>
-  );
-  return (
-    <OfficePage title={item.heading} back={item.back}>
-      {page && (
-        <p>
-          <Link className="line-link" to={page.to} reloadDocument>
-            {page.label}
-          </Link>
-        </p>
-      )}
-      {isTrashed ? (
-        <p>{t.trashed}</p>
-      ) : (
-        <RecordForm key={item.id} form={item.form} answer={answer} />
-      )}
-      {button}
-    </OfficePage>
-  );
 }

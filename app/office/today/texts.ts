@@ -22,6 +22,13 @@ const fr = {
   },
   emptyTitle: 'Tout est à jour',
   empty: 'Rien n’attend. Cette semaine :',
+  setup: {
+    title: (done: number, total: number) =>
+      `Votre site n’est pas encore le vôtre : ${done} sur ${total}`,
+    lead: 'Ce qui n’est pas rempli n’est montré à personne. Une minute pour chaque ligne.',
+    localLead:
+      'Ici, vous voyez des exemples. Sur le site public, les visiteurs ne verront pas ce qui n’est pas rempli.',
+  },
 };
 
 type TodayTexts = typeof fr;
@@ -51,6 +58,12 @@ const en: TodayTexts = {
   },
   emptyTitle: 'All done',
   empty: 'Nothing is waiting. This week:',
+  setup: {
+    title: (done, total) => `Your site is not yours yet: ${done} of ${total}`,
+    lead: 'What is not filled in is shown to nobody. Each line takes a minute.',
+    localLead:
+      'Here you see examples. On the public site, visitors will not see what is not filled in.',
+  },
 };
 
 const ht: TodayTexts = {
@@ -75,6 +88,11 @@ const ht: TodayTexts = {
   },
   emptyTitle: 'Tout bagay ajou',
   empty: 'Pa gen anyen k ap tann. Semèn sa a:',
+  setup: {
+    title: (done, total) => `Sit ou a poko pou ou nèt: ${done} sou ${total}`,
+    lead: 'Sa ki poko ranpli, pèsonn pa wè l. Chak liy pran yon minit.',
+    localLead: 'Isit la ou wè egzanp. Sou sit piblik la, vizitè yo p ap wè sa ki poko ranpli.',
+  },
 };
 
 export const todayTexts: Texts<TodayTexts> = { fr, en, ht };

@@ -3,16 +3,20 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { isLocalUrl } from '#app/platform/config.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import { KeptNotice } from '../KeptNotice.tsx';
 import { memoPage } from '../memoPage.ts';
 import { OfficePage } from '../OfficePage.tsx';
 import { officeHandle, officeMeta } from '../office.ts';
-import { PhoneButtons, writtenPhone } from '../PhoneButtons.tsx';
+import { PhoneButtons } from '../PhoneButtons.tsx';
 import { registryContext } from '../registry.ts';
 import { Since } from '../Since.tsx';
 import type { Route } from './+types/today.ts';
+import { SetupCard } from './SetupCard.tsx';
+import { findSetup } from './setup.server.ts';
 import { todayTexts } from './texts.ts';
 import { describeWeek, listWaiting, type WaitingItem } from './waiting.server.ts';
 
@@ -22,22 +26,24 @@ export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  const { db, locale } = pageRequest(args);
+  const { db, config, locale } = pageRequest(args);
   const registry = args.context.get(registryContext);
   const viewer = { locale, role: account.role, now: Date.now() };
   const waiting = await listWaiting(registry, db, viewer);
   const week = waiting.length === 0 ? await describeWeek(registry, db, viewer) : null;
-  return { now: viewer.now, waiting, week };
+  const setup = account.role === 'owner' ? await findSetup(registry, db, locale) : null;
+  return { now: viewer.now, waiting, week, setup, isLocal: isLocalUrl(config.publicUrl) };
 }
 
 /** Only what waits: what failed, then money, then the oldest first. */
 export default memoPage(function Today({
-  loaderData: { now, waiting, week },
+  loaderData: { now, waiting, week, setup, isLocal },
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
   return (
     <OfficePage title={t.title}>
       <KeptNotice place="today" />
+      {setup && <SetupCard setup={setup} isLocal={isLocal} />}
       {week ? (
         <Empty title={t.emptyTitle} text={t.empty}>
           <ul>

@@ -1,30 +1,35 @@
 import { useTexts } from '#app/i18n/context.tsx';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { messagingApp, messagingUrl } from '../company.tsx';
+import { ExampleMark } from '../examples.tsx';
 import { uiTexts } from '../texts.ts';
 import { answerTexts } from './answer-texts.ts';
 
 type Props = {
   email: string | null;
-  messaging: string | undefined;
+  /** Where the answer comes on WhatsApp instead. */
+  phone?: string | null;
+  messaging: string | null | undefined;
   words: string;
 };
 
 /** In a success dialog: where and when the answer comes, and what is faster. */
-export function AnswerNote({ email, messaging, words }: Props) {
+export function AnswerNote({ email, phone, messaging, words }: Props) {
   const t = useTexts(answerTexts);
   const { social } = useTexts(uiTexts);
   return (
     <>
       <p>
-        {email && `${t.to(email)} `}
+        {phone ? `${t.onWhatsApp(writtenPhone(phone))} ` : email && `${t.to(email)} `}
         {t.when}
       </p>
-      {messaging && (
+      {messaging && !phone && (
         <p>
           {t.faster}{' '}
           <a className="line-link" href={messagingUrl(messaging, words)} rel="noopener">
             {messagingApp(messaging) ?? social.messaging}
           </a>
+          <ExampleMark of={messaging} />
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import { type Common, Field, SelectField, TextareaField } from './Field.tsx';
 
 /** Declared with the field (http/fields.ts): plain values, without its schema. */
 export type Control<Code extends string = string> = {
-  element: 'input' | 'textarea' | 'select';
+  element: 'input' | 'textarea' | 'select' | 'radio';
   /** Options that are no texts of the form. */
   options?: 'countries';
   attributes: Pick<
@@ -35,14 +35,19 @@ type Form<Name extends string, Code extends string> = {
 type FormTexts<Name extends string, Code extends string> = OptionalTexts & {
   readonly [Key in Name]: string;
 } & { readonly errors: Readonly<Record<Code, string>> };
-type OptionalTexts = { readonly [key: `${string}Hint` | `${string}Prompt`]: string | undefined };
+type OptionalTexts = {
+  readonly [key: `${string}Hint` | `${string}Prompt`]: string | undefined;
+} & { readonly [key: `${string}Choices`]: Readonly<Record<string, string>> };
 
 type Answer<Name extends string, Code extends string> = {
   values?: Partial<Record<Name, string>> | undefined;
   errors?: Partial<Record<Name, Code>> | undefined;
 };
 
-/** The texts of a field are under its name: `email`, `emailHint`, `countryPrompt`. */
+/**
+ * The texts of a field are under its name: `email`, `emailHint`, `countryPrompt`,
+ * `answerByChoices`.
+ */
 export function formFields<Name extends string, Code extends string>(
   { names, controls }: Form<Name, NoInfer<Code>>,
   texts: FormTexts<Name, Code>,
@@ -61,6 +66,7 @@ export function formFields<Name extends string, Code extends string>(
         label: texts[name],
         hint: optional[`${name}Hint`],
         prompt: optional[`${name}Prompt`] ?? texts[name],
+        choices: optional[`${name}Choices`],
         texts: {
           required: textOf(codes.required),
           invalid: textOf(codes.invalid),
@@ -72,9 +78,13 @@ export function formFields<Name extends string, Code extends string>(
 }
 
 export type FormFieldProps = Omit<Control, 'codes'> &
-  Common & { prompt: string; defaultValue: string | undefined };
+  Common & {
+    prompt: string;
+    defaultValue: string | undefined;
+    /** The options of a `select` or of radio buttons, by their values. */
+    choices?: Readonly<Record<string, string>> | undefined;
+  };
 
-/** `choices` are the options of a `select`, by their values. */
 export function FormField({
   element,
   options,
@@ -84,12 +94,12 @@ export function FormField({
   after,
   ...field
 }: FormFieldProps & {
-  choices?: Readonly<Record<string, string>>;
   after?: ReactNode;
   autoFocus?: boolean | undefined;
 }): ReactNode {
   const locale = useLocale();
   if (element === 'input') return <Field {...attributes} {...field} after={after} />;
+  if (element === 'radio') return <RadioField {...field} choices={choices} />;
   const { autoComplete, rows, max } = attributes;
   if (element === 'textarea') return <TextareaField rows={rows} max={max} {...field} />;
   const listed =
@@ -104,5 +114,34 @@ export function FormField({
         </option>
       ))}
     </SelectField>
+  );
+}
+
+type RadioProps = Pick<FormFieldProps, 'name' | 'label' | 'error' | 'defaultValue'> & {
+  choices: Readonly<Record<string, string>>;
+};
+
+function RadioField({ name, label, error, defaultValue, choices }: RadioProps) {
+  return (
+    <fieldset className="field radios">
+      <legend>{label}</legend>
+      <p id={`${name}-error`} className="field-error">
+        {error}
+      </p>
+      {Object.entries(choices).map(([value, text], index) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            defaultChecked={value === defaultValue}
+            aria-describedby={`${name}-error`}
+            // The error summary leads to the first one.
+            {...(index === 0 && { id: name })}
+          />{' '}
+          {text}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -42,7 +42,7 @@ const ht: typeof fr = {
   failed: 'Gen yon bagay ki pa mache bò kote pa nou. Eseye ankò talè.',
   limited: (wait) => `Ou eseye twòp fwa. Eseye ankò nan ${wait}.`,
   captcha_required: (wait) =>
-    `Gen anpil esè k ap rive sou sit la kounye a. Peze bouton an yon lòt fwa: anvan, navigatè ou a ap fè yon verifikasyon pou bare wobo. Si mesaj sa a tounen, tann ${wait}, epi eseye ankò.`,
+    `Sit la ap resevwa anpil esè kounye a. Peze bouton an yon lòt fwa: anvan, navigatè w la ap fè yon verifikasyon pou bare wobo. Si mesaj sa a tounen, tann ${wait}, epi eseye ankò.`,
   busy: (wait) => `Gen anpil moun kounye a. Eseye ankò nan ${wait}.`,
   unavailable: (wait) =>
     `Yon sèvis sit la bezwen pa reponn kounye a. Sa ou ekri a toujou la. Eseye ankò nan ${wait}.`,

@@ -9,6 +9,7 @@ export const ht: typeof fr = {
   noAnswer: 'Sit la pa reponn. Sa ou te ekri a la toujou: eseye ankò talè.',
   offline: 'Pa gen koneksyon kounye a.',
   kept: 'Tèks ou a sere sou aparèy sa a.',
-  draftRestored: 'Nou remete sa ou te kòmanse a.',
+  draftRestored: 'Nou jwenn tèks ou te kòmanse a.',
+  retention: 'Kenbe 24 mwa, pa plis.',
   discardDraft: 'Efase l, rekòmanse',
 };

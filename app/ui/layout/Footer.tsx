@@ -1,26 +1,33 @@
 import { useContext } from 'react';
-import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
-import { type CompanyDetails, messagingApp, telephoneUrl } from '../company.tsx';
+import { type CompanyDetails, messagingApp, messagingIcon, telephoneUrl } from '../company.tsx';
 import { DataModeContext, dataModes } from '../data-mode.ts';
+import { ExampleMark } from '../examples.tsx';
 import { Icon, type IconName } from '../icons.tsx';
+import { identityLine } from './identity.ts';
 import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = CompanyDetails & {
+  town: string | null;
   path: string;
   signedIn: boolean;
+  showCourses: boolean;
 };
 
-export function Footer({ contact, social, path, signedIn }: Props) {
+export function Footer({ contact, social, place, town, path, signedIn, showCourses }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
   const link = useLink();
+  const identity = identityLine(place, town, useLocale());
+  const rights = identity ? `${identity}.` : t.footer.rights;
+  const { address, phones, email, messaging } = contact;
   const follow = [
     ['video', social.video, ui.social.video],
-    ['email', `mailto:${contact.email}`, ui.social.email],
-    ['messaging', social.messaging, messagingApp(social.messaging) ?? ui.social.messaging],
+    ['email', email && `mailto:${email}`, ui.social.email],
+    ['messaging', messaging, messagingApp(messaging ?? '') ?? ui.social.messaging],
     ['microblog', social.microblog, ui.social.microblog],
     ['facebook', social.facebook, ui.social.facebook],
     ['blog', link('/publication/feed.xml'), shared.site.feed],
@@ -33,25 +40,39 @@ export function Footer({ contact, social, path, signedIn }: Props) {
             <h2>{t.footer.reach}</h2>
             <address className="not-italic">
               <ul>
-                <li className="py-2">
-                  {contact.street}, <span className="inline-block">{contact.city}</span>
-                </li>
-                {contact.phones.map((phone) => (
-                  <FooterLink key={phone} icon="phone" href={telephoneUrl(phone)} label={phone} />
+                {address && (
+                  <li className="py-2">
+                    {address.street}, <span className="inline-block">{address.city}</span>
+                    <ExampleMark of={address.street} />
+                  </li>
+                )}
+                {phones.map((phone) => (
+                  <FooterLink
+                    key={phone}
+                    icon="phone"
+                    href={telephoneUrl(phone)}
+                    label={phone}
+                    value={phone}
+                  />
                 ))}
-                <li className="footer-email">
-                  <a href={`mailto:${contact.email}`}>
-                    <Icon name="email" />
-                    {contact.email}
-                  </a>
-                </li>
+                {email && (
+                  <li className="footer-email">
+                    <a href={`mailto:${email}`}>
+                      <Icon name="email" />
+                      <span>
+                        {email}
+                        <ExampleMark of={email} />
+                      </span>
+                    </a>
+                  </li>
+                )}
               </ul>
             </address>
           </div>
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
-              {footerEntries(signedIn).map((entry) => (
+              {footerEntries(signedIn, { courses: showCourses }).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)}>{shared.nav[entry.label]}</a>
                 </li>
@@ -61,21 +82,25 @@ export function Footer({ contact, social, path, signedIn }: Props) {
           <div className="footer-follow">
             <h2>{t.footer.follow}</h2>
             <ul>
-              {follow.map(([icon, href, label]) => (
-                <FooterLink
-                  key={icon}
-                  icon={icon}
-                  href={href}
-                  label={label}
-                  hidden={icon === 'facebook' && !social.showFacebook}
-                />
-              ))}
+              {follow.map(
+                ([icon, href, label]) =>
+                  href && (
+                    <FooterLink
+                      key={icon}
+                      icon={icon === 'messaging' ? messagingIcon(href) : icon}
+                      href={href}
+                      label={label}
+                      value={href.replace('mailto:', '')}
+                      hidden={icon === 'facebook' && !social.showFacebook}
+                    />
+                  ),
+              )}
             </ul>
           </div>
           <DataModeForm next={path} />
         </div>
         <p className="footer-rights">
-          {t.footer.rights}{' '}
+          {rights}{' '}
           <span className="inline-block" lang="en">
             {shared.site.tagline}.
           </span>
@@ -85,14 +110,15 @@ export function Footer({ contact, social, path, signedIn }: Props) {
   );
 }
 
-type LinkProps = { icon: IconName; href: string; label: string; hidden?: boolean };
+type LinkProps = { icon: IconName; href: string; label: string; value: string; hidden?: boolean };
 
-function FooterLink({ icon, href, label, hidden }: LinkProps) {
+function FooterLink({ icon, href, label, value, hidden }: LinkProps) {
   return (
     <li hidden={hidden}>
       <a href={href}>
         <Icon name={icon} />
         <span>{label}</span>
+        <ExampleMark of={value} />
       </a>
     </li>
   );

@@ -3,14 +3,16 @@ import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.
 import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { PageLink } from '#app/ui/Page.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
-import { messagingApp } from '../company.tsx';
+import { MessagingButton, messagingApp, messagingIcon, telephoneUrl } from '../company.tsx';
+import { ExampleMark } from '../examples.tsx';
 import { Icon, KiteMark } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
 import {
   accountEntriesFor,
   ariaCurrent,
   type Entry,
-  menuMore,
+  menuMoreFor,
+  type Shown,
   sidebarEntries,
   visibleMenuEntries,
 } from './menu.ts';
@@ -21,12 +23,13 @@ type Props = {
   search: string;
   isSignedIn: boolean;
   isTeam: boolean;
-  showGallery: boolean;
+  shown: Shown;
+  phone: string | undefined;
   messaging: string | undefined;
 };
 
-/** Both panels are popovers, which work without script. A phone has one with all. */
-export function Header({ path, search, isSignedIn, isTeam, showGallery, messaging }: Props) {
+/** Its panels are popovers, which work without script. A phone’s menu has all, each page once. */
+export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const ui = useTexts(uiTexts);
@@ -38,22 +41,30 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
       </a>
     </li>
   );
-  const account = (
-    <ul className="account-links">{accountEntriesFor({ isSignedIn, isTeam }).map(item)}</ul>
+  const { phone, messaging } = reach;
+  const entries = visibleMenuEntries(shown);
+  const accountEntries = accountEntriesFor({ isSignedIn, isTeam });
+  const others = [phone, messaging].filter(Boolean).length + accountEntries.length + 1;
+  const account = <ul className="account-links">{accountEntries.map(item)}</ul>;
+  const shortcuts = (
+    <button type="button" className="shortcuts-toggle" popoverTarget="shortcuts">
+      <Icon name="shortcuts" />
+      {t.sidebar.label}
+    </button>
   );
   return (
     <header>
       <div className="topbar">
         <div className="wrap">
           <LanguageSwitcher path={path} search={search} />
-          {/* Shown on wide screens; narrow ones have the same links in the menu. */}
-          <nav className="account-nav" aria-label={shared.nav.account}>
-            {account}
-          </nav>
-          <button type="button" className="shortcuts-toggle" popoverTarget="shortcuts">
-            <Icon name="shortcuts" />
-            {t.sidebar.label}
+          {/* Shown on wide screens; narrow ones have the same in the menu. */}
+          <button type="button" className="account-toggle" popoverTarget="account">
+            {t.header.account}
           </button>
+          <nav id="account" className="panel" popover="auto" aria-label={shared.nav.account}>
+            {account}
+            {shortcuts}
+          </nav>
         </div>
       </div>
       <div className="masthead">
@@ -68,16 +79,24 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
           </button>
           <nav id="menu" className="panel panel-right" popover="auto" aria-label={t.header.main}>
             <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
-            <ul>{visibleMenuEntries(showGallery).map(item)}</ul>
-            <ul className="menu-more">
-              {menuMore.map(item)}
-              {messaging && (
-                <li>
-                  <a href={messaging}>{messagingApp(messaging) ?? ui.social.messaging}</a>
-                </li>
-              )}
-            </ul>
+            {(phone || messaging) && (
+              <p className="menu-reach">
+                {phone && (
+                  <a className="button button-primary" href={telephoneUrl(phone)}>
+                    <Icon name="phone" />
+                    <span>
+                      {ui.call}
+                      <ExampleMark of={phone} />
+                    </span>
+                  </a>
+                )}
+                {messaging && <MessagingButton messaging={messaging} />}
+              </p>
+            )}
+            <ul>{entries.map(item)}</ul>
+            <ul className="menu-more">{menuMoreFor(entries, others).map(item)}</ul>
             {account}
+            {shortcuts}
             <nav id="shortcuts" className="panel" popover="auto" aria-label={t.sidebar.label}>
               <PanelHead title={t.sidebar.label} close={t.sidebar.close} target="shortcuts" />
               <ul>
@@ -95,6 +114,15 @@ export function Header({ path, search, isSignedIn, isTeam, showGallery, messagin
               </ul>
             </nav>
           </nav>
+          {messaging && (
+            <a className="masthead-messaging" href={messaging} rel="noopener">
+              <Icon name={messagingIcon(messaging)} />
+              <span className="visually-hidden">
+                {messagingApp(messaging) ?? ui.social.messaging}
+              </span>
+              <ExampleMark of={messaging} />
+            </a>
+          )}
         </div>
       </div>
     </header>

@@ -6,25 +6,38 @@ type Path = Parameters<typeof href>[0];
 export type Entry = { path: Path; label: keyof SharedTexts['nav'] };
 type SidebarEntry = { path: Path; label: keyof LayoutTexts['sidebar'] };
 
-export const menuEntries = [
+const menuEntries = [
   { path: '/home', label: 'home' },
   { path: '/about', label: 'about' },
   { path: '/services', label: 'services' },
+  { path: '/courses', label: 'courses' },
   { path: '/publication', label: 'articles' },
   { path: '/win', label: 'win' },
   { path: '/contact', label: 'contact' },
   { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
-/** Only in the menu of a phone. */
-export const menuMore = [
+/** Only in the menu of a phone, as many as fit. */
+const menuMore = [
   { path: '/donation', label: 'donation' },
   { path: '/info', label: 'info' },
+  { path: '/galerie', label: 'gallery' },
 ] as const satisfies Entry[];
 
-/** The gallery's page exists anyway. */
-export const visibleMenuEntries = (showGallery: boolean) =>
-  menuEntries.filter(({ label }) => showGallery || label !== 'gallery');
+/** The most entries that a phone of 740 px shows at once. */
+const most = 14;
+
+/** Each page once; `others` counts the ways to reach us, the account links and the shortcuts. */
+export const menuMoreFor = (menu: readonly Entry[], others: number): readonly Entry[] =>
+  menuMore
+    .filter(({ path }) => menu.every((entry) => entry.path !== path))
+    .slice(0, Math.max(0, most - menu.length - others));
+
+export type Shown = { gallery: boolean; courses: boolean };
+
+/** The pages of the gallery and of courses exist anyway. */
+export const visibleMenuEntries = (shown: Shown) =>
+  menuEntries.filter(({ label }) => (label !== 'gallery' && label !== 'courses') || shown[label]);
 
 const visitorEntries = [
   { path: '/login', label: 'login' },
@@ -80,10 +93,12 @@ export const practicalEntries = [
   { path: '/layout', label: 'layout' },
 ] as const satisfies Entry[];
 
-export const footerEntries = (signedIn: boolean) => [
+export const footerEntries = (signedIn: boolean, { courses }: Pick<Shown, 'courses'>) => [
   ...(signedIn ? accountFooterEntries : visitorEntries),
+  ...(courses ? coursesEntries : []),
   ...practicalEntries,
 ];
+const coursesEntries = [{ path: '/courses', label: 'courses' }] as const satisfies Entry[];
 const accountFooterEntries = [
   { path: '/dashboard', label: 'dashboard' },
   { path: '/head', label: 'profile' },

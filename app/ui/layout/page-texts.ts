@@ -9,7 +9,7 @@ const fr = {
     title: 'Un problème est survenu',
     text: 'Vous n’y êtes pour rien. Réessayez dans un instant.',
     missing: 'Cette page n’existe pas, ou votre compte n’y donne pas accès.',
-    method: 'Cette page n’accepte pas ce genre d’envoi. Revenez à la page précédente et réessayez.',
+    method: 'Cette page n’accepte pas ce type d’envoi. Revenez à la page précédente et réessayez.',
     reference: 'Si vous nous écrivez, donnez ce numéro :',
     home: 'Revenir à l’accueil',
   },

@@ -2,6 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
   header: {
+    account: 'Account',
     main: 'Main menu',
     menu: 'Menu',
     closeMenu: 'Close the menu',
@@ -18,12 +19,13 @@ export const en: typeof fr = {
     picsnaps: 'Gallery',
     loginuser: 'Log in',
     create: 'Write an article',
-    display: 'Publications',
+    display: 'Articles',
   },
   footer: {
     reach: 'Get in touch',
     pages: 'On this site',
     follow: 'Follow us',
+    patent: (number) => `patent no. ${number}`,
     rights: 'BWT, technology services and training, northern Haiti.',
   },
   notice: { label: 'Notice', dismiss: 'Hide this notice' },

@@ -1,5 +1,6 @@
 export const fr = {
   header: {
+    account: 'Compte',
     main: 'Menu principal',
     menu: 'Menu',
     closeMenu: 'Fermer le menu',
@@ -17,12 +18,13 @@ export const fr = {
     loginuser: 'Connexion',
     /** Quoted. */
     create: 'Create Post',
-    display: 'Publications',
+    display: 'Articles',
   },
   footer: {
     reach: 'Nous joindre',
     pages: 'Le site',
     follow: 'Nous suivre',
+    patent: (number: string) => `patente n° ${number}`,
     rights: 'BWT, services et formations en technologie, dans le nord d’Haïti.',
   },
   notice: { label: 'Avis', dismiss: 'Masquer cet avis' },

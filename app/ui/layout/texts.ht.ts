@@ -2,6 +2,7 @@ import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
   header: {
+    account: 'Kont',
     main: 'Meni prensipal',
     menu: 'Meni',
     closeMenu: 'Fèmen meni an',
@@ -18,19 +19,20 @@ export const ht: typeof fr = {
     picsnaps: 'Galri',
     loginuser: 'Konekte',
     create: 'Ekri yon atik',
-    display: 'Piblikasyon',
+    display: 'Atik',
   },
   footer: {
     reach: 'Jwenn nou',
     pages: 'Sit la',
     follow: 'Swiv nou',
+    patent: (number) => `patant no ${number}`,
     rights: 'BWT, sèvis ak fòmasyon nan teknoloji, Nò Ayiti.',
   },
   notice: { label: 'Avi', dismiss: 'Kache avi sa a' },
   donate: { button: 'Fè yon don', dismiss: 'Kache bouton sa a', label: 'Soutni BWT' },
   data: {
-    title: 'Konsomasyon entènèt',
-    now: 'Konsomasyon entènèt:',
+    title: 'Done entènèt',
+    now: 'Done:',
     auto: 'Otomatik',
     saving: 'Ekonomize',
     full: 'Konplè',

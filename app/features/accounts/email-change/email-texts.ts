@@ -40,7 +40,7 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
     }),
     changed: (when) => ({
       subject: 'BWT : votre adresse e-mail a changé',
-      before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), votre compte BWT a une autre adresse e-mail, et cette adresse-ci ne l’ouvre plus. Si ce n’est pas vous, écrivez-nous tout de suite : nous suspendrons le compte le temps de vérifier qu’il est à vous.`,
+      before: `Bonjour,\n\nDepuis le ${when} (heure d’Haïti), votre compte BWT a une autre adresse e-mail, et vous ne pouvez plus vous y connecter avec cette adresse-ci. Si ce n’est pas vous, écrivez-nous tout de suite : nous suspendrons le compte le temps de vérifier qu’il est à vous.`,
       button: 'Nous écrire',
       after:
         'Si c’est vous, il n’y a rien à faire, sauf vous reconnecter sur vos autres appareils.',
@@ -73,7 +73,7 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
     }),
     changed: (when) => ({
       subject: 'BWT: your email address has changed',
-      before: `Hello,\n\nSince ${when} (Haiti time), your BWT account has another email address, and this one no longer opens it. If it was not you, write to us at once: we will suspend the account until we know that it is yours.`,
+      before: `Hello,\n\nSince ${when} (Haiti time), your BWT account has another email address, and you can no longer log in with this one. If it was not you, write to us at once: we will suspend the account until we know that it is yours.`,
       button: 'Write to us',
       after:
         'If it was you, you do not need to do anything. You will have to log in again on your other devices.',
@@ -106,7 +106,7 @@ export const emailChangeEmailTexts: Readonly<Record<Locale, EmailChangeEmailText
     }),
     changed: (when) => ({
       subject: 'BWT: adrès imèl ou chanje',
-      before: `Bonjou,\n\nDepi ${when} (lè Ayiti), kont BWT ou a gen yon lòt adrès imèl, adrès sa a pa louvri l ankò. Si se pa ou menm, ekri nou touswit: n ap bloke kont lan toutotan nou pa konnen se pou ou li ye.`,
+      before: `Bonjou,\n\nDepi ${when} (lè Ayiti), kont BWT ou a gen yon lòt adrès imèl, epi ou pa ka konekte ak adrès sa a ankò. Si se pa ou menm, ekri nou touswit: n ap bloke kont lan toutotan nou pa konnen se pou ou li ye.`,
       button: 'Ekri nou',
       after: 'Si se ou menm, ou pa bezwen fè anyen. W ap oblije konekte ankò sou lòt aparèy ou yo.',
     }),

@@ -12,9 +12,10 @@ export const ht: typeof fr = {
   send: 'Voye lyen an',
   sending: 'N ap voye l…',
   pending: (email) =>
-    `Gen yon lyen k ap tann nan ${email}. Si ou mande yon lòt, premye a p ap bon ankò.`,
+    `Nou voye yon lyen nan ${email}. Si ou mande yon lòt, premye a p ap bon ankò.`,
   sent: 'Yon imèl sou wout pou nouvo adrès la. Louvri lyen ki ladan l nan 24 èdtan, sou yon aparèy kote kont ou louvri; gade nan espam yo tou. Pou kounye a, anyen pa chanje.',
-  changed: 'Adrès imèl ou chanje. Lòt aparèy ou yo ap oblije konekte ankò, ak nouvo adrès la.',
+  changed:
+    'Adrès imèl ou chanje. W ap oblije konekte ankò sou lòt aparèy ou yo, ak nouvo adrès la.',
   confirmation: {
     title: 'Chanje adrès imèl mwen',
     description: 'Konfime nouvo adrès imèl kont BWT ou a.',
@@ -23,8 +24,7 @@ export const ht: typeof fr = {
     submit: 'Chanje adrès mwen',
     sending: 'N ap chanje l…',
     badLink: 'Lyen sa a pa bon ankò, oswa se pou yon lòt kont li ye. Anyen pa chanje.',
-    taken:
-      'Adrès sa a pa ka sèvi ankò: li gen yon kont deja. Anyen pa chanje; chwazi yon lòt adrès.',
+    taken: 'Adrès sa a se adrès yon kont deja. Anyen pa chanje; chwazi yon lòt adrès.',
     again: 'Mande yon lòt lyen',
   },
 };

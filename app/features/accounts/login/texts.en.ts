@@ -39,7 +39,7 @@ export const en: typeof fr = {
   },
   code: {
     title: 'Verification code',
-    lead: 'One more step: prove that it is you.',
+    lead: 'One more step: confirm that it is you.',
     label: 'Code',
     hint: 'The six digits from your app, or a recovery code.',
     missing: 'Enter the code from your app, or a recovery code.',

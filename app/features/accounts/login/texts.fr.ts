@@ -50,7 +50,7 @@ export const fr = {
   },
   code: {
     title: 'Code de vérification',
-    lead: 'Encore une étape : prouvez que c’est bien vous.',
+    lead: 'Encore une étape : confirmez que c’est bien vous.',
     label: 'Code',
     hint: 'Les six chiffres de votre application, ou un code de secours.',
     missing: 'Saisissez le code de votre application, ou un code de secours.',

@@ -38,7 +38,7 @@ export const ht: typeof fr = {
   },
   code: {
     title: 'Kòd verifikasyon',
-    lead: 'Rete yon etap: montre se ou menm vre.',
+    lead: 'Rete yon etap: konfime se ou menm.',
     label: 'Kòd',
     hint: 'Sis chif aplikasyon w lan, oswa yon kòd sekou.',
     missing: 'Tape kòd aplikasyon w lan, oswa yon kòd sekou.',

@@ -13,7 +13,7 @@ export const ht: typeof fr = {
   },
   providerReset: {
     title: 'Chanje modpas la pa imèl',
-    lead: 'Bay imèl kont ou: n ap voye yon lyen pou ou chwazi yon nouvo modpas.',
+    lead: 'Ekri adrès imèl kont ou: n ap voye yon lyen pou ou chwazi yon nouvo modpas.',
     description: 'Chanje modpas ou pa imèl.',
     submit: 'Chanje modpas la',
     fromProvider:

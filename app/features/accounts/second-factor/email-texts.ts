@@ -31,7 +31,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'passkey-removed': 'BWT : une clé d’accès a été supprimée de votre compte',
       'app-added': 'BWT : une application de codes a été ajoutée à votre compte',
       'app-removed': 'BWT : l’application de codes a été supprimée de votre compte',
-      'google-removed': 'BWT : Google n’ouvre plus votre compte',
+      'google-removed': 'BWT : la connexion avec Google a été retirée de votre compte',
       'codes-renewed': 'BWT : vous avez de nouveaux codes de secours',
       'code-used': 'BWT : un code de secours a servi à se connecter',
       reset: 'BWT : la double vérification de votre compte a été supprimée',
@@ -71,7 +71,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'passkey-removed': 'BWT: a passkey was removed from your account',
       'app-added': 'BWT: an authenticator app was added to your account',
       'app-removed': 'BWT: the authenticator app was removed from your account',
-      'google-removed': 'BWT: Google no longer opens your account',
+      'google-removed': 'BWT: you can no longer log in with Google',
       'codes-renewed': 'BWT: you have new recovery codes',
       'code-used': 'BWT: a recovery code was used to log in',
       reset: 'BWT: the second factor of your account was removed',
@@ -86,7 +86,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'app-removed': (when) =>
         `Hello,\n\nThe authenticator app was removed from your BWT account on ${when} (Haiti time). You will not be asked for its codes any more.`,
       'google-removed': (when) =>
-        `Hello,\n\nThe Google account that opened your BWT account was unlinked on ${when} (Haiti time). Your other devices are logged out.`,
+        `Hello,\n\nThe Google account linked to your BWT account was unlinked on ${when} (Haiti time). Your other devices are logged out.`,
       'codes-renewed': (when) =>
         `Hello,\n\nTen new recovery codes were made for your BWT account on ${when} (Haiti time). The earlier ones no longer work.`,
       'code-used': (when) =>
@@ -109,7 +109,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'passkey-removed': 'BWT: yo retire yon kle aksè sou kont ou',
       'app-added': 'BWT: yo ajoute yon aplikasyon kòd sou kont ou',
       'app-removed': 'BWT: yo retire aplikasyon kòd la sou kont ou',
-      'google-removed': 'BWT: Google pa louvri kont ou ankò',
+      'google-removed': 'BWT: ou pa ka konekte ak Google ankò',
       'codes-renewed': 'BWT: ou gen nouvo kòd sekou',
       'code-used': 'BWT: yon kòd sekou sèvi pou konekte',
       reset: 'BWT: yo retire dezyèm verifikasyon kont ou a',
@@ -124,7 +124,7 @@ export const secondFactorEmailTexts: Readonly<Record<Locale, SecondFactorEmailTe
       'app-removed': (when) =>
         `Bonjou,\n\nYo retire aplikasyon kòd la sou kont BWT ou a le ${when} (lè Ayiti). Nou p ap mande w kòd li yo ankò.`,
       'google-removed': (when) =>
-        `Bonjou,\n\nYo delye kont Google ki te louvri kont BWT ou a le ${when} (lè Ayiti). Lòt aparèy ou yo dekonekte.`,
+        `Bonjou,\n\nYo delye kont Google ki te lye ak kont BWT ou a le ${when} (lè Ayiti). Lòt aparèy ou yo dekonekte.`,
       'codes-renewed': (when) =>
         `Bonjou,\n\nYo kreye dis nouvo kòd sekou pou kont BWT ou a le ${when} (lè Ayiti). Ansyen yo pa bon ankò.`,
       'code-used': (when) =>

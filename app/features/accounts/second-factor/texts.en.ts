@@ -4,7 +4,7 @@ import type { fr } from './texts.fr.ts';
 export const en: typeof fr = {
   title: 'Security',
   description: 'Passkeys, authenticator app and recovery codes of your BWT account.',
-  lead: 'A second proof protects your account, even if someone knows your password.',
+  lead: 'A second factor protects your account, even if someone knows your password.',
   setting: 'Passkeys, authenticator app, recovery codes.',
   state: {
     on: 'Second factor on',
@@ -78,7 +78,7 @@ export const en: typeof fr = {
   },
   google: {
     title: 'Linked Google account',
-    lead: 'It opens your account without a password. Unlinking Google also logs your other devices out.',
+    lead: 'It lets you log in without a password. Unlinking Google also logs your other devices out.',
     since: 'linked on',
     remove: 'Unlink Google',
   },

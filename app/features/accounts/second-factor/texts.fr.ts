@@ -3,7 +3,7 @@ import { plural } from '#app/i18n/format.ts';
 export const fr = {
   title: 'Sécurité',
   description: 'Clés d’accès, application de codes et codes de secours de votre compte BWT.',
-  lead: 'Une deuxième preuve protège votre compte, même si quelqu’un connaît votre mot de passe.',
+  lead: 'Une deuxième vérification protège votre compte, même si quelqu’un connaît votre mot de passe.',
   setting: 'Clés d’accès, application de codes, codes de secours.',
   state: {
     on: 'Double vérification activée',
@@ -78,7 +78,7 @@ export const fr = {
   },
   google: {
     title: 'Compte Google lié',
-    lead: 'Il ouvre votre compte sans mot de passe. Délier Google déconnecte aussi vos autres appareils.',
+    lead: 'Il permet de vous connecter sans mot de passe. Délier Google déconnecte aussi vos autres appareils.',
     since: 'lié le',
     remove: 'Délier Google',
   },

@@ -4,7 +4,7 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   title: 'Sekirite',
   description: 'Kle aksè, aplikasyon kòd ak kòd sekou kont BWT ou a.',
-  lead: 'Yon dezyèm prèv pwoteje kont ou, menm si yon moun konnen modpas ou.',
+  lead: 'Yon dezyèm verifikasyon pwoteje kont ou, menm si yon moun konnen modpas ou.',
   setting: 'Kle aksè, aplikasyon kòd, kòd sekou.',
   state: {
     on: 'Dezyèm verifikasyon an aktive',
@@ -18,7 +18,7 @@ export const ht: typeof fr = {
     'Pou louvri paj ekip la, yon pwopriyetè dwe ajoute yon kle aksè oswa yon aplikasyon kòd anvan.',
   passkey: {
     title: 'Kle aksè',
-    lead: 'Telefòn ou oswa òdinatè ou rekonèt ou ak dwèt ou, figi ou oswa kòd aparèy la. Ou pa gen anyen pou tape, ni adrès ni modpas.',
+    lead: 'Telefòn ou oswa òdinatè w rekonèt ou ak dwèt ou, figi ou oswa kòd aparèy la. Ou pa gen anyen pou tape, ni adrès ni modpas.',
     none: 'Poko genyen.',
     name: 'Non kle a',
     nameHint: 'Pou ou rekonèt li pita, pa egzanp « Telefòn mwen ». Si ou vle.',
@@ -77,7 +77,7 @@ export const ht: typeof fr = {
   },
   google: {
     title: 'Kont Google ki lye',
-    lead: 'Li louvri kont ou san modpas. Lè ou delye Google, lòt aparèy ou yo dekonekte tou.',
+    lead: 'Avè l, ou ka konekte san modpas. Lè ou delye Google, lòt aparèy ou yo dekonekte tou.',
     since: 'lye le',
     remove: 'Delye Google',
   },

@@ -51,7 +51,7 @@ export const en: SecurityEventTexts = {
     title: 'Everything is logged out',
     text: 'Every device is logged out. The links that were sent before no longer work, nor does the old password if your address is confirmed. An email is on its way: open its link within 30 minutes to choose a new password. Do not reuse the old one, or the one for your email.',
     review:
-      'Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If your account also opens with Google, check the security of that Google account.',
+      'Then look at “My account”, “Security”: remove the passkeys and the authenticator app that are not yours. If you also log in with Google, check the security of that Google account.',
     nothing: 'No email? Look in your spam folder, or ask for the link again.',
     ask: 'Ask for the link again',
   },

@@ -51,7 +51,7 @@ export const fr = {
     title: 'Tout est déconnecté',
     text: 'Tous les appareils sont déconnectés. Les liens déjà envoyés sont annulés ; si votre adresse est confirmée, l’ancien mot de passe aussi. Un e‑mail est en route : ouvrez son lien dans les 30 minutes et choisissez un mot de passe nouveau, différent de celui de votre boîte e‑mail.',
     review:
-      'Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si votre compte s’ouvre aussi avec Google, vérifiez la sécurité de ce compte Google.',
+      'Ensuite, regardez dans « Mon compte », « Sécurité » : supprimez les clés d’accès et l’application de codes qui ne sont pas à vous. Si vous vous connectez aussi avec Google, vérifiez la sécurité de ce compte Google.',
     nothing: 'Rien reçu ? Regardez dans les indésirables, ou redemandez le lien.',
     ask: 'Redemander le lien',
   },

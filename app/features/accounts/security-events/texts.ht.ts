@@ -51,7 +51,7 @@ export const ht: SecurityEventTexts = {
     title: 'Tout bagay dekonekte',
     text: 'Tout aparèy yo dekonekte. Lyen nou te voye anvan yo pa bon ankò, ni ansyen modpas la si adrès ou konfime. Yon imèl sou wout: louvri lyen ki ladan l nan 30 minit pou ou chwazi yon nouvo modpas. Pa reprann ansyen an, ni modpas bwat imèl ou a.',
     review:
-      'Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si kont ou louvri ak Google tou, verifye sekirite kont Google sa a.',
+      'Apre sa, gade nan « Kont mwen », « Sekirite »: retire kle aksè ak aplikasyon kòd ki pa pou ou. Si ou konekte ak Google tou, verifye sekirite kont Google sa a.',
     nothing: 'Ou pa resevwa anyen? Gade nan espam yo, oswa mande lyen an ankò.',
     ask: 'Mande lyen an ankò',
   },

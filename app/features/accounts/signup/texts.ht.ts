@@ -3,7 +3,7 @@ import type { fr } from './texts.fr.ts';
 export const ht: typeof fr = {
   title: 'Kreye yon kont',
   lead: 'Twa kaz sèlman, epi kont ou pare.',
-  description: 'Kreye kont BWT ou: yon non, yon imèl ak yon modpas ase.',
+  description: 'Kreye kont BWT ou a: yon non, yon adrès imèl ak yon modpas ase.',
   formLabel: 'Enskripsyon',
   required: 'Ou dwe ranpli twa premye kaz yo.',
   submit: 'Kreye kont mwen',
@@ -17,7 +17,7 @@ export const ht: typeof fr = {
   authentication: {
     title: 'Gade imèl ou yo',
     lead: 'Gen yon sèl etap ki rete: konfime se pou ou adrès sa a ye.',
-    description: 'Konfime adrès imèl kont BWT ou.',
+    description: 'Konfime adrès imèl kont BWT ou a.',
     sent: 'N ap voye yon imèl nan adrès ou bay la. Louvri lyen ki ladan l, epi konekte.',
     logIn: 'Konekte',
     resendTitle: 'Anyen pa rive?',

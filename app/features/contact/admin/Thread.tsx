@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatTime, isoDate } from '#app/i18n/format.ts';
+import { formatDateTime, formatTime, isoDate, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useIsMailKept } from '#app/office/KeptNotice.tsx';
-import { PhoneButtons, writtenPhone } from '#app/office/PhoneButtons.tsx';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
-import type { ThreadFile } from '../answers/list.server.ts';
+import type { ThreadAnswer, ThreadFile } from '../answers/list.server.ts';
 import { messageReviewTexts } from './texts.ts';
 import type { ThreadItem } from './thread.server.ts';
 
@@ -18,10 +18,9 @@ type Props = {
     language: string;
     at: number;
     isByEmail: boolean;
-    email: string;
   };
   files: ThreadFile[];
-  thread: (ThreadItem & { refusal: DescribedRefusal | null })[];
+  thread: ((ThreadItem & { refusal: DescribedRefusal | null }) | ThreadAnswer)[];
   phone: string | null;
 };
 
@@ -71,14 +70,12 @@ type AnswerProps = Pick<Props, 'message'> & { answer: ItemOf<'answer'> };
 /** By email; shown as text, whatever it was. */
 function Answer({ answer, message }: AnswerProps) {
   const { message: t } = useTexts(messageReviewTexts);
-  const isOther = answer.email.toLowerCase() !== message.email.toLowerCase();
   return (
     <li className="thread-item">
       <p className="thread-head">
-        <strong dir="auto">{answer.by}</strong> <At at={answer.at} /> <span>{t.answer}</span>
-        {isOther && <span>{t.answerFrom(answer.email)}</span>}
+        <strong dir="auto">{answer.by}</strong> <At at={answer.at} /> <span>{answer.head}</span>
       </p>
-      <blockquote dir="auto">{answer.text || t.unreadText}</blockquote>
+      <blockquote dir="auto">{answer.text}</blockquote>
       {answer.quoted && (
         <details>
           <summary>{t.quoted}</summary>
@@ -98,26 +95,15 @@ function Files({ messageId, files }: FilesProps) {
   if (files.length === 0) return null;
   return (
     <ul className="thread-files" aria-label={t.files}>
-      {files.map(({ id, name, bytes, width, height, isLeftOut }) => {
+      {files.map(({ id, label, isLeftOut, width, height }) => {
         const url = link('/admin/messages/:id/files/:fileId', { id: messageId, fileId: id });
-        const label = `${name} (${t.kilobytes(Math.ceil(bytes / 1_000))})`;
-        return (
-          <li key={id}>
-            {isLeftOut ? (
-              <>
-                {label}, {t.leftOut}
-              </>
-            ) : width && height ? (
-              <a href={url}>
-                <img src={url} alt={name} width={width} height={height} loading="lazy" />
-              </a>
-            ) : (
-              <a href={url} download={name}>
-                {label}
-              </a>
-            )}
-          </li>
-        );
+        const shown =
+          width && height ? (
+            <img src={url} alt={label} width={width} height={height} loading="lazy" />
+          ) : (
+            label
+          );
+        return <li key={id}>{isLeftOut ? label : <a href={url}>{shown}</a>}</li>;
       })}
     </ul>
   );

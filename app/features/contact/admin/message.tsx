@@ -13,9 +13,10 @@ import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
-import { listFiles } from '../answers/list.server.ts';
+import { listAnswers, listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
 import { AskForWord } from '../word/AskForWord.tsx';
@@ -60,9 +61,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { donorPhone, ...related } = await listRelated(db, message);
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = await savedTextsFor(db, { language, name: message.from_name });
-  const [thread, files, team] = await Promise.all([
+  const [thread, answers, files, team] = await Promise.all([
     listThread(db, message.id),
-    listFiles(db, message.id),
+    listAnswers(db, locale, message),
+    listFiles(db, locale, message.id),
     listTeam(db),
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
@@ -79,10 +81,11 @@ export async function loader(args: Route.LoaderArgs) {
       suspicion: message.suspicion,
       isByEmail: message.idempotency_key.startsWith('email:'),
       assignee: message.assignee_id,
+      isForWhatsApp: message.answer_by === 'WhatsApp',
       at: message.created_at,
       facts: contactFields
         .shown(message, locale)
-        .filter(({ name, isText }) => name !== 'name' && !isText)
+        .filter(({ name, isText }) => !/^(?:name|phone)$/.test(name) && !isText)
         .map(({ name, value }) => ({ name, label: labels[name], value })),
     },
     word: message.state === 'done' && {
@@ -104,13 +107,16 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     },
     files: files.filter(({ answerId }) => answerId === null),
-    thread: thread.map((item) => ({
-      ...item,
-      refusal:
-        item.kind === 'reply' && item.state === 'failed'
-          ? describeRefusal(locale, item.answer ?? '')
-          : null,
-    })),
+    thread: [
+      ...thread.map((item) => ({
+        ...item,
+        refusal:
+          item.kind === 'reply' && item.state === 'failed'
+            ? describeRefusal(locale, item.answer ?? '')
+            : null,
+      })),
+      ...answers,
+    ].sort((a, b) => a.at - b.at),
     team,
     saved,
     prefill: asked('reply')
@@ -162,6 +168,14 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
           <Decisions {...message} team={team} me={me} />
           <Thread {...loaderData} />
           <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
+          {message.isForWhatsApp && loaderData.phone && (
+            <div className="notice">
+              <p>{t.wantsWhatsApp}</p>
+              <p className="office-actions">
+                <PhoneButtons phone={loaderData.phone} first="WhatsApp" />
+              </p>
+            </div>
+          )}
           {/* An empty box after a reply of one's own: React keeps what was typed otherwise. */}
           <ReplyBox
             key={`${message.id} ${replies.length} ${loaderData.prefill}`}

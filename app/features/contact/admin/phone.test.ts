@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { writtenPhone } from '#app/office/PhoneButtons.tsx';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { phoneIn } from './thread.server.ts';
 
 test.each([

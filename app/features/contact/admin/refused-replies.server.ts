@@ -111,7 +111,7 @@ export async function listRefusedReplies(
   const replies = await db
     .selectFrom('message_reply as r')
     .innerJoin('message as m', 'm.id', 'r.message_id')
-    .select(['r.id as replyId', 'm.id', 'm.from_name', 'm.email', 'm.message'])
+    .select(['r.id as replyId', 'm.id', 'm.from_name', 'm.email', 'm.phone', 'm.message'])
     .where('r.undone_at', 'is', null)
     .where('m.state', 'in', ['new', 'open'])
     .where('m.id', 'in', (eb) =>

@@ -3,17 +3,13 @@ import type { MessageReviewTexts } from './texts.fr.ts';
 export const en: MessageReviewTexts = {
   states: { new: 'New', open: 'Open', waiting: 'Waiting', done: 'Done', suspect: 'Suspect' },
   message: {
+    wantsWhatsApp: 'The reply is expected on WhatsApp.',
     description: 'A message, the team’s replies and notes.',
     back: 'Messages',
     writtenIn: (language) => `written on the site in ${language}`,
     byEmail: 'arrived by email',
-    answer: 'Answer of the person',
-    answerFrom: (email) => `sent from ${email}`,
     quoted: 'Quoted text and signature',
     files: 'Attached files',
-    leftOut: 'too large, still in the mailbox',
-    kilobytes: (count) => `${count} kB`,
-    unreadText: 'Without text.',
     thread: 'The conversation',
     suspect: {
       honeypot: 'This message looks as if a program sent it: the hidden field is filled in.',

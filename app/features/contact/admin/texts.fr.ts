@@ -7,17 +7,13 @@ export const fr = {
     suspect: 'Suspect',
   },
   message: {
+    wantsWhatsApp: 'La réponse est attendue sur WhatsApp.',
     description: 'Un message, les réponses et les notes de l’équipe.',
     back: 'Messages',
     writtenIn: (language: string) => `écrit sur le site en ${language}`,
     byEmail: 'arrivé par e‑mail',
-    answer: 'Réponse de la personne',
-    answerFrom: (email: string) => `envoyée par ${email}`,
     quoted: 'Texte cité et signature',
     files: 'Fichiers joints',
-    leftOut: 'trop lourd, resté dans la boîte e‑mail',
-    kilobytes: (count: number) => `${count} ko`,
-    unreadText: 'Sans texte.',
     thread: 'La conversation',
     suspect: {
       honeypot: 'Ce message ressemble à un envoi automatique : le champ caché est rempli.',

@@ -4,17 +4,13 @@ import type { MessageReviewTexts } from './texts.fr.ts';
 export const ht: MessageReviewTexts = {
   states: { new: 'Nouvo', open: 'Louvri', waiting: 'Ap tann', done: 'Fini', suspect: 'Sispèk' },
   message: {
+    wantsWhatsApp: 'Se sou WhatsApp moun nan ap tann repons lan.',
     description: 'Yon mesaj, repons ekip la ak nòt li yo.',
     back: 'Mesaj',
     writtenIn: (language) => `ekri sou sit la ${creoleIn(language)}`,
     byEmail: 'rive pa imèl',
-    answer: 'Repons moun nan',
-    answerFrom: (email) => `soti nan ${email}`,
     quoted: 'Ansyen tèks ak siyati',
     files: 'Fichye ki vini ak li',
-    leftOut: 'li twò lou, li rete nan bwat imèl la',
-    kilobytes: (count) => `${count} ko`,
-    unreadText: 'Pa gen tèks.',
     thread: 'Konvèsasyon an',
     suspect: {
       honeypot: 'Mesaj sa a sanble se yon pwogram ki voye l: kaz kache a ranpli.',

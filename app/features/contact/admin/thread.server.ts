@@ -5,7 +5,6 @@ import { rolesWith } from '#app/http/session/permissions.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#db/schema.ts';
-import { listAnswers } from '../answers/list.server.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
 import type { MessageState } from './states.ts';
@@ -50,9 +49,9 @@ export type ReplyState = 'due' | 'leaving' | 'sent' | 'kept' | 'failed';
 
 export type ThreadItem = Awaited<ReturnType<typeof listThread>>[number];
 
-/** The replies, notes and answers of a message, the oldest first, without what was undone. */
+/** The replies and notes of a message, the oldest first, without those that were undone. */
 export async function listThread(db: Db, messageId: string) {
-  const [replies, notes, answers] = await Promise.all([
+  const [replies, notes] = await Promise.all([
     db
       .selectFrom('message_reply as r')
       .leftJoin('account as a', 'a.id', 'r.account_id')
@@ -75,7 +74,6 @@ export async function listThread(db: Db, messageId: string) {
       .orderBy('n.created_at')
       .limit(maxShown)
       .execute(),
-    listAnswers(db, messageId),
   ]);
   const items = [
     ...replies.map(({ id, accountId, by, text, at, ...email }) => ({
@@ -87,7 +85,6 @@ export async function listThread(db: Db, messageId: string) {
       answer: email.failed_at === null ? null : email.last_error,
     })),
     ...notes.map((note) => ({ ...note, kind: 'note' as const })),
-    ...answers.map((answer) => ({ ...answer, accountId: null, kind: 'answer' as const })),
   ];
   return items.sort((a, b) => a.at - b.at);
 }
@@ -140,10 +137,10 @@ const donationsOf = (db: Db, email: string) =>
 export const findDonorPhone = async (db: Db, email: string): Promise<string | null> =>
   (await donationsOf(db, email).limit(1).executeTakeFirst())?.phone ?? null;
 
-/** A telephone number in the message, of a verified account with its email, or of a donation. */
+/** The number of the form, or one in the message, of a verified account with its email, or of a donation. */
 export async function findPhone(
   db: Db,
-  { email, message }: Pick<MessageRow, 'email' | 'message'>,
+  { email, phone, message }: Pick<MessageRow, 'email' | 'phone' | 'message'>,
   donorPhone: string | null,
 ): Promise<string | null> {
   const account = await db
@@ -152,7 +149,7 @@ export async function findPhone(
     .where('email', '=', email.toLowerCase())
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  return phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
+  return phone ?? phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
 }
 
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {

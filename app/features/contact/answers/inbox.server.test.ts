@@ -1,17 +1,21 @@
 import { expect, onTestFinished } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
+import type { Email } from '#app/email/transports/transport.ts';
+import { sendNextEmail } from '#app/email/worker.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { type Dovecot, startDovecot } from '#test/dovecot.ts';
+import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
-import { silent } from '#test/outbox.ts';
+import { outboxTo, silent } from '#test/outbox.ts';
 import { smallPicture } from '#test/pictures.ts';
+import { loader } from './file.ts';
 import { readFile } from './files.server.ts';
 import { readAnswers } from './inbox.server.ts';
-import { listFiles } from './list.server.ts';
+import { listAnswers, listFiles } from './list.server.ts';
 
 const boundary = 'kap-1803';
 
@@ -62,8 +66,8 @@ async function conversation() {
   const replyId = await reply(db, { messageId, accountId, closes: true });
   return { dovecot, messageId, replyId };
 }
-const answersOf = async (messageId: string) =>
-  (await listThread(db, messageId)).flatMap((item) => (item.kind === 'answer' ? item : []));
+const answersOf = (messageId: string) =>
+  listAnswers(db, 'fr', { id: messageId, email: 'anais@exemple.com' });
 const countMessages = async () => (await db.selectFrom('message').select('id').execute()).length;
 
 onDatabase((test) => {
@@ -84,10 +88,10 @@ onDatabase((test) => {
     );
     await read(db, dovecot);
     const answers = await answersOf(messageId);
-    expect(answers.map(({ by, email: from, text }) => [by, from, text])).toEqual([
-      ['Anaïs Pierre', 'anais@exemple.com', 'Mèsi!'],
-      ['Anaïs Pierre', 'anais@exemple.com', 'Dezyèm.'],
-      ['rose', 'rose@exemple.com', 'Twazyèm.'],
+    expect(answers.map(({ by, head, text }) => [by, head, text])).toEqual([
+      ['Anaïs Pierre', 'Réponse de la personne', 'Mèsi!'],
+      ['Anaïs Pierre', 'Réponse de la personne', 'Dezyèm.'],
+      ['rose', 'Réponse de la personne, envoyée par rose@exemple.com', 'Twazyèm.'],
     ]);
     expect(answers[0]?.quoted).toContain('> Bonjour');
     expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
@@ -128,13 +132,14 @@ onDatabase((test) => {
     );
     await read(db, dovecot);
     expect(await answersOf(messageId)).toMatchObject([{ text: 'Gade foto a' }]);
-    const files = await listFiles(db, messageId);
-    const [page] = files.filter(({ name }) => name.endsWith('html'));
-    expect(files.map(({ name }) => name).sort()).toEqual(
-      ['_.._F_y_1.html', 'fo.png', 'foto.jpeg', 'lou.zip'].map((name) =>
-        name.startsWith('_') ? expect.stringMatching(/^[\p{L}\p{N} ._-]+1\.html$/u) : name,
-      ),
-    );
+    const files = await listFiles(db, 'en', messageId);
+    const [page] = files.filter(({ label }) => label.includes('html'));
+    expect(files.map(({ label }) => label.replaceAll('\u00a0', ' ')).sort()).toEqual([
+      expect.stringMatching(/^_.._F[\p{L}_]+y_1\.html \(1 kB\)$/u),
+      'fo.png (1 kB)',
+      'foto.jpeg (1 kB)',
+      'lou.zip (10001 kB), too large: it is still in the mailbox',
+    ]);
     const found = await Promise.all(files.map(({ id }) => readFile(db, { id, messageId })));
     expect(
       found
@@ -145,7 +150,19 @@ onDatabase((test) => {
       isPicture: false,
       content: script,
     });
-    expect(files.filter(({ isLeftOut }) => isLeftOut).map(({ name }) => name)).toEqual(['lou.zip']);
+    const { cookie } = await openSession(db, await makeTeamMember(db, 'editor', 'jean'));
+    const download = (id: string, of = messageId) => {
+      const params = { id: of, fileId: id };
+      const path = `/admin/messages/${of}/files/${id}`;
+      return loader(memberArgs(path, { db, cookie, params }) as Parameters<typeof loader>[0]);
+    };
+    const { headers } = await download(page?.id ?? '');
+    expect(headers.get('content-type')).toBe('application/octet-stream');
+    expect(headers.get('content-disposition')).toMatch(
+      /^attachment; filename="[\w .()-]+"; filename\*=UTF-8''[\w.%-]+$/,
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect((await download(page?.id ?? '', await write(db))).status).toBe(404);
     await db.deleteFrom('message').where('id', '=', messageId).execute();
     for (const table of ['message_answer', 'message_file', 'message_file_part'] as const)
       expect(await rowsIn(table)).toEqual([]);
@@ -176,6 +193,18 @@ onDatabase((test) => {
       ]),
     );
     expect(found).toHaveLength(2);
+  });
+
+  test('a reply names its thread in Reply-To, where the mail server has plus addresses', async () => {
+    const messageId = await write(db);
+    await reply(db, { messageId, accountId: await makeTeamMember(db) });
+    const emails: Email[] = [];
+    const send = async (each: Email) => void emails.push(each);
+    const outbox = { ...outboxTo(db, { name: 'smtp', send, close() {} }), now: Date.now };
+    while (await sendNextEmail({ ...outbox, replyAddress: 'contact+*@bwt.example' }));
+    expect(emails.find(({ isPersonal }) => isPersonal)?.replyTo).toBe(
+      `contact+${messageId.replaceAll('-', '')}@bwt.example`,
+    );
   });
 
   test('a reply that comes back is refused, and its message new again', async () => {

@@ -1,9 +1,14 @@
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { answerTexts } from './texts.ts';
 
 const maxShown = 100;
 
-/** What somebody has answered by email, the oldest first, with its files. */
-export async function listAnswers(db: Db, messageId: string) {
+type Answered = { id: string; email: string };
+
+/** What the person of a message has answered by email, the oldest first, with its files. */
+export async function listAnswers(db: Db, locale: Locale, { id: messageId, email }: Answered) {
+  const t = answerTexts[locale];
   const [answers, files] = await Promise.all([
     db
       .selectFrom('message_answer')
@@ -13,19 +18,24 @@ export async function listAnswers(db: Db, messageId: string) {
       .orderBy('created_at')
       .limit(maxShown)
       .execute(),
-    listFiles(db, messageId),
+    listFiles(db, locale, messageId),
   ]);
-  return answers.map((answer) => ({
+  return answers.map(({ email: from, ...answer }) => ({
     ...answer,
+    kind: 'answer' as const,
+    text: answer.text || t.withoutText,
+    head: from.toLowerCase() === email.toLowerCase() ? t.answer : t.answerFrom(from),
     files: files.filter(({ answerId }) => answerId === answer.id),
   }));
 }
 
+export type ThreadAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 export type ThreadFile = Awaited<ReturnType<typeof listFiles>>[number];
 
 /** Those of a message and of its answers. */
-export async function listFiles(db: Db, messageId: string) {
-  return db
+export async function listFiles(db: Db, locale: Locale, messageId: string) {
+  const t = answerTexts[locale];
+  const rows = await db
     .selectFrom('message_file')
     .select(['id', 'answer_id as answerId', 'name', 'bytes', 'width', 'height'])
     .select('is_left_out as isLeftOut')
@@ -34,4 +44,8 @@ export async function listFiles(db: Db, messageId: string) {
     .orderBy('id')
     .limit(maxShown)
     .execute();
+  return rows.map(({ name, bytes, ...file }) => {
+    const label = t.file(name, Math.ceil(bytes / 1_000));
+    return { ...file, label: file.isLeftOut ? t.leftOut(label) : label };
+  });
 }

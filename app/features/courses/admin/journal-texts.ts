@@ -13,7 +13,7 @@ const fr = {
     },
     'courseSession.cancelled': {
       line: (of: string) => `Session annulée : ${of}`,
-      done: 'La session est annulée. La liste « À prévenir » dit qui appeler.',
+      done: 'La session est annulée. La liste « À prévenir » indique qui appeler.',
     },
     'courseSession.removed': {
       line: (of: string) => `Session supprimée : ${of}`,
@@ -286,10 +286,10 @@ const ht: typeof fr = {
       times: 'orè',
       place: 'kote',
       price_minor: 'pri (santim)',
-      currency: 'lajan',
+      currency: 'monnen',
       seats: 'plas',
       enrol_until: 'enskripsyon jiska',
-      hold_hours: 'èdtan rezèvasyon',
+      hold_hours: 'konbyen èdtan plas la rezève',
       teacher_id: 'pwofesè',
       state: 'eta',
       removed_at: 'retire',

@@ -39,7 +39,7 @@ export const enrolmentPayableTexts: Texts<PayableTexts> = {
     matchOf: (reference) => `Se enskripsyon sa a: ${reference}`,
     matchAnyway: 'Se enskripsyon sa a kanmenm',
     matchAnywayOf: (reference) => `Se enskripsyon sa a kanmenm: ${reference}`,
-    asked: 'Montan an pa menm ak sa ki rete pou peye a. Èske se enskripsyon sa a vre?',
+    asked: 'Kantite lajan an pa menm ak sa ki rete pou peye a. Èske se enskripsyon sa a vre?',
     date: 'enskri yon ti tan anvan',
     isSettled: 'peye deja',
     compare: (received, due, difference) => `Rive ${received} · pou peye ${due} (${difference})`,

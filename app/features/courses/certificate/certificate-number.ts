@@ -14,6 +14,9 @@ export function checkCharacter(text: string): string {
   return alphanumeric[(37 - product) % 36] ?? '';
 }
 
+/** The page of a certificate, without locale. Paths are in lower case. */
+export const certificatePath = (number: string): string => `/certificate/${number.toLowerCase()}`;
+
 /** `CERT-7KMX-3PWH-C`: 78 billion, and the last character checks all the others. */
 export function makeCertificateNumber(): string {
   for (;;) {

@@ -15,7 +15,7 @@ const certificate = {
   hours: 24,
   dates: 'du 5 au 26 décembre 2026',
   issuedAt: Date.UTC(2026, 11, 27, 15),
-  url: 'https://bwt.example/certificate/CERT-7KMX-3PWH-C',
+  url: 'https://bwt.example/certificate/cert-7kmx-3pwh-c',
 } as const;
 
 /** Poppler's programs, which Linux desktops open a PDF with. */

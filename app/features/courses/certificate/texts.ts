@@ -30,13 +30,13 @@ export const certificateTexts: Texts<typeof fr> = {
   ht: {
     title: 'Sètifika fòmasyon',
     awardedTo: 'nou bay',
-    completed: 'ki fin suiv fòmasyon',
+    completed: 'ki fin swiv fòmasyon',
     hours: (hours) => `${hours} èdtan`,
     forCompany: 'Pou BWT',
     issued: (date) => `Nou bay li ${date}`,
     number: 'Sètifika',
     verify: 'Pou verifye sètifika sa a:',
-    code: (url) => `Kòd QR ki mennen nan ${url}`,
+    code: (url) => `Kòd QR ki mennen sou ${url}`,
     fileTitle: (course, name) => `Sètifika: ${course}, ${name}`,
   },
 };

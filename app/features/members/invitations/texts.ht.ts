@@ -10,7 +10,7 @@ export const ht: InvitationTexts = {
   gives: {
     editor: 'W ap ka reponn mesaj, swiv don yo, ekri atik epi gade imaj yo.',
     owner:
-      'W ap ka fè tout bagay sou sit la: wè kijan pou jwenn moun ki fè don, konfime don, epi envite moun tou.',
+      'W ap ka fè tout bagay sou sit la, tankou wè kijan pou jwenn moun ki fè don, konfime don, epi envite moun tou.',
   },
   factor:
     'N ap mande w yon dezyèm verifikasyon (kle aksè oswa aplikasyon kòd) nan sèt jou k ap vini yo.',
@@ -24,11 +24,11 @@ export const ht: InvitationTexts = {
   logIn: 'Konekte',
   forgot: 'Ou bliye modpas ou, oswa ou pa t janm chwazi youn?',
   other: (email) =>
-    `W ap sèvi ak kont ${email}, ki pa kont envitasyon an. Dekonekte, epi louvri lyen ki nan imèl la ankò.`,
+    `W ap sèvi ak kont ${email}; se pa li nou te envite. Dekonekte, epi louvri lyen ki nan imèl la ankò.`,
   logOut: 'Dekonekte',
   closed: {
     expired:
-      'Envitasyon sa a pa bon ankò: li gen plis pase twa jou. Mande moun ki te envite ou a voye l ankò.',
+      'Envitasyon sa a pa bon ankò: li gen plis pase twa jou. Mande moun ki te envite w la voye l ankò.',
     used: 'Envitasyon sa a sèvi deja. Si se ou menm ki te aksepte l, konekte.',
     withdrawn: 'Yo retire envitasyon sa a. Pou ou konnen plis, ekri nou.',
     unknown:

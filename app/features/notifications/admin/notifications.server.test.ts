@@ -23,7 +23,7 @@ const settingsOf = async (cookie: string) =>
 onDatabase((test) => {
   test('each chooses for themselves, of what their role is told; it is in the export of their data', async () => {
     const [owner, editor] = [await member('owner'), await member('editor')];
-    const usual = { message: 'daily', donation: 'daily', picture: 'daily' };
+    const usual = { message: 'daily', donation: 'daily', enrolment: 'daily', picture: 'daily' };
     expect(await settingsOf(editor.cookie)).toEqual(usual);
     const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
     expect((await redirected(action(args(editor.cookie, form)))).to).toBe(

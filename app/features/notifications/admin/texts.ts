@@ -49,7 +49,7 @@ export const notificationTexts: Texts<NotificationTexts> = {
     channels: { email: 'Par e‑mail', push: 'Sur mes appareils' },
     devices: {
       title: 'Sur le téléphone ou l’ordinateur',
-      lead: 'L’appareil prévient en quelques secondes, même quand le site est fermé. Il montre ce qui est arrivé, jamais de nom ni de texte : on peut le lire sur un écran verrouillé.',
+      lead: 'L’appareil vous prévient en quelques secondes, même quand le site est fermé. Il montre ce qui est arrivé, jamais de nom ni de texte : on peut le lire sur un écran verrouillé.',
       here: 'cet appareil',
       unknown: 'Appareil inconnu',
       since: 'Depuis le',
@@ -67,7 +67,7 @@ export const notificationTexts: Texts<NotificationTexts> = {
           'Cet appareil ne peut rien recevoir : le réglage SERVICE_WORKER du site est sur « off ».',
         iphone:
           'Sur un iPhone ou un iPad : touchez Partager, puis « Sur l’écran d’accueil », et ouvrez cette page depuis la nouvelle icône.',
-        unsupported: 'Ce navigateur ne sait pas recevoir de notifications.',
+        unsupported: 'Ce navigateur ne prend pas en charge les notifications.',
         denied:
           'Ce navigateur bloque les notifications de ce site. Autorisez-les dans ses réglages (le cadenas à côté de l’adresse), puis rechargez la page.',
         failed:
@@ -96,11 +96,13 @@ export const notificationTexts: Texts<NotificationTexts> = {
       turnOn: 'Notify this device',
       states: {
         noScript: 'To notify this device, its browser must allow JavaScript.',
-        off: 'This device gets nothing.',
-        on: 'This device gets the notifications.',
+        off: 'This device receives no notifications.',
+        on: 'This device receives the notifications.',
         pending: 'One moment…',
-        insecure: 'This device can get nothing: the site must be opened at an https:// address.',
-        switchedOff: 'This device can get nothing: the site’s setting SERVICE_WORKER is “off”.',
+        insecure:
+          'This device cannot receive anything: the site must be opened at an https:// address.',
+        switchedOff:
+          'This device cannot receive anything: the site’s setting SERVICE_WORKER is “off”.',
         iphone:
           'On an iPhone or iPad: tap Share, then “Add to Home Screen”, and open this page from the new icon.',
         unsupported: 'This browser cannot receive notifications.',

@@ -3,6 +3,7 @@ import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { MessagingButton } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
+import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import { filmUrl } from '#app/ui/Player.tsx';
 import measuredPicture from '#content/pictures/app/en-home-narrow.webp?url';
@@ -14,7 +15,9 @@ import { homeTexts } from './texts.ts';
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /** The background film is a still drawing until client/background-video.ts starts it. */
-export function Hero({ messaging }: { messaging: string }) {
+type Props = { messaging: string | null; opening: OpeningHours | null; town: string | null };
+
+export function Hero({ messaging, opening, town }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(homeTexts);
   const link = useLink();
@@ -23,10 +26,12 @@ export function Hero({ messaging }: { messaging: string }) {
   return (
     <div className="hero">
       <div className="hero-text wrap">
-        <p className="tagline" lang="en">
-          {shared.site.tagline}
-        </p>
+        <div className="tagline">
+          <p>{town ?? shared.site.region}</p>
+          {opening && <OpeningState {...opening} />}
+        </div>
         <h1>{shared.site.welcome}</h1>
+        <p className="trade">{shared.site.trade}</p>
         <p className="lead">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
           {/* First, so that the floating donation button does not cover it on a low screen. */}

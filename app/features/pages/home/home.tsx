@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listNextSessions } from '#app/features/courses/courses.server.ts';
+import courseStyles from '#app/features/courses/pages/courses.css?inline';
+import { NextSessions } from '#app/features/courses/pages/NextSessions.tsx';
 import {
   JobsSection,
   PeopleSection,
@@ -7,11 +10,10 @@ import {
 } from '#app/features/evidence/EvidenceSections.tsx';
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
-import { listGallery } from '#app/features/pictures/gallery/gallery.server.ts';
-import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { organization, website } from '#app/http/json-ld.ts';
+import { setSettings, shownSettings } from '#app/features/settings/shown.server.ts';
+import { localBusiness, website } from '#app/http/json-ld.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -31,12 +33,12 @@ import homeStyles from './home.css?inline';
 import { homeTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
-  styles: [filmStyles, homeStyles, evidenceStyles],
+  styles: [filmStyles, homeStyles, evidenceStyles, courseStyles],
   sitemap: true,
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const { publicUrl, company } = matches[0].loaderData;
+  const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const t = homeTexts[locale];
   const shared = sharedTexts[locale];
@@ -46,27 +48,30 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(company ? [organization(site, company)] : []), website(site)],
+    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(site)],
   });
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, url } = pageRequest(args);
-  const [services, { articles }, { pictures }, evidence, { contact, hours, holidays, players }] =
-    await Promise.all([
-      listServices(db, locale),
-      listArticles(db, locale),
-      listGallery(db, locale),
-      findEvidence(db, locale),
-      findSettings(db),
-    ]);
+  const { db, config, locale, url } = pageRequest(args);
+  const [services, sessions, { articles }, evidence, settings] = await Promise.all([
+    listServices(db, locale),
+    listNextSessions(db, locale, Date.now(), 3),
+    listArticles(db, locale),
+    findEvidence(db, locale),
+    findSettings(db),
+  ]);
+  const { contact, opening, town, players } = shownSettings(settings, config.publicUrl);
   return {
+    set: setSettings(settings),
     services,
-    articles: articles.slice(0, 3),
-    pictures: pictures.slice(0, 4),
+    sessions,
+    // One less with all of the others, or the page would not fit into one round trip.
+    articles: articles.slice(0, sessions.length > 0 && evidence.jobs.length > 0 ? 2 : 3),
     evidence,
     contact,
-    opening: { hours, holidays },
+    opening,
+    town,
     outsideIds: players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
   };
@@ -74,17 +79,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
-  const gallery = useTexts(galleryTexts);
-  const { services, articles, pictures, evidence, contact, opening, outsideIds, notFound } =
-    loaderData;
+  const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
+  const { outsideIds, notFound } = shown;
   const [proof, ...jobs] = evidence.jobs;
-  // Visitors' pictures give way to the team's own work: with both, the page would not fit into one
-  // round trip.
-  const hasGallery = pictures.length > 0 && !proof;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
-      <Hero messaging={contact.messaging} />
+      <Hero messaging={contact.messaging} opening={opening} town={town} />
       {proof && <ProofStrip job={proof} />}
       <Section
         name="services"
@@ -94,12 +95,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <ServiceTiles services={services} />
       </Section>
-      <JobsSection id="jobs" jobs={jobs} isSunken />
+      <NextSessions sessions={sessions} />
+      <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
       <PeopleSection people={evidence.people} />
-      <p className="wrap promise">
-        {t.promise}
-        {!proof && ` ${t.noWork}`}
-      </p>
+      <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
@@ -112,21 +111,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         title={t.articlesTitle}
         lead={t.articlesLead}
         more={{ path: '/publication', text: t.allArticles }}
-        isSunken={hasGallery}
       >
         <LatestArticles articles={articles} />
       </Section>
-      {hasGallery && (
-        <Section
-          name="gallery"
-          title={gallery.title}
-          lead={gallery.lead}
-          more={{ path: '/galerie', text: gallery.picture.back }}
-        >
-          <GalleryTiles pictures={pictures} />
-        </Section>
-      )}
-      <ContactSection messaging={contact.messaging} opening={opening} />
+      {/* The opening state is in the hero. */}
+      <ContactSection hidesOpening />
     </>
   );
 }
@@ -168,17 +157,13 @@ type SectionProps = {
   title: string;
   lead: string;
   children: ReactNode;
-  more?: { path: '/services' | '/publication' | '/galerie'; text: string };
-  isSunken?: boolean;
+  more?: { path: '/services' | '/publication'; text: string };
 };
 
-function Section({ name, title, lead, children, more, isSunken }: SectionProps) {
+function Section({ name, title, lead, children, more }: SectionProps) {
   const link = useLink();
   return (
-    <section
-      className={isSunken ? 'section section-sunken' : 'section'}
-      aria-labelledby={`${name}-title`}
-    >
+    <section className="section" aria-labelledby={`${name}-title`}>
       <div className="wrap">
         <h2 id={`${name}-title`}>{title}</h2>
         <p className="lead mt-3 mb-8">{lead}</p>
@@ -246,35 +231,8 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
                 {article.title}
               </a>
             </h3>
-            <p>{article.summary}</p>
           </div>
         </li>
-      ))}
-    </ul>
-  );
-}
-
-function GalleryTiles({ pictures }: Pick<LoaderData, 'pictures'>) {
-  const link = useLink();
-  return (
-    <ul className="tiles tiles-4">
-      {pictures.map(({ number, image, title, locale, width, height }) => (
-        <Tile
-          key={number}
-          href={link('/gallery/:id', { id: String(number) })}
-          title={title}
-          locale={locale}
-        >
-          <span className="tile-crop">
-            <Picture
-              reference={image}
-              alt=""
-              sizes="(min-width: 40rem) 17rem, 50vw"
-              widest={720}
-              size={{ width, height }}
-            />
-          </span>
-        </Tile>
       ))}
     </ul>
   );

@@ -13,7 +13,7 @@ export const en: typeof fr = {
   servicesLead: 'One team to talk to, in French, Haitian Creole or English.',
   allServices: 'See all services',
   filmsTitle: 'What we do, in three short films',
-  filmsLead: 'Kites, without words. None of them loads until you press play.',
+  filmsLead: 'Kites, without words.',
   films: {
     design: 'From paper to kite',
     programming: 'Lines that take flight',
@@ -28,7 +28,6 @@ export const en: typeof fr = {
     after: 'Here is the home page instead.',
     map: 'See the site map',
   },
-  noWork: 'To order: you write, we send a written quote, and the work begins when you accept it.',
   promise:
     'Judge us by this site: it stays light even on 3G, the pages you have read open offline, and everything is written in three languages.',
 };

@@ -12,8 +12,7 @@ export const fr = {
   servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
-  filmsLead:
-    'Trois petits films de cerfs-volants, sans paroles. Aucun ne se charge tant que vous ne le lancez pas.',
+  filmsLead: 'Trois petits films de cerfs-volants, sans paroles.',
   films: {
     design: 'Du papier au cerf-volant',
     programming: 'Des lignes qui s’envolent',
@@ -28,9 +27,6 @@ export const fr = {
     after: 'Vous voici à l’accueil.',
     map: 'Voir le plan du site',
   },
-  /** While the team shows no work. */
-  noWork:
-    'Pour commander : vous écrivez, nous envoyons un devis écrit, et le travail commence quand vous l’acceptez.',
   /** It must stay true: see server/weight.test.ts. */
   promise:
     'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est écrit en trois langues.',

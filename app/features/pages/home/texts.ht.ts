@@ -13,7 +13,7 @@ export const ht: typeof fr = {
   servicesLead: 'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle.',
   allServices: 'Gade tout sèvis yo',
   filmsTitle: 'Metye nou ann imaj',
-  filmsLead: 'Twa ti fim sou kap, san pawòl. Yo pa chaje toutotan ou pa peze bouton an.',
+  filmsLead: 'Twa ti fim sou kap, san pawòl.',
   films: {
     design: 'Papye ki tounen kap',
     programming: 'Liy ki pran van',
@@ -28,7 +28,6 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  noWork: 'Pou kòmande: ou ekri nou, nou voye yon devi ekri, epi travay la kòmanse lè ou dakò.',
   promise:
     'Jije nou dapre sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
 };

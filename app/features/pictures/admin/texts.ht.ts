@@ -53,9 +53,9 @@ export const ht: typeof fr = {
     resubmit: 'Moun ki voye l la chanje l',
   },
   selection: {
-    approve: 'Aksepte imaj ki make yo',
+    approve: 'Aksepte imaj ki koche yo',
     reason: 'Rezon ki fè ou refize, pou yo tout',
-    refuse: 'Refize imaj ki make yo',
+    refuse: 'Refize imaj ki koche yo',
   },
   keys: 'Sou klavye',
   keysOn: 'Touch yo aktif',

@@ -3,6 +3,7 @@ import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { KiteMark } from '#app/ui/icons.tsx';
 import { Banner, ButtonLink, Empty, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
@@ -78,6 +79,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
         </nav>
         <UploadInvitation />
       </div>
+      <ContactSection />
       <PageScript src={galleryScript} />
     </>
   );

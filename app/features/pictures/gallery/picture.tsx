@@ -116,7 +116,7 @@ function ShareLink({ url, title }: { url: string; title: string }) {
           href={`https://wa.me/?${new URLSearchParams({ text: `${title} ${url}` })}`}
           rel="noopener"
         >
-          <Icon name="messaging" />
+          <Icon name="whatsapp" />
           <span className="visually-hidden">{t.share}, </span>WhatsApp
         </a>
         <p role="status" data-copied={t.copied} />

@@ -35,6 +35,13 @@ const titleSizes = [
   })),
 );
 
+/** One line, of 40 pixels where it fits. */
+const lineSizes = Array.from({ length: 11 }, (_, i) => ({
+  maxLines: 1,
+  size: 40 - 2 * i,
+  maxWidth: titleBox.width,
+}));
+
 const tagline = 'Flying better to fly higher';
 
 /**
@@ -42,12 +49,13 @@ const tagline = 'Flying better to fly higher';
  */
 export function drawCard(
   glyphSet: GlyphSet,
-  { title, picture }: { title: string; picture: string },
+  { title, line, picture }: { title: string; line?: string | undefined; picture: string },
 ): string {
+  const below = line ? fitText(glyphSet, line, lineSizes) : undefined;
   const text = fitText(glyphSet, title, titleSizes);
+  const middle = titleBox.middle - (below ? below.size * 0.7 : 0);
   const capital = (glyphSet.capHeight / glyphSet.unitsPerEm) * text.size;
-  const first =
-    titleBox.middle - ((text.lines.length - 1) * lineHeight * text.size) / 2 + capital / 2;
+  const first = middle - ((text.lines.length - 1) * lineHeight * text.size) / 2 + capital / 2;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${cardSize.width} ${cardSize.height}">`,
     `<rect width="${cardSize.width}" height="${cardSize.height}" fill="${colours.night}"/>`,
@@ -59,6 +67,14 @@ export function drawCard(
         y: first + i * lineHeight * text.size,
         size: text.size,
         fill: colours.sand,
+      }),
+    ),
+    ...(below?.lines ?? []).map((each, i) =>
+      textLine(glyphSet, each, {
+        x: titleBox.centre - (below?.widths[i] ?? 0) / 2,
+        y: first + ((text.lines.length - 1) * lineHeight + 0.3) * text.size + (below?.size ?? 0),
+        size: below?.size ?? 0,
+        fill: colours.mango,
       }),
     ),
     textLine(glyphSet, 'BWT', { x: 392, y: 602, size: 44, fill: colours.sand }),

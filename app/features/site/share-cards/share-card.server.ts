@@ -1,4 +1,6 @@
 import { findArticleCard } from '#app/features/articles/articles.server.ts';
+import { findCourseBySlug } from '#app/features/courses/courses.server.ts';
+import { courseCard } from '#app/features/courses/pages/session-words.ts';
 import { findGalleryCard } from '#app/features/pictures/gallery/gallery.server.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { App } from '#app/http/context.ts';
@@ -28,15 +30,15 @@ type Site = Pick<App, 'db' | 'storage' | 'routes'>;
 export async function findShareCard(site: Site, path: string): Promise<Uint8Array | undefined> {
   const content = await findContent(site, path);
   if (!content) return undefined;
-  return drawOnce(`card ${content.image} ${content.title}`, async () => {
+  return drawOnce(`card ${content.image} ${content.title} ${content.line}`, async () => {
     const picture =
       (await placeStored(site.storage, content.image)) ?? (await placeBuiltin(content.image));
-    return renderShareCard(drawCard(await loadGlyphs(), { title: content.title, picture }));
+    return renderShareCard(drawCard(await loadGlyphs(), { ...content, picture }));
   });
 }
 
 const cardPath =
-  /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?:(?<number>[1-9]\d{0,8})|(?<key>[a-z][a-z0-9-]{0,63})))?\.jpg$/;
+  /^(?<locale>[a-z]{2})\/(?<name>[a-z]+)(?:\/(?:(?<number>[1-9]\d{0,8})|(?<key>[a-z0-9][a-z0-9-]{0,63})))?\.jpg$/;
 
 async function findContent({ db, routes }: Site, path: string): Promise<CardContent | undefined> {
   const { locale = '', name = '', number, key } = cardPath.exec(path)?.groups ?? {};
@@ -44,6 +46,10 @@ async function findContent({ db, routes }: Site, path: string): Promise<CardCont
   if (number && name === 'articles') return findArticleCard(db, locale, Number(number));
   if (number && name === 'gallery') return findGalleryCard(db, locale, Number(number));
   if (key && name === 'services') return findServiceCard(db, locale, key);
+  if (key && name === 'courses') {
+    const course = await findCourseBySlug(db, locale, key, Date.now());
+    return course && courseCard(locale, course);
+  }
   if (number || key) return undefined;
   const card =
     name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;

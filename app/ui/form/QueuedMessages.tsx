@@ -1,16 +1,37 @@
-import { scriptTexts } from '#app/client/contract.ts';
-import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { Dialog } from '#app/ui/form/Dialog.tsx';
-import { contactTexts } from './texts.ts';
+import { scriptTexts, type Texts } from '#app/client/contract.ts';
+import { useSharedTexts } from '#app/i18n/context.tsx';
+import { Dialog } from './Dialog.tsx';
+
+type QueueTexts = Record<
+  | 'title'
+  | 'lead'
+  | 'written'
+  | 'send'
+  | 'edit'
+  | 'remove'
+  | 'sure'
+  | 'close'
+  | 'keptTitle'
+  | 'kept',
+  string
+>;
+
+type Props = {
+  form: 'contact' | 'enrol';
+  texts: Texts['queuedMessage'] &
+    QueueTexts & {
+      /** The link to what was made of it. */
+      result?: string;
+    };
+};
 
 /** Messages queued on this device. Filled by queued-messages.ts; hidden without script. */
-export function QueuedMessages() {
-  const t = useTexts(contactTexts).waiting;
+export function QueuedMessages({ form, texts: t }: Props) {
   const { dates } = useSharedTexts();
   const { waiting, busy, sending, refused, sent } = t;
   return (
     <>
-      <section className="form queue mb-8" aria-labelledby="queue-title" data-queue hidden>
+      <section className="form queue mb-8" aria-labelledby="queue-title" data-queue={form} hidden>
         <h2 id="queue-title" tabIndex={-1}>
           {t.title}
         </h2>
@@ -28,6 +49,13 @@ export function QueuedMessages() {
               data-state=""
               data-texts={scriptTexts<'queuedMessage'>({ waiting, busy, sending, refused, sent })}
             />
+            {t.result && (
+              <p>
+                <a className="button button-primary" href={`#${form}`} data-result hidden>
+                  {t.result}
+                </a>
+              </p>
+            )}
             <div className="dialog-end">
               <button type="button" className="button button-primary" value="send">
                 {t.send}
@@ -50,7 +78,7 @@ export function QueuedMessages() {
           </li>
         </template>
       </section>
-      <Dialog id="contact-queued" tone="good" title={t.keptTitle} text={t.kept} open={false} />
+      <Dialog id={`${form}-queued`} tone="good" title={t.keptTitle} text={t.kept} open={false} />
     </>
   );
 }

@@ -1,2 +1,0 @@
-import '#app/client/form.ts';
-import '#app/client/offline/queued-messages.ts';

@@ -1,0 +1,44 @@
+import { done, rejected } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { postAction, postActions } from '#app/office/post-action.server.ts';
+import { markInterestTold } from '../interest.server.ts';
+import { readReference } from '../reference.ts';
+import { markTold, removeEnrolment, removeSession } from './commands.server.ts';
+
+export const handle: RouteHandle = { audience: 'team' };
+
+const enrolment = { may: 'enrolment.edit', back: '/admin/enrolments/:reference' } as const;
+
+const actions = postActions(
+  postAction('/admin/enrolments/:reference/told', {
+    ...enrolment,
+    async run(db, by, now) {
+      const reference = readReference(by.reference) ?? '';
+      return markTold(db, { ...by, reference }, now);
+    },
+  }),
+  postAction('/admin/enrolments/:reference/removal', {
+    ...enrolment,
+    may: 'enrolment.remove',
+    to: '/admin/courses',
+    async run(db, by, now) {
+      const reference = readReference(by.reference) ?? '';
+      return removeEnrolment(db, { ...by, reference }, now);
+    },
+  }),
+  postAction('/admin/sessions/:id/removal', {
+    may: 'course.remove',
+    back: '/admin/sessions/:id',
+    to: '/admin/courses',
+    run: removeSession,
+  }),
+  postAction('/admin/courses/interests/:id/told', {
+    may: 'enrolment.edit',
+    back: '/admin/courses',
+    async run(db, { id }, now) {
+      return (await markInterestTold(db, id, now)) ? done({}) : rejected('gone');
+    },
+  }),
+);
+export const loader = actions.loader;
+export const action = actions.action;

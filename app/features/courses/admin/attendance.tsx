@@ -1,0 +1,252 @@
+import { data, Link } from 'react-router';
+import { z } from 'zod';
+import { pageRequest } from '#app/http/page.ts';
+import { done, rejected } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
+import { isSeated } from '../enrolments.ts';
+import { dayOfMonth, formatSpan, shortMonth, weekdayOf } from '../pages/session-words.ts';
+import { readReference } from '../reference.ts';
+import { findRoster } from '../roster.server.ts';
+import type { Route } from './+types/attendance.ts';
+import { setAttendance } from './attendance.server.ts';
+import { cellWith } from './attendance-store.ts';
+import { rosterTexts } from './roster-texts.ts';
+import { useAttendance } from './useAttendance.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.attendance);
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'enrolment.edit');
+  const { db, locale, secret, config, url } = pageRequest(args);
+  const now = Date.now();
+  const viewer = { locale, now, secret, publicUrl: config.publicUrl };
+  const roster = await findRoster(db, args.params.id, viewer);
+  if (!roster) throw data(null, 404);
+  const { session, course, days, learners } = roster;
+  const asked = url.searchParams.get('day') ?? '';
+  const today = haitiTime(now).slice(0, 10);
+  return {
+    id: session.id,
+    title: course.title,
+    startsOn: session.starts_on,
+    endsOn: session.ends_on,
+    days,
+    /** Today’s, or the last before it. */
+    day: days.includes(asked) ? asked : (days.findLast((each) => each <= today) ?? days[0] ?? ''),
+    learners: learners
+      .filter(({ state }) => isSeated(state) && state !== 'offered')
+      .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
+      .map(({ reference, name, cells }) => ({ reference, name, cells })),
+  };
+}
+
+const schema = z.object({
+  day: z.string().max(10),
+  reference: z.string().max(20),
+  present: z.enum(['0', '1', '', 'true', 'false', 'on']),
+});
+
+/** One tap without a script; with it, `attendance-route.ts` takes many. */
+export const action = postForm('/admin/sessions/:id/attendance', {
+  may: 'enrolment.edit',
+  back: '/admin/sessions/:id/attendance',
+  schema,
+  errors: () => ({}),
+  async run(db, { id, day, present, accountId, ...input }, now, { locale }) {
+    const reference = readReference(input.reference) ?? '';
+    const isPresent = ['1', 'true', 'on'].includes(present);
+    const tap = { reference, day, present: isPresent, at: now, accountId };
+    const set = await setAttendance(db, tap, now);
+    if (set.outcome === 'rejected' && set.reason !== 'unchanged') return rejected('gone');
+    const page = localizedPath(locale, `/admin/sessions/${id}/attendance?day=${day}`);
+    return done({ page });
+  },
+});
+
+export default function Attendance({ loaderData }: Route.ComponentProps) {
+  const { id, title, days, day, learners } = loaderData;
+  const t = useTexts(rosterTexts).attendance;
+  const link = useLink();
+  const locale = useLocale();
+  const attendance = useAttendance(id, link('/admin/sessions/:id/attendance/taps', { id }));
+  const cellOf = ({ reference, cells }: Learner, on: string) =>
+    cellWith(attendance.taps, { reference, day: on }, cells[on]);
+  const present = learners.filter((learner) => cellOf(learner, day)).length;
+  const empty = days.length === 0 ? t.noDays : learners.length === 0 ? t.nobody : null;
+  return (
+    <OfficePage
+      title={t.title}
+      lead={`${title} · ${formatSpan(locale, loaderData)}`}
+      back={{ to: link('/admin/sessions/:id', { id }), label: t.back }}
+    >
+      {empty && <p className="lead">{empty}</p>}
+      {!empty && (
+        <>
+          <Days {...loaderData} />
+          <Status {...attendance} />
+          <p className="lead">
+            <strong className="number">{t.count(present, learners.length)}</strong>. {t.hint}
+          </p>
+          <table className="attendance">
+            <caption className="visually-hidden">{t.title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t.learner}</th>
+                {days.map((each) => (
+                  <th key={each} scope="col" className={each === day ? 'is-chosen' : 'is-other'}>
+                    <abbr title={`${weekdayOf(locale, each)} ${dayOfMonth(each)}`}>
+                      {dayOfMonth(each)}
+                    </abbr>
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {learners.map((learner) => (
+                <tr key={learner.reference}>
+                  <th scope="row" dir="auto">
+                    {learner.name || learner.reference}
+                  </th>
+                  {days.map((each) =>
+                    each === day ? (
+                      <td key={each} className="is-chosen">
+                        <Cell
+                          learner={learner}
+                          day={each}
+                          state={cellOf(learner, each)}
+                          onTap={attendance.tap}
+                        />
+                      </td>
+                    ) : (
+                      <td key={each} className="is-other">
+                        <Mark state={cellOf(learner, each)} />
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </OfficePage>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+type Learner = Data['learners'][number];
+
+function Days({ id, days, day }: Data) {
+  const t = useTexts(rosterTexts).attendance;
+  const link = useLink();
+  const locale = useLocale();
+  return (
+    <nav className="attendance-days" aria-label={t.days}>
+      <ul>
+        {days.map((each) => (
+          <li key={each}>
+            <Link
+              to={`${link('/admin/sessions/:id/attendance', { id })}?day=${each}`}
+              aria-current={each === day ? 'date' : undefined}
+              state={{ keepsFocus: true }}
+              replace
+              preventScrollReset
+            >
+              <span>{weekdayOf(locale, each)}</span>
+              <strong className="number">{dayOfMonth(each)}</strong>
+              <span>{shortMonth(locale, each)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Of what waits on this device. */
+function Status({ taps, sending, isKept, refused, send }: ReturnType<typeof useAttendance>) {
+  const t = useTexts(rosterTexts).attendance;
+  const waiting = taps.length;
+  const text =
+    waiting > 0
+      ? sending === 'sending'
+        ? t.sending
+        : t.kept(waiting)
+      : sending === 'sent'
+        ? t.sent
+        : '';
+  return (
+    <div className={waiting > 0 && sending !== 'sending' ? 'notice' : 'attendance-status'}>
+      <p role="status">
+        {text}
+        {waiting > 0 && sending === 'login' && ` ${t.login}`}
+        {waiting > 0 && !isKept && ` ${t.full}`}
+        {refused > 0 && ` ${t.refused(refused)}`}
+      </p>
+      {waiting > 0 && sending !== 'sending' && (
+        <button type="button" className="button" onClick={() => void send()}>
+          {t.retry}
+        </button>
+      )}
+    </div>
+  );
+}
+
+const signs = { present: '✓', absent: '✕', unknown: '·' };
+const nameOf = (state: boolean | undefined) =>
+  state === undefined ? 'unknown' : state ? 'present' : 'absent';
+
+function Mark({ state }: { state: boolean | undefined }) {
+  const t = useTexts(rosterTexts).attendance;
+  const name = nameOf(state);
+  return (
+    <span className={`attendance-mark attendance-${name}`}>
+      <span aria-hidden="true">{signs[name]}</span>
+      <span className="visually-hidden">{t[name]}</span>
+    </span>
+  );
+}
+
+type CellProps = {
+  learner: Learner;
+  day: string;
+  state: boolean | undefined;
+  onTap: (cell: { reference: string; day: string; present: boolean }) => void;
+};
+
+/** A button of a form: without a script it is sent at once. */
+function Cell({ learner: { reference, name }, day, state, onTap }: CellProps) {
+  const t = useTexts(rosterTexts).attendance;
+  const kind = nameOf(state);
+  const present = state !== true;
+  return (
+    <form
+      method="post"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onTap({ reference, day, present });
+      }}
+    >
+      <input type="hidden" name="day" value={day} />
+      <input type="hidden" name="reference" value={reference} />
+      <button
+        type="submit"
+        name="present"
+        value={present ? '1' : '0'}
+        className={`attendance-cell attendance-${kind}`}
+        aria-label={t.tap(name || reference, t[kind])}
+      >
+        <span aria-hidden="true">{signs[kind]}</span> {t[kind]}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,133 @@
+import { data, Link } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { writtenPhone } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { Item } from '#app/office/resource/Item.tsx';
+import { saveAction, sectionLoader } from '#app/office/resource/pages.server.ts';
+import { State } from '#app/office/State.tsx';
+import { revalidateOnConflict } from '#app/office/versions.ts';
+import { interestToTell } from '../interest.server.ts';
+import { courseNames } from '../names.ts';
+import { SeatsBar } from '../pages/SeatsBar.tsx';
+import { formatSpan } from '../pages/session-words.ts';
+import { listSessions } from '../roster.server.ts';
+import type { Route } from './+types/course.ts';
+import { rosterTexts } from './roster-texts.ts';
+import { phaseTones, takenOf } from './roster-view.ts';
+
+const maxInterested = 100;
+
+export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
+
+export const meta: Route.MetaFunction = describePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const section = await sectionLoader(args);
+  if ('groups' in section) throw data(null, 404);
+  const { db } = pageRequest(args);
+  const { id } = args.params;
+  return {
+    ...section,
+    sessions: await listSessions(db, id, Date.now()),
+    interested: await interestToTell(db)
+      .select(['id', 'phone'])
+      .where('course_id', '=', id)
+      .orderBy('to_tell_at')
+      .limit(maxInterested)
+      .execute(),
+  };
+}
+
+export const action = (args: Route.ActionArgs) => saveAction(args);
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function Course({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <Item item={loaderData} answer={actionData}>
+      {!loaderData.isTrashed && <Sessions {...loaderData} />}
+      <Interested {...loaderData} />
+    </Item>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Sessions({ id = '', sessions }: Data) {
+  const t = useTexts(rosterTexts).sessions;
+  const link = useLink();
+  return (
+    <section aria-labelledby="sessions-title">
+      <h2 id="sessions-title">{t.title}</h2>
+      {sessions.length === 0 && <p className="lead">{t.empty}</p>}
+      <ul className="office-rows">
+        {sessions.map((session) => (
+          <SessionRow key={session.id} {...session} />
+        ))}
+      </ul>
+      <p>
+        <Link className="button" to={link('/admin/courses/:id/sessions', { id })}>
+          {t.add}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function SessionRow(session: Data['sessions'][number]) {
+  const { id, phase, seats, counts, taken, toTell } = session;
+  const t = useTexts(rosterTexts);
+  const { phases, online } = useTexts(courseNames);
+  const locale = useLocale();
+  const label = t.session.taken(taken, seats);
+  const more = [
+    session.place || online,
+    label,
+    counts.waiting > 0 && t.sessions.waiting(counts.waiting),
+  ];
+  return (
+    <li className="office-row">
+      <Link className="office-row-link" to={useLink()('/admin/sessions/:id', { id })}>
+        <strong>{formatSpan(locale, session)}</strong>{' '}
+        <State tone={phaseTones[phase]}>{phases[phase]}</State>
+        {toTell > 0 && <State tone="new">{t.sessions.toTell(toTell)}</State>}
+      </Link>
+      <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
+      <p className="kicker">{more.filter(Boolean).join(' · ')}</p>
+    </li>
+  );
+}
+
+/** Those whom the team is to tell of a new session: they left a phone and no email address. */
+function Interested({ interested }: Data) {
+  const t = useTexts(rosterTexts);
+  const locale = useLocale();
+  if (interested.length === 0) return null;
+  return (
+    <section aria-labelledby="interested-title">
+      <h2 id="interested-title">{t.sessions.interested}</h2>
+      <p className="lead">{t.sessions.interestedLead}</p>
+      <ul className="office-rows">
+        {interested.map(({ id, phone }) => (
+          <li key={id} className="office-row">
+            <p className="number">{writtenPhone(phone ?? '')}</p>
+            <div className="office-actions">
+              {phone && <PhoneButtons phone={phone} of={phone} />}
+              <ActionButton
+                action={localizedPath(locale, `/admin/courses/interests/${id}/told`)}
+                label={t.session.toldOf(phone ?? '')}
+              >
+                {t.session.told}
+              </ActionButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,249 @@
+import { data, Link } from 'react-router';
+import { paymentsOf } from '#app/features/payments/payments.server.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatMoney, isoDate, writtenPhone } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { sharedTexts } from '#app/i18n/texts.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { State } from '#app/office/State.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { canMove, enrolmentPath, isOver, phoneKey } from '../enrolments.ts';
+import { courseNames } from '../names.ts';
+import { formatSpan } from '../pages/session-words.ts';
+import type { Route } from './+types/enrolment.ts';
+import { findEnrolment } from './find-enrolment.server.ts';
+import { rosterTexts } from './roster-texts.ts';
+import { stateTones, useMoneyText } from './roster-view.ts';
+
+const maxPayments = 50;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
+  title: t.session.roster,
+  description: t.enrolment.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requirePermission(args, 'enrolment.edit');
+  const { db, locale, secret, config } = pageRequest(args);
+  const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
+  const found = await findEnrolment(db, args.params.reference, viewer);
+  if (!found) throw data(null, 404);
+  const { roster, row } = found;
+  const { id, cells, suspicion, phone, ...shown } = row;
+  const payments = await paymentsOf(db, 'enrolment_id', id)
+    .selectAll()
+    .limit(maxPayments)
+    .execute();
+  return {
+    ...shown,
+    phone: phone && `+${phoneKey(phone)}`,
+    isSuspect: suspicion !== null,
+    attended: roster.days.filter((day) => cells[day]).length,
+    days: roster.days.length,
+    session: {
+      id: roster.session.id,
+      title: roster.course.title,
+      startsOn: roster.session.starts_on,
+      endsOn: roster.session.ends_on,
+    },
+    payments: payments.map((payment) => ({
+      id: payment.id,
+      amount: payment.amount_minor ?? 0,
+      currency: payment.currency,
+      about: payment.transaction_number ?? payment.reason,
+      isByHand: payment.transaction_number === null,
+      isReturned: payment.returned_at !== null,
+      at: payment.created_at,
+    })),
+    may: {
+      remove: can(account.role, 'enrolment.remove'),
+      overrule: can(account.role, 'certificate.overrule'),
+    },
+  };
+}
+
+export default function Enrolment({ loaderData }: Route.ComponentProps) {
+  const { session, state, isSuspect } = loaderData;
+  const t = useTexts(rosterTexts).enrolment;
+  const { states } = useTexts(courseNames);
+  const link = useLink();
+  const locale = useLocale();
+  return (
+    <OfficePage
+      title={<span dir="auto">{loaderData.name || loaderData.reference}</span>}
+      lead={`${session.title} · ${formatSpan(locale, session)}`}
+      back={{ to: link('/admin/sessions/:id', { id: session.id }), label: t.back }}
+    >
+      {isSuspect && <p className="notice">{t.suspect}</p>}
+      <section aria-labelledby="state-title">
+        <h2 id="state-title" className="office-decision number">
+          {loaderData.reference} <State tone={stateTones[state]}>{states[state]}</State>
+        </h2>
+        <Actions {...loaderData} />
+      </section>
+      <Details {...loaderData} />
+      <Payments {...loaderData} />
+      {loaderData.may.remove && (
+        <div>
+          <ActionButton
+            action={link('/admin/enrolments/:reference/removal', {
+              reference: loaderData.reference.toLowerCase(),
+            })}
+            isDanger
+          >
+            {t.remove}
+          </ActionButton>
+        </div>
+      )}
+    </OfficePage>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+function Actions({ reference: written, state, dueMinor, phone, name, days, ...data }: Data) {
+  const t = useTexts(rosterTexts).enrolment;
+  const link = useLink();
+  const reference = written.toLowerCase();
+  const states = link('/admin/enrolments/:reference/state', { reference });
+  const set = (to: 'held' | 'waiting', label: string, isMain = false) => (
+    <ActionButton action={states} fields={{ state: to }} isMain={isMain}>
+      {label}
+    </ActionButton>
+  );
+  const isIn = !isOver(state);
+  const certificate = link('/admin/enrolments/:reference/certificate', { reference });
+  return (
+    <>
+      <div className="office-actions">
+        {phone && <PhoneButtons phone={phone} of={name} />}
+        {dueMinor > 0 && (
+          <Link
+            className="button button-primary"
+            to={link('/admin/enrolments/:reference/payments', { reference })}
+          >
+            {t.pay}
+          </Link>
+        )}
+        {state !== 'held' && canMove(state, 'held', 'team') && set('held', t.hold)}
+        {canMove(state, 'waiting', 'team') && set('waiting', t.wait)}
+        {dueMinor > 0 && canMove(state, 'confirmed', 'team') && (
+          <Link className="button" to={`${states}?to=confirmed`}>
+            {t.confirm}
+          </Link>
+        )}
+        {isIn && (
+          <Link className="button" to={link('/admin/enrolments/:reference/session', { reference })}>
+            {t.move}
+          </Link>
+        )}
+        {state === 'confirmed' && data.certificate === null && days > 0 && (
+          <Certify {...data} action={certificate} />
+        )}
+      </div>
+      <div className="office-actions">
+        {isIn && (
+          <Link className="button button-danger" to={`${states}?to=cancelled`}>
+            {t.cancel}
+          </Link>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Certify({
+  isCertifiable,
+  may,
+  action,
+}: Pick<Data, 'isCertifiable' | 'may'> & { action: string }) {
+  const t = useTexts(rosterTexts).enrolment;
+  if (isCertifiable) return <ActionButton action={action}>{t.certify}</ActionButton>;
+  return may.overrule ? (
+    <Link className="button" to={action}>
+      {t.certifyAnyway}
+    </Link>
+  ) : null;
+}
+
+function Details(data: Data) {
+  const { reference, certificate, attended, days } = data;
+  const { enrolment: t, session } = useTexts(rosterTexts);
+  const { languageNames } = useTexts(sharedTexts);
+  const money = useMoneyText()(data);
+  const locale = useLocale();
+  const link = useLink();
+  const time = (at: number | null) => (at === null ? null : formatDateTime(locale, at));
+  const facts: [label: string, value: string | null][] = [
+    [t.money, money],
+    [t.phone, data.phone && writtenPhone(data.phone)],
+    [t.email, data.email],
+    [t.language, languageNames[data.locale] ?? null],
+    [t.note, data.note],
+    [t.until, isOver(data.state) ? null : time(data.dueAt)],
+    [t.position, data.position === null ? null : String(data.position)],
+    [t.reason, data.reason],
+    [t.attended, days > 0 ? t.attendedOf(attended, days) : null],
+    [t.enrolled, time(data.createdAt)],
+    [t.told, time(data.toldAt)],
+    [t.certificate, certificate],
+  ];
+  return (
+    <section aria-label={reference}>
+      <Facts className="details" facts={facts} />
+      <p>
+        <Link
+          className="line-link"
+          to={localizedPath(locale, enrolmentPath(reference))}
+          reloadDocument
+        >
+          {t.publicPage}
+        </Link>
+      </p>
+      {data.excessMinor > 0 && isOver(data.state) && (
+        <p>
+          <Link className="line-link" to={link('/admin/refunds')}>
+            {session.refundsLink}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Payments({ payments }: Data) {
+  const t = useTexts(rosterTexts).enrolment;
+  const locale = useLocale();
+  if (payments.length === 0) return null;
+  return (
+    <section aria-labelledby="payments-title">
+      <h2 id="payments-title">{t.payments}</h2>
+      <ul className="office-rows">
+        {payments.map(({ id, amount, currency, about, isByHand, isReturned, at }) => (
+          <li key={id} className="office-row">
+            <p>
+              <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
+              <span className={isByHand ? '' : 'number'} dir="auto">
+                {about}
+              </span>
+            </p>
+            <p className="kicker">
+              {isByHand && `${t.byHand} · `}
+              {isReturned && `${t.returned} · `}
+              <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

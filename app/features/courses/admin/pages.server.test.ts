@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import * as refunds from '#app/features/payments/admin/refunds.tsx';
+import type { Db } from '#app/platform/database.server.ts';
+import { countStates, enrolOne, makeSchool } from '#test/courses.ts';
+import { onSqlite } from '#test/database.ts';
+import { signIn } from '#test/office.ts';
+import * as actions from './actions.ts';
+import * as attendance from './attendance.tsx';
+import * as taps from './attendance-route.ts';
+import * as byHand from './by-hand.tsx';
+import * as course from './course.tsx';
+import * as enrolment from './enrolment.tsx';
+import * as move from './enrolment-move.tsx';
+import * as payment from './enrolment-payment.tsx';
+import * as state from './enrolment-state.tsx';
+import * as file from './learners-file.ts';
+import * as session from './session.tsx';
+import * as newSession from './session-new.tsx';
+
+const day = '2026-12-05';
+
+async function school(db: Db) {
+  const made = await makeSchool(db, { seats: '2' });
+  const editor = await signIn(db, 'editor');
+  const page = `/admin/sessions/${made.sessionId}`;
+  const of = (reference: string) => `/admin/enrolments/${reference.toLowerCase()}`;
+  const read = () => session.loader(editor.args(page));
+  const cells = async () =>
+    (await attendance.loader(editor.args(`${page}/attendance?day=${day}`))).learners.map(
+      (each) => each.cells[day],
+    );
+  return { ...made, editor, page, of, read, cells };
+}
+
+onSqlite((engine) => {
+  test('a session is added on the page of its course, and people are enrolled by hand until it is full; then they wait', async () => {
+    const { db } = await engine.database();
+    const { courseId, editor } = await school(db);
+    const list = `/admin/courses/${courseId}`;
+    const dates = { startsOn: '2030-01-05', endsOn: '2030-01-26', times: 'samedi 9 h - 12 h' };
+    const form = { ...dates, price: '3500', currency: 'HTG', seats: '1', state: 'open' };
+    const others = { place: '', enrolUntil: '', holdHours: '', teacher: '', version: '' };
+    const added = await editor.press(newSession.action, `${list}/sessions`, { ...form, ...others });
+    const page = added.split('?')[0] ?? '';
+    const enrol = (name: string, phone: string) => {
+      const person = { name, phone, email: '', note: '', language: 'ht' };
+      return editor.press(byHand.action, `${page}/enrolments`, person);
+    };
+    await enrol('Wisly', '37010203');
+    expect(await enrol('Wisly P.', '+509 3701 0203')).toBe(`${page}?notice=same`);
+    await enrol('Nadège', '37010204');
+    const refused = await editor.refused(byHand.action, `${page}/enrolments`, {
+      ...{ name: 'Rose', phone: '37010', email: '', note: '', language: 'ht' },
+    });
+    expect(refused).toMatchObject({ status: 400, errors: { phone: expect.any(String) } });
+    const { learners, waiting, counts, toTell } = await session.loader(editor.args(page));
+    expect(learners).toMatchObject([{ name: 'Wisly', phone: '+50937010203', state: 'held' }]);
+    expect(waiting).toMatchObject([{ name: 'Nadège', position: 1 }]);
+    expect(counts).toEqual({ confirmed: 0, held: 1, offered: 0 });
+    expect(toTell.map(({ name }) => name)).toEqual(['Wisly', 'Nadège']);
+    const { sessions } = await course.loader(editor.args(list));
+    expect(sessions).toMatchObject([{ taken: 1, toTell: 2 }, { taken: 0 }]);
+  });
+
+  test('what an editor does to an enrolment: paid on the spot, told, moved, cancelled with a reason; then owners return the money', async () => {
+    const { db } = await engine.database();
+    const { courseId, sessionId, accountId, editor, of, read } = await school(db);
+    const { reference } = await enrolOne(db, sessionId, 1);
+    const page = of(reference);
+    const pay = (amount: string) =>
+      editor.press(payment.action, `${page}/payments`, { amount, reason: 'espèces' });
+    await pay('1500');
+    expect((await read()).learners).toMatchObject([{ state: 'held', paidMinor: 150_000 }]);
+    await pay('2 000');
+    expect((await read()).learners).toMatchObject([{ state: 'confirmed', excessMinor: 0 }]);
+    expect((await enrolment.loader(editor.args(page))).payments).toMatchObject([
+      { amount: 200_000, isByHand: true },
+      { amount: 150_000 },
+    ]);
+    expect((await read()).toTell).toMatchObject([{ name: 'Learner 1' }]);
+    await editor.press(actions.action, `${page}/told`);
+    expect((await read()).toTell).toEqual([]);
+    expect(await editor.press(move.action, `${page}/session`, { session: sessionId })).toBe(
+      `${page}?notice=same`,
+    );
+    expect(await editor.press(actions.action, `${page}/removal`).catch(() => 'refused')).toBe(
+      'refused',
+    );
+
+    const cancel = { state: 'cancelled', reason: 'Malade' };
+    expect(await editor.press(state.action, `${page}/state`, cancel)).toContain(`${page}?done=`);
+    const { refunds: owed, learners } = await read();
+    expect(owed).toMatchObject([{ reference, money: { amount: 350_000, currency: 'HTG' } }]);
+    expect(learners).toMatchObject([{ state: 'cancelled' }]);
+    const { mayReturn } = await refunds.loader(editor.args('/admin/refunds'));
+    expect(mayReturn).toBe(false);
+    expect({ courseId, accountId }).toBeDefined();
+  });
+
+  test('a confirmation without money needs a reason; a place that is taken is not given twice', async () => {
+    const { db } = await engine.database();
+    const { sessionId, editor, of } = await school(db);
+    const references = [];
+    for (const n of [1, 2, 3]) references.push((await enrolOne(db, sessionId, n)).reference);
+    const [first = '', , third = ''] = references;
+    const set = (reference: string, form: Record<string, string>) =>
+      editor.press(state.action, `${of(reference)}/state`, { reason: '', ...form });
+    const confirm = { state: 'confirmed', reason: ' ' };
+    expect(await editor.refused(state.action, `${of(first)}/state`, confirm)).toMatchObject({
+      errors: { reason: 'missing' },
+    });
+    await set(first, { state: 'confirmed', reason: 'Bourse' });
+    expect(await set(third, { state: 'confirmed', reason: 'Bourse' })).toContain('notice=full');
+    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1, held: 1, waiting: 1 });
+  });
+
+  test('5. attendance of two phones arrives whole: the later tap of a cell wins, whichever is sent first', async () => {
+    const { db } = await engine.database();
+    const { sessionId, editor, page, cells } = await school(db);
+    const one = (await enrolOne(db, sessionId, 1)).reference;
+    const two = (await enrolOne(db, sessionId, 2)).reference;
+    const at = Date.now() - 60_000;
+    const send = async (...sent: object[]) => {
+      const args = editor.args(`${page}/attendance/taps`, { taps: JSON.stringify(sent) });
+      const response = (await taps.action(args)) as Response;
+      return [response.status, await response.json()];
+    };
+    const tap = (reference: string, present: boolean, later: number) => ({
+      ...{ reference, day, present, at: at + later },
+    });
+    expect(await send(tap(one, false, 20), tap(two, true, 20))).toEqual([200, { refused: 0 }]);
+    // The other phone was without a connection until now.
+    await send(tap(one, true, 10), tap(two, false, 30));
+    expect(await cells()).toEqual([false, false]);
+    // Sent again after an answer that was lost, it changes nothing.
+    expect(await send(tap(two, false, 30))).toEqual([200, { refused: 0 }]);
+    const gone = { ...tap(one, true, 40), day: '2026-12-06' };
+    expect(await send(gone, tap('BWC-AAAAAA', true, 40))).toEqual([200, { refused: 2 }]);
+    expect((await send({ ...tap(one, true, 1), at: 'now' }))[0]).toBe(400);
+    const { n } = await db
+      .selectFrom('journal_entry')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('action', '=', 'enrolment.attended')
+      .executeTakeFirstOrThrow();
+    expect(Number(n)).toBe(4);
+
+    const pressed = await editor.press(attendance.action, `${page}/attendance`, {
+      ...{ day, reference: one, present: '1' },
+    });
+    expect(pressed).toBe(`${page}/attendance?day=${day}`);
+    expect(await cells()).toEqual([true, false]);
+    const csv = await (await file.loader(editor.args(`${page}/learners`))).text();
+    expect(csv.trim().split('\r\n')[1]).toMatch(/^"BWC-.*,3500,0,"HTG",[01],/);
+  });
+});

@@ -1,0 +1,304 @@
+import { data, Link } from 'react-router';
+import { payablesOf } from '#app/features/payments/payables.server.ts';
+import { listRefunds } from '#app/features/payments/refunds.server.ts';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { registryContext } from '#app/office/registry.ts';
+import { State } from '#app/office/State.tsx';
+import { isOver, phoneKey } from '../enrolments.ts';
+import { courseNames } from '../names.ts';
+import { SeatsBar } from '../pages/SeatsBar.tsx';
+import { formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
+import { findRoster } from '../roster.server.ts';
+import { toldTexts } from '../told-texts.ts';
+import type { Route } from './+types/session.ts';
+import { rosterTexts } from './roster-texts.ts';
+import { phaseTones, seatKinds, stateTones, takenOf, useMoneyText } from './roster-view.ts';
+
+const maxRefunds = 100;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
+  title: t.session.roster,
+  description: t.session.description,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'enrolment.edit');
+  const { db, locale, secret, config } = pageRequest(args);
+  const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
+  const roster = await findRoster(db, args.params.id, viewer);
+  if (!roster) throw data(null, 404);
+  const { session, learners, waiting } = roster;
+  const references = new Set(learners.map(({ reference }) => reference));
+  const payables = payablesOf(args.context.get(registryContext));
+  const refunds = learners.some(({ excessMinor, state }) => isOver(state) && excessMinor > 0)
+    ? await listRefunds(db, payables, maxRefunds)
+    : [];
+  return {
+    id: session.id,
+    title: roster.course.title,
+    courseId: roster.course.id,
+    phase: roster.phase,
+    counts: roster.counts,
+    free: roster.free,
+    seats: session.seats,
+    startsOn: session.starts_on,
+    endsOn: session.ends_on,
+    times: session.times,
+    place: session.place,
+    priceMinor: session.price_minor,
+    currency: session.currency,
+    toTell: roster.toTell.map(({ reference, name, phone, about, whatsApp }) => ({
+      ...{ reference, name, phone: phoneKey(phone), whatsApp },
+      about: toldTexts[locale].about[about],
+    })),
+    refunds: refunds.filter(({ reference }) => references.has(reference)),
+    learners: learners.map(rowOf),
+    waiting: waiting.map(rowOf),
+  };
+}
+
+type Learner = NonNullable<Awaited<ReturnType<typeof findRoster>>>['learners'][number];
+
+const rowOf = ({ reference, name, phone, state, dueAt, position, suspicion, ...row }: Learner) => ({
+  ...{ reference, name, state, dueAt, position },
+  phone: phone && `+${phoneKey(phone)}`,
+  isSuspect: suspicion !== null,
+  priceMinor: row.priceMinor,
+  paidMinor: row.paidMinor,
+  excessMinor: row.excessMinor,
+  currency: row.currency,
+});
+
+export default function Session({ loaderData }: Route.ComponentProps) {
+  const { title, courseId, learners, waiting } = loaderData;
+  const t = useTexts(rosterTexts).session;
+  const { online } = useTexts(courseNames);
+  const link = useLink();
+  const locale = useLocale();
+  const facts = [
+    formatSpan(locale, loaderData),
+    formatHours(locale, loaderData.times),
+    loaderData.place || online,
+    formatPrice(locale, loaderData),
+  ];
+  const seated = learners.filter(({ state }) => !isOver(state));
+  const over = learners.filter(({ state }) => isOver(state));
+  return (
+    <OfficePage
+      title={title}
+      lead={facts.filter(Boolean).join(' · ')}
+      back={{ to: link('/admin/courses/:id', { id: courseId }), label: title }}
+    >
+      <Seats {...loaderData} />
+      <ToTell {...loaderData} />
+      <Refunds {...loaderData} />
+      <section aria-labelledby="roster-title">
+        <h2 id="roster-title">{t.roster}</h2>
+        {seated.length === 0 && <p className="lead">{t.empty}</p>}
+        <Rows rows={seated} />
+      </section>
+      {waiting.length > 0 && (
+        <section aria-labelledby="waiting-title">
+          <h2 id="waiting-title">{t.waiting}</h2>
+          <Rows rows={waiting} />
+        </section>
+      )}
+      {over.length > 0 && (
+        <section aria-labelledby="over-title">
+          <details className="more">
+            <summary>
+              <h2 id="over-title">
+                {t.over} ({over.length})
+              </h2>
+            </summary>
+            <Rows rows={over} />
+          </details>
+        </section>
+      )}
+    </OfficePage>
+  );
+}
+
+type Data = Route.ComponentProps['loaderData'];
+
+/** The seats, drawn and in words, and what is done with the session. */
+function Seats({ id, phase, seats, counts, free }: Data) {
+  const t = useTexts(rosterTexts);
+  const { phases } = useTexts(courseNames);
+  const link = useLink();
+  const taken = seatKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  return (
+    <section aria-labelledby="seats-title">
+      <h2 id="seats-title" className="office-decision">
+        {t.session.seats} <State tone={phaseTones[phase]}>{phases[phase]}</State>
+      </h2>
+      <SeatsBar seats={seats} taken={takenOf(counts)} label={t.session.taken(taken, seats)} />
+      <ul className="seats-legend">
+        {seatKinds.map((kind) => (
+          <li key={kind} className={`seats-key seats-key-${kind}`}>
+            <strong className="number">{counts[kind]}</strong> {t.session.kinds[kind](counts[kind])}
+          </li>
+        ))}
+        <li className="seats-key seats-key-free">
+          <strong className="number">{free}</strong> {t.session.kinds.free(free)}
+        </li>
+      </ul>
+      <div className="office-actions">
+        <Link className="button button-primary" to={link('/admin/sessions/:id/attendance', { id })}>
+          {t.session.attendance}
+        </Link>
+        <Link className="button" to={link('/admin/sessions/:id/enrolments', { id })}>
+          {t.session.add}
+        </Link>
+        <Link className="button" to={link('/admin/sessions/:id/edit', { id })}>
+          {t.sessions.edit}
+        </Link>
+      </div>
+      <p className="office-actions">
+        <Link className="line-link" to={link('/admin/sessions/:id/sheet', { id })}>
+          {t.session.sheet}
+        </Link>
+        <Link
+          className="line-link"
+          to={link('/admin/sessions/:id/learners', { id })}
+          reloadDocument
+        >
+          {t.session.csv}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+/** Once many wait, they are folded, so that the roster stays in reach. */
+const mostUnfolded = 3;
+
+function ToTell({ toTell }: Data) {
+  const t = useTexts(rosterTexts).session;
+  const link = useLink();
+  if (toTell.length === 0) return null;
+  return (
+    <section aria-labelledby="tell-title">
+      <details className="more" open={toTell.length <= mostUnfolded}>
+        <summary>
+          <h2 id="tell-title">
+            {t.toTell} ({toTell.length})
+          </h2>
+        </summary>
+        <p className="lead">{t.toTellLead}</p>
+        <ul className="office-rows">
+          {toTell.map(({ reference, name, phone, about, whatsApp }) => (
+            <li key={reference} className="office-row">
+              <p>
+                <strong dir="auto">{name}</strong> <span className="kicker">{about}</span>
+              </p>
+              <div className="office-actions">
+                {whatsApp && (
+                  <a
+                    className="button"
+                    href={`https://wa.me/${phone}?text=${encodeURIComponent(whatsApp)}`}
+                    rel="noreferrer"
+                    target="_blank"
+                    aria-label={t.writeTo(name)}
+                  >
+                    {t.write}
+                  </a>
+                )}
+                <ActionButton
+                  action={link('/admin/enrolments/:reference/told', {
+                    reference: reference.toLowerCase(),
+                  })}
+                  label={t.toldOf(name)}
+                >
+                  {t.told}
+                </ActionButton>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  );
+}
+
+function Refunds({ refunds }: Data) {
+  const t = useTexts(rosterTexts).session;
+  const link = useLink();
+  const locale = useLocale();
+  if (refunds.length === 0) return null;
+  return (
+    <section aria-labelledby="refunds-title">
+      <h2 id="refunds-title">{t.refunds}</h2>
+      <ul className="office-rows">
+        {refunds.map(({ reference, name, money }) => (
+          <li key={reference} className="office-row">
+            <p>
+              <strong className="number">
+                {formatMoney(locale, money.amount, money.currency)}
+              </strong>{' '}
+              <span dir="auto">{name}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Link className="line-link" to={link('/admin/refunds')}>
+          {t.refundsLink}
+        </Link>
+      </p>
+    </section>
+  );
+}
+
+function Rows({ rows }: { rows: Data['learners'] }) {
+  return (
+    <ul className="office-rows">
+      {rows.map((row) => (
+        <Row key={row.reference} {...row} />
+      ))}
+    </ul>
+  );
+}
+
+function Row(row: Data['learners'][number]) {
+  const { reference, name, phone, state, dueAt, position, isSuspect } = row;
+  const t = useTexts(rosterTexts).session;
+  const { states } = useTexts(courseNames);
+  const locale = useLocale();
+  const money = useMoneyText()(row);
+  const until =
+    dueAt !== null && (state === 'held' || state === 'offered')
+      ? t.until(formatDateTime(locale, dueAt))
+      : null;
+  return (
+    <li className="office-row">
+      <Link
+        className="office-row-link"
+        to={useLink()('/admin/enrolments/:reference', { reference: reference.toLowerCase() })}
+      >
+        {position !== null && <span className="number">{t.position(position)}</span>}
+        <strong dir="auto">{name || '—'}</strong>{' '}
+        <State tone={stateTones[state]}>{states[state]}</State>
+        {isSuspect && <State tone="doubtful">{t.suspect}</State>}
+      </Link>
+      <p className="kicker number">
+        {[money, until, writtenPhone(phone)].filter(Boolean).join(' · ')}
+      </p>
+      {phone && (
+        <div className="office-actions">
+          <PhoneButtons phone={phone} of={name} />
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,202 @@
+import { href, redirect } from 'react-router';
+import { formAction, formToken } from '#app/http/form-action.server.ts';
+import { course as courseJsonLd } from '#app/http/json-ld.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { shareCardPath } from '#app/http/share-cards.ts';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { Facts } from '#app/ui/Facts.tsx';
+import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
+import { PageLink } from '#app/ui/Page.tsx';
+import { Picture } from '#app/ui/Picture.tsx';
+import { findCourseBySlug } from '../courses.server.ts';
+import { courseNames } from '../names.ts';
+import { interestSubmission } from '../submission.server.ts';
+import type { Route } from './+types/course.ts';
+import courseStyles from './courses.css?inline';
+import { InterestForm } from './InterestForm.tsx';
+import { SessionRow } from './SessionRow.tsx';
+import { courseCard, sessionTexts } from './session-words.ts';
+import { coursePagesTexts } from './texts.ts';
+
+export const handle: RouteHandle = {
+  form: true,
+  cachedForm: true,
+  styles: [courseStyles],
+  reads: 'each',
+};
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  if (!loaderData) return [];
+  const { publicUrl } = matches[0].loaderData;
+  const { course, told } = loaderData;
+  const locale = localeOf(location.pathname);
+  const own = isLocale(course.locale) ? course.locale : locale;
+  const card = `courses/${course.slug}`;
+  const content = courseCard(own, course);
+  return pageMeta({
+    matches,
+    location,
+    title: course.title,
+    description:
+      course.text.split('\n')[0]?.slice(0, 300) || coursePagesTexts[locale].list.description,
+    image: { name: card, content },
+    parent: {
+      name: coursePagesTexts[locale].list.title,
+      path: localizedPath(locale, '/courses'),
+    },
+    jsonLd: [
+      courseJsonLd(publicUrl, {
+        ...course,
+        path: localizedPath(own, href('/courses/:slug', { slug: course.slug })),
+        image: shareCardPath(own, card, content),
+        taughtIn: course.taughtIn.split('-'),
+      }),
+    ],
+    noindex: told,
+  });
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const { slug } = args.params;
+  const course = await findCourseBySlug(db, locale, slug, Date.now());
+  if (!course) throw redirect(notFoundNoticePath(locale, url.pathname));
+  if (course.slug !== slug)
+    throw redirect(localizedPath(locale, href('/courses/:slug', { slug: course.slug })), 301);
+  return {
+    course,
+    told: url.searchParams.has('told'),
+    token: formToken(args, interestSubmission),
+  };
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(interestSubmission, args, {
+    onDone(_, { locale }) {
+      const path = href('/courses/:slug', { slug: args.params.slug });
+      return redirect(localizedPath(locale, `${path}?told=1#tell`), 303);
+    },
+  });
+
+export default function Course({
+  loaderData: { course, told, token },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTexts(coursePagesTexts);
+  const names = useTexts(courseNames);
+  const locale = useLocale();
+  const lang = useLangOf()(course);
+  const { title, text, outcomes, bring, sessions, image, alt, hours } = course;
+  const teacher = sessions.find((session) => session.teacher)?.teacher;
+  return (
+    <>
+      <article className="wrap section course">
+        <header>
+          <p className="kicker">
+            <PageLink to="/courses">{t.allCourses}</PageLink>
+          </p>
+          <h1 className="mt-3 mb-4" lang={lang}>
+            {title}
+          </h1>
+          <OtherLanguageNotice locale={course.locale} />
+          <div className="prose" lang={lang}>
+            {text.split(/\n\s*\n/).map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </div>
+          <Facts
+            className="course-facts"
+            facts={[
+              [t.course.level, names.levels[course.level]],
+              [t.course.language, names.taughtIn[course.taughtIn]],
+              [t.course.duration, hours && sessionTexts[locale].hours(hours)],
+              [t.course.teacher, teacher && <Teacher teacher={teacher} />],
+            ]}
+          />
+        </header>
+        <div className="course-picture">
+          <Picture reference={image} alt={alt} sizes="(min-width: 48rem) 30rem, 100vw" eager />
+        </div>
+        <section className="course-dates" aria-labelledby="dates-title">
+          <h2 id="dates-title" className="group-title">
+            {t.course.sessions}
+          </h2>
+          {sessions.length === 0 ? (
+            <p className="mt-3">{t.course.noSession}</p>
+          ) : (
+            <ol className="sessions mt-4">
+              {sessions.map((session) => (
+                <SessionRow key={session.id} course={course} session={session} as="own" />
+              ))}
+            </ol>
+          )}
+        </section>
+        {outcomes.length > 0 && (
+          <List name="outcomes" title={t.course.outcomes} lang={lang} items={outcomes} />
+        )}
+        {bring.length > 0 && <List name="bring" title={t.course.bring} lang={lang} items={bring} />}
+        <Questions />
+      </article>
+      <section id="tell" className="section section-sunken" aria-labelledby="tell-title">
+        <div className="wrap titled">
+          <div>
+            <h2 id="tell-title">{t.course.tellTitle}</h2>
+            <p className="lead my-4">
+              {sessions.length > 0 ? t.course.tellOther : t.course.tellLead}
+            </p>
+          </div>
+          <InterestForm isDone={told} answer={actionData} token={actionData?.token ?? token} />
+        </div>
+      </section>
+    </>
+  );
+}
+
+type TeacherProps = { teacher: { name: string; image: string | null } };
+
+const Teacher = ({ teacher: { name, image } }: TeacherProps) => (
+  <span className="course-teacher">
+    <Picture reference={image} alt="" sizes="3rem" widest={360} />
+    {name}
+  </span>
+);
+
+type ListProps = {
+  name: string;
+  title: string;
+  items: readonly string[];
+  lang: string | undefined;
+};
+
+const List = ({ name, title, items, lang }: ListProps) => (
+  <section className={`course-${name}`} aria-labelledby={`${name}-title`}>
+    <h2 id={`${name}-title`} className="group-title">
+      {title}
+    </h2>
+    <ul className="kites mt-4" lang={lang}>
+      {items.map((item) => (
+        <li key={item}>{item}</li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Questions() {
+  const t = useTexts(coursePagesTexts).course;
+  return (
+    <section className="course-questions" aria-labelledby="questions-title">
+      <h2 id="questions-title" className="group-title mb-3">
+        {t.questionsTitle}
+      </h2>
+      {t.questions.map(([question, answer]) => (
+        <details key={question}>
+          <summary>{question}</summary>
+          <p>{answer}</p>
+        </details>
+      ))}
+    </section>
+  );
+}

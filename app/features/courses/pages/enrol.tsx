@@ -1,0 +1,128 @@
+import { data, href, redirect } from 'react-router';
+import queuedFormScript from '#app/client/queued-form.ts?worker&url';
+import { formAction, formToken } from '#app/http/form-action.server.ts';
+import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDuration } from '#app/i18n/format.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
+import { Strip } from '#app/ui/Page.tsx';
+import { findPublicSession, type PublicSession } from '../courses.server.ts';
+import { enrolmentPath } from '../enrolments.ts';
+import { enrolSubmission } from '../submission.server.ts';
+import type { Route } from './+types/enrol.ts';
+import courseStyles from './courses.css?inline';
+import { EnrolForm } from './EnrolForm.tsx';
+import { SessionSummary } from './SessionSummary.tsx';
+import { formatSpan } from './session-words.ts';
+import { coursePagesTexts } from './texts.ts';
+
+export const handle: RouteHandle = {
+  form: true,
+  cachedForm: true,
+  styles: [courseStyles],
+  // It queues what cannot be sent.
+  script: queuedFormScript,
+  donateButton: 'none',
+};
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  if (!loaderData) return [];
+  const { course } = loaderData;
+  const t = coursePagesTexts[localeOf(location.pathname)];
+  return pageMeta({
+    matches,
+    location,
+    title: t.enrolment.formTitle(course.title),
+    description: t.enrolment.description,
+    noindex: true,
+  });
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, locale, url } = pageRequest(args);
+  const { slug, session: id } = args.params;
+  const found = await findPublicSession(db, locale, id, Date.now());
+  if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
+  const own = href('/courses/:slug/:session', { slug: found.course.slug, session: id });
+  if (found.course.slug !== slug && args.request.method !== 'POST')
+    throw redirect(localizedPath(locale, own), 301);
+  return data({ ...found, token: formToken(args, enrolSubmission) });
+}
+
+export const action = (args: Route.ActionArgs) =>
+  formAction(enrolSubmission, args, {
+    onDone: ({ reference, key }, { locale }) =>
+      redirect(localizedPath(locale, enrolmentPath(reference, key ?? undefined)), {
+        status: 303,
+        headers: { 'Cache-Control': 'no-store' },
+      }),
+  });
+
+export default function Enrol({
+  loaderData: { course, session, token },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTexts(coursePagesTexts);
+  const locale = useLocale();
+  const link = useLink();
+  return (
+    <>
+      <Strip sky="noon" title={t.enrolment.formTitle(course.title)} />
+      <div className="wrap section beside">
+        <div>
+          <SessionSummary course={course} session={session} />
+          {session.takesEnrolments || actionData ? (
+            <>
+              <QueuedMessages form="enrol" texts={t.waiting} />
+              <EnrolForm
+                session={session.id}
+                label={`${course.title}, ${formatSpan(locale, session)}`}
+                isFull={session.phase === 'full'}
+                answer={actionData}
+                token={actionData?.token ?? token}
+              />
+            </>
+          ) : (
+            <>
+              <p className="notice mt-6">{t.enrolment.phases[session.phase]}</p>
+              <p className="mt-6">
+                <a
+                  className="button button-primary"
+                  href={link('/courses/:slug', { slug: course.slug })}
+                >
+                  {t.enrolment.otherDates}
+                </a>
+              </p>
+            </>
+          )}
+        </div>
+        {session.takesEnrolments && <WhatFollows session={session} />}
+      </div>
+    </>
+  );
+}
+
+function WhatFollows({ session }: { session: PublicSession }) {
+  const locale = useLocale();
+  const t = useTexts(coursePagesTexts).enrolment;
+  const steps =
+    session.phase === 'full'
+      ? [t.full, t.fullNext]
+      : session.priceMinor === 0
+        ? [t.free]
+        : [t.held(formatDuration(locale, session.holdHours * 3_600)), t.paid];
+  return (
+    <aside className="aside" aria-labelledby="next-title">
+      <h2 id="next-title">{t.next}</h2>
+      <ol className="kites mt-4">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <p className="field-hint mt-4">{t.offline}</p>
+    </aside>
+  );
+}

@@ -1,0 +1,205 @@
+import { data, redirect } from 'react-router';
+import donationScript from '#app/features/donations/donation.client.ts?worker&url';
+import donationStyles from '#app/features/donations/donation.css?inline';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
+import { clientIpContext } from '#app/http/context.ts';
+import { pageMeta, pageRequest } from '#app/http/page.ts';
+import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
+import { refusalInit } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatDuration, formatMoney } from '#app/i18n/format.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { messagingApp, messagingIcon, messagingUrl } from '#app/ui/company.tsx';
+import { ExampleMark } from '#app/ui/examples.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
+import { Icon } from '#app/ui/icons.tsx';
+import { ButtonLink, Strip } from '#app/ui/Page.tsx';
+import { WithReference } from '#app/ui/WithReference.tsx';
+import { findPublicEnrolment } from '../courses.server.ts';
+import { enrolmentPath } from '../enrolments.ts';
+import { isEnrolmentKey, readReference } from '../reference.ts';
+import type { Route } from './+types/enrolment.ts';
+import courseStyles from './courses.css?inline';
+import { HowToPay } from './HowToPay.tsx';
+import { LinkForms } from './LinkForms.tsx';
+import { SessionSummary } from './SessionSummary.tsx';
+import { coursePagesTexts } from './texts.ts';
+
+export const handle: RouteHandle = {
+  form: true,
+  styles: [donationStyles, courseStyles],
+  script: donationScript,
+  donateButton: 'none',
+};
+
+export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
+  const { status } = coursePagesTexts[localeOf(location.pathname)];
+  const title =
+    loaderData?.outcome === 'found'
+      ? status.title(loaderData.enrolment.reference)
+      : loaderData?.outcome === 'rate_limited'
+        ? status.waitTitle
+        : status.unknownTitle;
+  return pageMeta({ matches, location, title, description: status.description, noindex: true });
+};
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, secret, url, locale, config } = pageRequest(args);
+  const { reference } = args.params;
+  const known = readReference(reference);
+  if (known && known.toLowerCase() !== reference)
+    throw redirect(localizedPath(locale, enrolmentPath(known)) + url.search);
+  // Every lookup counts, found or not, against guessing.
+  const limits = limitsFor(secret, 'enrolment-reference').perNetwork(
+    args.context.get(clientIpContext),
+    { burst: 30, everySeconds: 60 },
+  );
+  const limited = known && (await takeLimits(db, limits, Date.now()));
+  if (limited) return data({ ...limited, outcome: 'rate_limited' } as const, refusalInit(limited));
+  const found = known && (await findPublicEnrolment(db, known, locale, Date.now()));
+  if (!found) return data({ outcome: 'unknown' } as const, 404);
+  const { id, locale: _, ...enrolment } = found;
+  const key = url.searchParams.get('key') ?? '';
+  const { support } = await findShownSettings(db, config.publicUrl);
+  // A key of another enrolment opens nothing, and is not mentioned.
+  const isOwn = isEnrolmentKey(secret, id, key);
+  return data({
+    outcome: 'found',
+    enrolment,
+    support,
+    isLate: url.searchParams.has('late'),
+    own: isOwn
+      ? { key, link: config.publicUrl + localizedPath(locale, enrolmentPath(known, key)) }
+      : null,
+  } as const);
+}
+
+type Loaded = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>;
+
+/** The state of an enrolment, and what comes next. Shows no personal data. */
+export default function Enrolment({ loaderData, matches: [root] }: Route.ComponentProps) {
+  const t = useTexts(coursePagesTexts);
+  if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
+  const { enrolment, support, own, isLate } = loaderData;
+  const { reference, session, course, state, dueMinor } = enrolment;
+  const messaging = root.loaderData.company?.contact.messaging;
+  const isCancelled = session.phase === 'cancelled';
+  const owes = dueMinor > 0 && !isCancelled && (state === 'held' || state === 'offered');
+  return (
+    <>
+      <Strip
+        sky="noon"
+        title={<WithReference text={t.status.title(reference)} reference={reference} />}
+      />
+      <div className="wrap section beside">
+        <div className="grid gap-10">
+          <State enrolment={enrolment} isLate={isLate} />
+          {owes && state === 'held' && <HowToPay enrolment={enrolment} support={support} />}
+          {own && <LinkForms enrolment={enrolment} own={own} />}
+        </div>
+        <aside className="grid gap-4">
+          <SessionSummary course={course} session={session} />
+          {messaging && (
+            <p>
+              <a
+                className="button button-messaging"
+                href={messagingUrl(messaging, t.status.message(reference))}
+                rel="noopener"
+              >
+                <Icon name={messagingIcon(messaging)} />
+                <span>
+                  {messagingApp(messaging) ?? t.status.whatsApp}
+                  <ExampleMark of={messaging} />
+                </span>
+              </a>
+            </p>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function NotShown(shown: Exclude<Awaited<ReturnType<typeof loader>>['data'], Loaded>) {
+  const t = useTexts(coursePagesTexts).status;
+  const shared = useSharedTexts();
+  const locale = useLocale();
+  const [title, lead] =
+    shown.outcome === 'unknown'
+      ? [t.unknownTitle, t.unknown]
+      : [t.waitTitle, t.tooMany(formatDuration(locale, shown.retryAfterSeconds))];
+  return (
+    <>
+      <Strip sky="noon" title={title} lead={lead} />
+      <div className="wrap section">
+        <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+type StateProps = Pick<Loaded, 'enrolment' | 'isLate'>;
+
+/** As on a ticket: what it is called, where it stands, what is paid. */
+function State({ enrolment, isLate }: StateProps) {
+  const t = useTexts(coursePagesTexts).status;
+  const locale = useLocale();
+  const link = useLink();
+  const { reference, state, session, course, currency, isCourseVisible } = enrolment;
+  const { priceMinor, paidMinor, dueMinor } = enrolment;
+  const isOver = state === 'cancelled' || state === 'expired';
+  const money = (amount: number) => formatMoney(locale, amount, currency);
+  return (
+    <section className={`ticket ticket-${state}`} aria-labelledby="state-title">
+      {isLate && (
+        <p className="notice mb-4" role="alert">
+          {t.late}
+        </p>
+      )}
+      <p className="kicker">{t.reference}</p>
+      <p className="ticket-reference">
+        <strong className="number">{reference}</strong>
+      </p>
+      <h2 id="state-title" className="ticket-state">
+        {t.states[state]}
+      </h2>
+      <p className="lead">{useNext(enrolment)}</p>
+      {priceMinor > 0 && (
+        <Facts
+          className="ticket-facts"
+          facts={[
+            [t.price, money(priceMinor)],
+            [t.paid, paidMinor > 0 && money(paidMinor)],
+            [t.due, !isOver && dueMinor > 0 && dueMinor !== priceMinor && money(dueMinor)],
+          ]}
+        />
+      )}
+      {isOver && isCourseVisible && session.phase !== 'cancelled' && (
+        <p className="mt-4">
+          <a className="button" href={link('/courses/:slug', { slug: course.slug })}>
+            {t.again}
+          </a>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function useNext({ state, session, dueAt, dueMinor, position }: Loaded['enrolment']): string {
+  const t = useTexts(coursePagesTexts).status;
+  const locale = useLocale();
+  const until = dueAt === null ? '' : formatDateTime(locale, dueAt);
+  if (session.phase === 'cancelled') return t.sessionCancelled;
+  switch (state) {
+    case 'held':
+      return dueMinor === 0 || !until ? t.next.heldFree : t.next.held(until);
+    case 'waiting':
+      return t.next.waiting(t.position(position ?? 1));
+    case 'offered':
+      return t.next.offered(until);
+    default:
+      return t.next[state];
+  }
+}

@@ -1,0 +1,59 @@
+import { data } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { findLastAuthor } from '#app/office/journal/journal.server.ts';
+import { menuLabels } from '#app/office/menu-texts.ts';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { describeForm } from '#app/office/resource/form-view.ts';
+import { saveFormAction } from '#app/office/resource/post.server.ts';
+import { RecordForm } from '#app/office/resource/RecordForm.tsx';
+import { saveForm } from '#app/office/resource/save.server.ts';
+import { revalidateOnConflict } from '#app/office/versions.ts';
+import type { Route } from './+types/step.ts';
+import { isSettingStep, settingSteps } from './forms.ts';
+import { findSettings } from './settings.server.ts';
+import { stepTexts } from './step-texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(stepTexts, (t) => t);
+
+function stepOf({ params }: { params: { step: string } }) {
+  if (!isSettingStep(params.step)) throw data(null, 404);
+  return { name: params.step, ...settingSteps[params.step] };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  await requirePermission(args, 'setting.edit');
+  const { name, section, form } = stepOf(args);
+  const { db, locale } = pageRequest(args);
+  const values = form.valuesOf(await findSettings(db));
+  const by = await findLastAuthor(db, { subject: 'settings', subjectId: section });
+  return { name, form: describeForm(form, { locale, values, by }) };
+}
+
+/** Back to Today, where the next step is. */
+export async function action(args: Route.ActionArgs) {
+  await requirePermission(args, 'setting.edit');
+  const { section, form } = stepOf(args);
+  return saveFormAction(args, form, {
+    save: (db, save, now) => saveForm(db, form, { ...save, id: section }, now),
+    back: '/admin',
+  });
+}
+
+export const shouldRevalidate = revalidateOnConflict;
+
+export default function Step({ loaderData: { name, form }, actionData }: Route.ComponentProps) {
+  const t = useTexts(stepTexts);
+  const labels = useTexts(menuLabels);
+  const link = useLink();
+  return (
+    <OfficePage title={t.labels[name]} back={{ to: link('/admin'), label: labels['/admin'] }}>
+      <RecordForm form={form} answer={actionData} />
+    </OfficePage>
+  );
+}

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { contentOf, textsOf } from '#test/reader-texts.ts';
+import type { Locale } from './locale.ts';
+
+/** Faults that came back, and what is said instead (docs/glossary.md). */
+const faults: readonly [Locale, fault: string, found: RegExp, instead: string][] = [
+  [
+    'fr',
+    '10 Mo with a space that breaks',
+    /(?<![\w./:-])\d[\d\u00a0\u202f]* (?:[kM]o|h|min|%|(?:mois|jour|heure|minute|caractère|lettre)s?)(?!\p{L})/u,
+    'a no-break space',
+  ],
+  ['fr', '2 500 with a space that breaks', /(?<![\d/] ?)\b\d{1,3} \d{3}(?!\d)/, 'U+202F'],
+  ['fr', 'deuxième facteur', /deuxième facteur|double sécurité/i, 'double vérification'],
+  ['fr', 'réponse type', /réponses? types?\b/i, 'réponse enregistrée'],
+  ['fr', 'courriel', /courriel/i, 'e-mail'],
+  ['en', 'announced', /\bannounced (?:don|by|to|am)|donations? .*\bannounced/i, 'registered'],
+  ['en', 'State', /^states?$|\b(?:by|this|that) state\b|\bstate of\b/i, 'Status'],
+  ['en', 'canceled', /\bcancel(?:ed|ing)\b/i, 'cancelled'],
+  ['en', 'e-mail', /\be.mails?\b/i, 'email'],
+  ['en', 'organize', /\b\w*(?:gan|cogn|al)iz(?:e|ed|es|ing)\b/i, 'British -ise'],
+  ['en', 'of the team', /\b(?:one|body|member) of the team\b/i, 'on the team'],
+  ['ht', 'an angle', /\ban (?:angle|Ayiti|imaj)\b/i, 'ann angle'],
+  ['ht', 'nan lang angle', /\bnan lang (?:franse|angle|kreyòl)\b/i, 'ann angle'],
+  [
+    'ht',
+    'ba ou',
+    /(?<!\p{L})(?:ba|non|mande|envite|avèti|done|navigatè|aplikasyon) ou (?!(?:te|pa|vle|ka|chwazi)(?!\p{L}))/iu,
+    'ba w',
+  ],
+  ['ht', 'ladan without l', /(?<!\p{L})ladan(?! (?:l|li|yo)(?!\p{L}))/iu, 'ladan l'],
+  ['ht', 'BWT la', /\bBWT la(?!\p{L})/u, 'BWT a'],
+  ['ht', 'spam', /(?<!\p{L})spam/iu, 'espam'],
+  ['ht', 'kanmèm', /kanmèm/i, 'kanmenm'],
+  ['ht', 'e between two sentences', /[\p{L},;] e \p{L}/u, 'epi'],
+  ['ht', 'lant', /(?<!\p{L})lant(?!\p{L})/iu, 'dousman'],
+  ['ht', 'reglaj', /(?<!\p{L})reglaj/iu, 'paramèt'],
+  ['ht', 'kowòdone', /(?<!\p{L})kowòdone/iu, 'kontak'],
+  ['ht', 'montan', /(?<!\p{L})montan(?!\p{L})/iu, 'kantite lajan'],
+  ['ht', 'kòb', /(?<!\p{L})kòb(?!\p{L})/iu, 'lajan'],
+  ['ht', 'defè', /(?<!\p{L})defèt?(?!\p{L})/iu, 'anile'],
+  ['ht', 'dezyèm faktè', /(?<!\p{L})dezyèm (?:faktè|sekirite)/iu, 'dezyèm verifikasyon'],
+  ['ht', 'gras ak', /(?<!\p{L})gras ak/iu, 'grasa'],
+];
+
+/** Without the no-break spaces that Creole has around its short words. */
+const plain = (text: string, locale: Locale) =>
+  locale === 'ht' ? text.replaceAll('\u00a0', ' ') : text;
+
+test.each(faults)('%s: “%s” is not said', (locale, _fault, found, instead) => {
+  const texts = [...textsOf(locale), ...contentOf(locale)];
+  expect(texts.length).toBeGreaterThan(900);
+  expect(
+    texts.filter(({ text }) => found.test(plain(text, locale))),
+    `say: ${instead}`,
+  ).toEqual([]);
+});
+
+test('French counts zero with the form for one, which therefore never writes 1', () => {
+  const sources = import.meta.glob<string>('/app/**/*.ts', {
+    query: '?raw',
+    import: 'default',
+    eager: true,
+  });
+  const forms = Object.entries(sources).flatMap(([file, source]) =>
+    [...source.matchAll(/plural\('fr',[^{]*\{\s*one: (['`])(.*?)\1/gs)].map(([, , one = '']) => ({
+      file,
+      one,
+    })),
+  );
+  expect(forms.length).toBeGreaterThan(20);
+  expect(forms.filter(({ one }) => /(?<![\d,.])1(?![\d,.])/.test(one))).toEqual([]);
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import type { ItemView } from './pages.server.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { resourceTexts } from './texts.ts';
+
+type Props = {
+  item: ItemView;
+  answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
+  /** What belongs to the row, above its form. */
+  children?: ReactNode;
+};
+
+/** The page of one row of a section. */
+export function Item({ item, answer, children }: Props) {
+  const t = useTexts(resourceTexts);
+  const { removal, isTrashed, page } = item;
+  const button = removal && (
+    <div>
+      <ActionButton
+        action={removal.action}
+        fields={removal.hasTrash ? { state: isTrashed ? 'restored' : 'trashed' } : {}}
+        isMain={isTrashed}
+        isDanger={!isTrashed}
+      >
+        {isTrashed ? t.restore : (removal.label ?? t.trash)}
+      </ActionButton>
+    </div>
+  );
+  return (
+    <OfficePage title={item.heading} back={item.back}>
+      {page && (
+        <p>
+          <Link className="line-link" to={page.to} reloadDocument>
+            {page.label}
+          </Link>
+        </p>
+      )}
+      {children}
+      {isTrashed ? (
+        <p>{t.trashed}</p>
+      ) : (
+        <RecordForm key={item.id} form={item.form} answer={answer} />
+      )}
+      {button}
+    </OfficePage>
+  );
+}

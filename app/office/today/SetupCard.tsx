@@ -1,0 +1,33 @@
+import { Link } from 'react-router';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
+import type { Setup } from './setup.server.ts';
+import { todayTexts } from './texts.ts';
+
+type Props = {
+  setup: Setup;
+  /** Only this machine can open the site, so it shows its examples. */
+  isLocal: boolean;
+};
+
+/** What is missing until the site is the company's own, for owners. */
+export function SetupCard({ setup: { done, total, open }, isLocal }: Props) {
+  const t = useTexts(todayTexts).setup;
+  const locale = useLocale();
+  return (
+    <section className="office-setup" aria-labelledby="setup-title">
+      <h2 id="setup-title">{t.title(done, total)}</h2>
+      <progress value={done} max={total} aria-labelledby="setup-title" />
+      <p>{isLocal ? t.localLead : t.lead}</p>
+      <ul className="office-rows">
+        {open.map(({ key, label, to, search }) => (
+          <li key={key}>
+            <Link className="office-setup-step" to={localizedPath(locale, to) + search}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { OfficePath } from '../menu.ts';
+
+/** What an owner does once before the site is the company's own. Today lists them. */
+export type SetupStep = {
+  key: string;
+  /** Its place among those of all features. */
+  order: number;
+  label: Texts<string>;
+  /** One screen, which does this alone. */
+  to: OfficePath;
+  search?: string;
+  isDone(db: Db): Promise<boolean>;
+};
+
+export type Setup = {
+  done: number;
+  total: number;
+  open: { key: string; label: string; to: OfficePath; search: string }[];
+};
+
+/** Null once everything is done. */
+export async function findSetup(
+  { setup }: { setup: readonly SetupStep[] },
+  db: Db,
+  locale: Locale,
+): Promise<Setup | null> {
+  const states = await Promise.all(setup.map(({ isDone }) => isDone(db)));
+  const open = setup
+    .filter((_, index) => !states[index])
+    .map(({ key, label, to, search = '' }) => ({ key, label: label[locale], to, search }));
+  return open.length > 0 ? { done: setup.length - open.length, total: setup.length, open } : null;
+}

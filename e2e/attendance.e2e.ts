@@ -1,0 +1,73 @@
+import type { Page } from '@playwright/test';
+import { rosterTexts } from '#app/features/courses/admin/roster-texts.ts';
+import { daysOf } from '#app/features/courses/times.ts';
+import { enrolOne, makeSchool } from '#test/courses.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+test.use({ viewport: { width: 360, height: 740 } });
+
+const { attendance: t, session } = rosterTexts.fr;
+const cell = (page: Page, name: string, state: string) =>
+  page.getByRole('button', { name: t.tap(name, state), exact: true });
+
+test('5. attendance that two phones tap without a connection arrives whole, with the later tap of a cell, also when a browser was closed meanwhile', async ({
+  page: phone,
+  context,
+  browser,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
+  const { sessionId, day } = await onDatabase(server, async (db) => {
+    const dates = { startsOn: '2090-01-07', endsOn: '2090-01-28' };
+    const { sessionId } = await makeSchool(db, { ...dates, seats: '4' });
+    for (const n of [1, 2]) await enrolOne(db, sessionId, n, { at: Date.now() });
+    const row = await db
+      .selectFrom('course_session')
+      .selectAll()
+      .where('id', '=', sessionId)
+      .executeTakeFirstOrThrow();
+    return { sessionId, day: daysOf(row)[0] };
+  });
+  const [one, two] = ['Learner 1', 'Learner 2'];
+  const url = `/admin/sessions/${sessionId}/attendance?day=${day}`;
+  await using others = await browser.newContext({ baseURL: server.url });
+  await signIn(server, context, await makeMember(server, { role: 'editor' }));
+  await signIn(server, others, await makeMember(server, { role: 'editor' }));
+
+  // The seats are seen, and said.
+  await phone.goto(`/admin/sessions/${sessionId}`);
+  const bar = phone.getByRole('img', { name: session.taken(2, 4) });
+  await expect(bar).toBeVisible();
+  const { height, width } = (await bar.boundingBox()) ?? { height: 0, width: 0 };
+  expect(height).toBeGreaterThan(5);
+  expect(width).toBeGreaterThan(200);
+  await expectAccessible(phone);
+
+  const second = await others.newPage();
+  await Promise.all([phone.goto(url), second.goto(url)]);
+  await expectAccessible(phone);
+  await Promise.all([context.setOffline(true), others.setOffline(true)]);
+  await cell(phone, one, t.unknown).click();
+  await cell(phone, two, t.unknown).click();
+  await expect(phone.getByRole('status').filter({ hasText: t.kept(2) })).toBeVisible();
+  await phone.close();
+  // Later, on the other phone: present, and then absent.
+  await cell(second, one, t.unknown).click();
+  await cell(second, one, t.present).click();
+  await expect(cell(second, one, t.absent)).toBeVisible();
+
+  await others.setOffline(false);
+  await expect(second.getByRole('status').filter({ hasText: t.sent })).toBeVisible();
+  await context.setOffline(false);
+  const again = await context.newPage();
+  await again.goto(url);
+  await expect(again.getByRole('status').filter({ hasText: t.sent })).toBeVisible();
+  for (const page of [again, second]) {
+    await page.reload();
+    await expect(cell(page, one, t.absent)).toBeVisible();
+    await expect(cell(page, two, t.present)).toBeVisible();
+  }
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { exampleSettings } from '#app/features/settings/settings.ts';
+import { isExample } from '#app/features/settings/shown.server.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { readPage, textOf } from '#test/pages.ts';
+import { startServer } from '#test/server.ts';
+import { pages } from '../e2e/site.ts';
+
+// A site that nobody has furnished: its examples are nowhere in public, and marked on this machine.
+
+const leaves = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(leaves)
+    : [String(value)];
+const examples = leaves(exampleSettings).filter(isExample);
+const digits = (text: string) => text.replace(/[^+\d]/g, '');
+const forms = examples.flatMap((value) =>
+  /^\+/.test(value) ? [value, digits(value)] : [value, value.split('://').at(-1) ?? ''],
+);
+const found = (text: string) => forms.filter((form) => text.includes(form));
+
+const paths = locales.flatMap((locale) =>
+  [...pages.map(({ path }) => path), '/services/web-creation', '/offline', '/login'].map((path) =>
+    localizedPath(locale, path),
+  ),
+);
+
+test('no page of an unfurnished public site has an example, and no method without details can be chosen', async () => {
+  await using server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+  for (const path of [...paths, '/.well-known/security.txt', '/api/openapi.json'])
+    expect(found(await (await fetch(server.url + path)).text()), path).toEqual([]);
+  const donation = await readPage(server, '/donation');
+  expect(donation.all('[name=transferMethod]:not([disabled])')).toEqual([]);
+  expect((await fetch(`${server.url}/donation/payment.svg`)).status).toBe(404);
+});
+
+test('on this machine an example is marked wherever it is, and never in structured data', async () => {
+  await using server = await startServer();
+  for (const path of paths) {
+    const page = await readPage(server, path);
+    for (const data of page.all('script[type="application/ld+json"]'))
+      expect(found(data.textContent ?? ''), path).toEqual([]);
+    const shown = page
+      .all('body *')
+      .filter((element) => !/^(?:SCRIPT|TEMPLATE|STYLE)$/i.test(element.tagName))
+      .filter((element) => {
+        const own = [...element.childNodes].filter(({ nodeType }) => nodeType === 3);
+        const texts = own.map(({ textContent }) => textContent ?? '').join(' ');
+        return found(`${texts} ${element.getAttribute('href') ?? ''}`).length > 0;
+      });
+    const isMarked = (element: Element) =>
+      ['a', 'p', 'li', 'tr'].some((tag) => element.closest(tag)?.querySelector('.example-mark'));
+    const unmarked = shown.filter((element) => !isMarked(element));
+    expect(unmarked.map(textOf), path).toEqual([]);
+  }
+  const hours = (await readPage(server, '/info')).all('#hours .example-mark');
+  expect(hours).toHaveLength(1);
+});
