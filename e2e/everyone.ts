@@ -243,6 +243,21 @@ export const addresses: Record<string, (things: Things) => string> = {
   '/admin/settings/:step': () => '/admin/settings/number',
   '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
   '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
+  '/admin/courses/:id/sessions': ({ course }) => `/admin/courses/${course}/sessions`,
+  '/admin/sessions/:id': ({ session }) => `/admin/sessions/${session}`,
+  ...Object.fromEntries(
+    ['edit', 'enrolments', 'attendance', 'sheet'].map((part) => [
+      `/admin/sessions/:id/${part}`,
+      ({ session }: Things) => `/admin/sessions/${session}/${part}`,
+    ]),
+  ),
+  '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
+  ...Object.fromEntries(
+    ['state', 'payments', 'session', 'certificate'].map((part) => [
+      `/admin/enrolments/:reference/${part}`,
+      ({ enrolment }: Things) => `/admin/enrolments/${enrolment}/${part}`,
+    ]),
+  ),
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

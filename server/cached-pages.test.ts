@@ -38,8 +38,11 @@ const decoders: Record<string, (body: Buffer) => Buffer> = {
 const textOf = ({ body, headers }: RawAnswer) =>
   decoders[headers.get('content-encoding') ?? 'identity']?.(Buffer.from(body, 'latin1')).toString();
 
+/** Those that every site has: courses come from the team. */
 const forms = flatRoutes.flatMap(({ path = '' }) =>
-  localeOf(path) === 'fr' && routeTable.handleOf(path).cachedForm ? [path] : [],
+  localeOf(path) === 'fr' && !path.includes(':') && routeTable.handleOf(path).cachedForm
+    ? [path]
+    : [],
 );
 /** What is signed for each visitor: a form's token, or the challenge for a passkey. */
 const signed = /(?<=name="token" value="|challenge&quot;:&quot;)[\w.-]+/;

@@ -6,6 +6,7 @@ import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { flatRoutes } from '#app/routes.ts';
+import { addSession, makeSchool } from '#test/courses.ts';
 import { furnishServer } from '#test/furnished.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { routeTable } from '#test/route-table.ts';
@@ -35,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the home page and « à propos » fit with three jobs, four people and a customer’s words, with pictures', async () => {
+test('the home page and « à propos » fit with three jobs, four people, a customer’s words, with pictures, and three sessions of a course', async () => {
   const { id: accountId } = await makeMember(server);
   await onDatabase(server, async (db) => {
     const jobs = [
@@ -66,6 +67,13 @@ test('the home page and « à propos » fit with three jobs, four people and a c
         'quote.fr': 'Ils ont répondu le jour même, et chaque fois que nous avons eu besoin d’eux.',
         link: `https://client-${index}.example/travail`,
         doneOn: `2026-0${index + 1}-15`,
+      });
+    const dates = { startsOn: '2031-01-04', endsOn: '2031-01-25' };
+    const school = await makeSchool(db, dates, { 'title.fr': 'Tenir une boutique en ligne' });
+    for (const month of ['02', '03'])
+      await addSession(db, school, {
+        startsOn: `2031-${month}-01`,
+        endsOn: `2031-${month}-22`,
       });
     for (const text of people) await add('person', `${text}, jour et nuit, en créole`, {});
   });

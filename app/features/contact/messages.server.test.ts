@@ -41,6 +41,7 @@ eachEngine((test) => {
       suspicion: null,
       state: 'new',
       assignee_id: null,
+      word_at: null,
       created_at: now,
     });
     expect(await rowsIn('outbox')).toEqual([

@@ -77,7 +77,7 @@ async function readMessages(db: Db, email: string) {
   const messages = await db
     .selectFrom('message')
     .select(['id', ...contactFields.columns, 'locale'])
-    .select(['local_date_time', 'suspicion', 'state', 'created_at'])
+    .select(['local_date_time', 'suspicion', 'state', 'word_at', 'created_at'])
     .where(sameEmail('email', email))
     .orderBy('created_at')
     .execute();
