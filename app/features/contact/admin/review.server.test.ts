@@ -14,7 +14,14 @@ import { addNote, assignMessage, changeState } from './review.server.ts';
 import { savedTextsFor } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import { type MessageFilter, messageFilters } from './states.ts';
-import { findMessage, findNext, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
+import {
+  findMessage,
+  findNext,
+  findPhone,
+  listRelated,
+  listTeam,
+  listThread,
+} from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
 const undo = (entryId: string, accountId: string, at = now) =>
