@@ -25,9 +25,11 @@ export function HowToPay({ enrolment: { reference, dueMinor, currency }, support
   return (
     <section aria-labelledby="how-to-title">
       <h2 id="how-to-title">{t.howTo}</h2>
-      <p className="my-4">
-        <WithReference text={t.howToLead(reference)} reference={reference} />
-      </p>
+      {methods.length > 0 && (
+        <p className="my-4">
+          <WithReference text={t.howToLead(reference)} reference={reference} />
+        </p>
+      )}
       <CopyStatus />
       <dl className="pay-to">
         <div>
@@ -64,7 +66,7 @@ export function HowToPay({ enrolment: { reference, dueMinor, currency }, support
           </div>
         ))}
       </dl>
-      <p className="mt-4">{t.orHere}</p>
+      <p className="mt-4">{methods.length > 0 ? t.orHere : t.here}</p>
     </section>
   );
 }

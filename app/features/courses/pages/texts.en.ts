@@ -173,6 +173,7 @@ export const en: CoursePagesTexts = {
     howTo: 'How to pay',
     howToLead: (reference) =>
       `Send the amount to one of these accounts, and write ${reference} as the reason.`,
+    here: 'Pay on the spot and give the reference, or write to us.',
     orHere: 'Or pay on the spot, and give the reference.',
     keep: 'Keep this private link: it lets you cancel, accept a place and have your certificate. We show it to you alone.',
     keepTitle: 'Your private link',

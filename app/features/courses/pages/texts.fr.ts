@@ -171,6 +171,7 @@ export const fr = {
     howTo: 'Comment payer',
     howToLead: (reference: string) =>
       `Envoyez le montant à l’un de ces comptes, et écrivez ${reference} comme motif.`,
+    here: 'Payez sur place, en donnant la référence, ou écrivez-nous.',
     orHere: 'Ou payez sur place, en donnant la référence.',
     keep: 'Gardez ce lien privé : il permet d’annuler, d’accepter une place et d’avoir le certificat. Nous ne le montrons qu’à vous.',
     keepTitle: 'Votre lien privé',

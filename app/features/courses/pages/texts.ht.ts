@@ -166,6 +166,7 @@ export const ht: CoursePagesTexts = {
     howTo: 'Kijan pou w peye',
     howToLead: (reference) =>
       `Voye kantite lajan an sou youn nan kont sa yo, epi ekri ${reference} kòm rezon.`,
+    here: 'Peye sou plas epi bay referans lan, oswa ekri nou.',
     orHere: 'Oswa peye sou plas, epi bay referans lan.',
     keep: 'Kenbe lyen prive sa a: li pèmèt ou anile, aksepte yon plas epi pran sètifika ou. Se ou menm sèl nou montre l.',
     keepTitle: 'Lyen prive ou',
