@@ -57,7 +57,9 @@ export function LinkForms({ enrolment, own: { key, link: privateLink } }: Props)
           </h2>
           <p className="mt-3">{t.keep}</p>
           <p className="way private-link mt-3">
-            <a href={privateLink}>{privateLink}</a>
+            <a className="line-link" href={privateLink}>
+              {privateLink}
+            </a>
             <CopyButton text={privateLink} what={t.keepTitle} />
           </p>
           <CopyStatus />

@@ -66,8 +66,8 @@ export function SessionRow({ course, session, as }: Props) {
             <Seats session={session} />
           </p>
         )}
+        {as !== 'brief' && <SessionLink course={course} session={session} span={span} />}
       </div>
-      {as !== 'brief' && <SessionLink course={course} session={session} span={span} />}
     </li>
   );
 }

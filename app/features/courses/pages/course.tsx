@@ -9,7 +9,7 @@ import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
-import { PageLink } from '#app/ui/Page.tsx';
+import { LineLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { findCourseBySlug } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
@@ -95,10 +95,8 @@ export default function Course({
     <>
       <article className="wrap section course">
         <header>
-          <p className="kicker">
-            <PageLink to="/courses">{t.allCourses}</PageLink>
-          </p>
-          <h1 className="mt-3 mb-4" lang={lang}>
+          <LineLink to="/courses">{t.allCourses}</LineLink>
+          <h1 className="mb-4" lang={lang}>
             {title}
           </h1>
           <OtherLanguageNotice locale={course.locale} />

@@ -99,7 +99,7 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
           {owes && state === 'held' && <HowToPay enrolment={enrolment} support={support} />}
           {own && <LinkForms enrolment={enrolment} own={own} />}
         </div>
-        <aside className="grid gap-4">
+        <div className="grid gap-4">
           <SessionSummary course={course} session={session} />
           {messaging && (
             <p>
@@ -111,12 +111,13 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
                 <Icon name={messagingIcon(messaging)} />
                 <span>
                   {messagingApp(messaging) ?? t.status.whatsApp}
+                  <span className="visually-hidden">, {reference}</span>
                   <ExampleMark of={messaging} />
                 </span>
               </a>
             </p>
           )}
-        </aside>
+        </div>
       </div>
     </>
   );
