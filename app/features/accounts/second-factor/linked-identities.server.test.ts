@@ -30,7 +30,10 @@ onDatabase((test) => {
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(true);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(false);
     expect(await deliverEmails(db, now + 1)).toMatchObject([
-      { to: 'marie@example.org', subject: 'BWT : la connexion avec Google a été retirée de votre compte' },
+      {
+        to: 'marie@example.org',
+        subject: 'BWT : la connexion avec Google a été retirée de votre compte',
+      },
     ]);
     expect([await listIdentities(db, accountId), await listIdentities(db, other)]).toEqual([
       [],
