@@ -15,7 +15,7 @@ const en: typeof fr = {
 };
 
 const ht: typeof fr = {
-  preparing: 'N ap prepare imaj la…',
+  preparing: 'N ap prepare imaj la…',
   reduced: (from, to) => `Imaj la vin pi piti sou aparèy la: ${from} → ${to}.`,
   tooLarge: (size) =>
     `Imaj sa a peze ${size}: 10 Mo pou pi plis. Chwazi yon lòt, oswa yon kopi ki pi piti.`,

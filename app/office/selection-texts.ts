@@ -24,7 +24,7 @@ const ht: typeof fr = {
   count: (n) => `${n} liy ki koche`,
   all: 'Tout oswa okenn',
   pending: 'N ap voye…',
-  press: 'Peze yon liy yon ti moman pou make l.',
+  press: 'Peze yon liy yon ti moman pou make l.',
 };
 
 export const selectionTexts: Texts<typeof fr> = { fr, en, ht };

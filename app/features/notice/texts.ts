@@ -24,7 +24,7 @@ const fr = {
   errors: {
     missing: 'Ce bandeau n’est pas lisible : écrivez-le de nouveau.',
     fr: 'Écrivez le bandeau en français.',
-    tooLong: 'Ce bandeau est trop long : 120 caractères au plus.',
+    tooLong: 'Ce bandeau est trop long : 120 caractères au plus.',
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
     choice: 'Choisissez un ton.',

@@ -28,7 +28,7 @@ const en: FileTexts = {
 
 const ht: FileTexts = {
   title: 'BWT nan yon fichye',
-  date: (day, host) => `Sit ${host}, pou w li l san koneksyon. Dènye chanjman: ${day}.`,
+  date: (day, host) => `Sit ${host}, pou w li l san koneksyon. Dènye chanjman: ${day}.`,
   read: 'Li an kreyòl',
   weight: (megabytes) => `${megabytes} Mo, ak tout imaj yo`,
   ask: 'Ou gen yon kesyon? Rele nou, voye yon SMS oswa ekri nou sou WhatsApp.',

@@ -49,7 +49,7 @@ const ht: SiteFileTexts = {
     'Nan dosye a, louvri index.html ak navigatè a.',
     'Pou jwenn BWT, moun nan rele, voye yon SMS oswa ekri sou WhatsApp: pa gen fòmilè.',
   ],
-  care: 'Fichye a gen sa sit la montre kounye a, san fim yo. Apre yon chanjman, telechaje l ankò.',
+  care: 'Fichye a gen sa sit la montre kounye a, san fim yo. Apre yon chanjman, telechaje l ankò.',
   none: 'Chwazi omwen yon lang.',
 };
 

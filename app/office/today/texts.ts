@@ -80,7 +80,7 @@ const ht: TodayTexts = {
     refund: 'Ranbouse',
     approve: 'Aksepte',
     publish: 'Pibliye',
-    answer: 'Okipe l',
+    answer: 'Okipe l',
     resend: 'Voye ankò',
     tell: 'Avèti',
     record: 'Note',
