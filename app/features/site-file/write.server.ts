@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
-import { findSettings } from '#app/features/settings/settings.server.ts';
+import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import {
@@ -37,7 +37,7 @@ export async function* writeSiteFile(
   locales: readonly Locale[],
 ): AsyncGenerator<Uint8Array> {
   const { db, publicUrl } = source;
-  const { contact } = await findSettings(db);
+  const { contact } = await findShownSettings(db, publicUrl);
   const changedAt = await findLastChange(db);
   const archive = createArchive(changedAt);
   const pictures = createPictures(source, archive);
@@ -209,7 +209,7 @@ const megabytes = (locale: Locale, bytes: number): string =>
     Math.max(0.1, bytes / 1_000_000),
   );
 
-type Contact = { phones: readonly string[]; email: string; messaging: string };
+type Contact = { phones: readonly string[]; messaging: string | null };
 
 /** A call, an SMS and the messaging app work wherever the file is read. */
 function contactBlock(locale: Locale, lead: string, { phones, messaging }: Contact): Xml {
@@ -219,7 +219,9 @@ function contactBlock(locale: Locale, lead: string, { phones, messaging }: Conta
     xml`<a class="button" href="tel:${dialled(phone)}">${t.call(phone)}</a>`,
     xml`<a class="button" href="sms:${dialled(phone)}">${t.sms(phone)}</a>`,
   ]);
-  return xml`<section class="form"><p>${lead}</p><p class="flex flex-wrap gap-3">${ways}<a class="button button-messaging" href="${messaging}">${nameOf(messaging)}</a></p></section>`;
+  if (messaging)
+    ways.push(xml`<a class="button button-messaging" href="${messaging}">${nameOf(messaging)}</a>`);
+  return xml`<section class="form"><p>${lead}</p><p class="flex flex-wrap gap-3">${ways}</p></section>`;
 }
 
 function nameOf(link: string): string {
