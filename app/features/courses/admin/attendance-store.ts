@@ -3,39 +3,41 @@ import { draftKey, editStorage } from '#app/client/draft.ts';
 /** A tap of a cell that the server does not have yet; `at` in milliseconds since 1970. */
 export type Tap = { reference: string; day: string; present: boolean; at: number };
 
-/** Kept with the drafts, so that logging out asks before it deletes them. */
-const keyOf = (sessionId: string) => draftKey(`attendance#${sessionId}`);
+/**
+ * Kept with the drafts, so that logging out asks before it deletes them; each account has its own.
+ */
+export const tapsOf = ({ me, id }: { me: string; id: string }) => `office:${me}:attendance:${id}`;
 
 const isSameCell = (a: Tap, b: Tap) => a.reference === b.reference && a.day === b.day;
 
 /** The taps that are kept on the device, in the order in which they were made. */
-export function readTaps(sessionId: string): Tap[] {
+export function readTaps(name: string): Tap[] {
   let taps: Tap[] = [];
   editStorage((storage) => {
-    const stored: unknown = JSON.parse(storage.getItem(keyOf(sessionId)) ?? '[]');
+    const stored: unknown = JSON.parse(storage.getItem(draftKey(name)) ?? '[]');
     if (Array.isArray(stored)) taps = stored;
   });
   return taps;
 }
 
 /** The later tap of a cell replaces the earlier. @returns whether it is kept */
-export const keepTap = (sessionId: string, tap: Tap): boolean =>
-  write(sessionId, [...readTaps(sessionId).filter((each) => !isSameCell(each, tap)), tap]);
+export const keepTap = (name: string, tap: Tap): boolean =>
+  write(name, [...readTaps(name).filter((each) => !isSameCell(each, tap)), tap]);
 
 /** What was sent leaves; a cell that was tapped again meanwhile stays. */
-export const forgetTaps = (sessionId: string, sent: readonly Tap[]): boolean =>
+export const forgetTaps = (name: string, sent: readonly Tap[]): boolean =>
   write(
-    sessionId,
-    readTaps(sessionId).filter(
+    name,
+    readTaps(name).filter(
       (tap) => !sent.some((each) => isSameCell(each, tap) && each.at === tap.at),
     ),
   );
 
-const write = (sessionId: string, taps: readonly Tap[]): boolean =>
+const write = (name: string, taps: readonly Tap[]): boolean =>
   editStorage((storage) =>
     taps.length > 0
-      ? storage.setItem(keyOf(sessionId), JSON.stringify(taps))
-      : storage.removeItem(keyOf(sessionId)),
+      ? storage.setItem(draftKey(name), JSON.stringify(taps))
+      : storage.removeItem(draftKey(name)),
   );
 
 /** The state of a cell with what waits on the device; undefined until somebody has tapped it. */

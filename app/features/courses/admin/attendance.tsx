@@ -16,7 +16,7 @@ import { readReference } from '../reference.ts';
 import { findRoster } from '../roster.server.ts';
 import type { Route } from './+types/attendance.ts';
 import { setAttendance } from './attendance.server.ts';
-import { cellWith } from './attendance-store.ts';
+import { cellWith, tapsOf } from './attendance-store.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { useAttendance } from './useAttendance.ts';
 
@@ -25,7 +25,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.attendance);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'enrolment.edit');
+  const { account } = await requirePermission(args, 'enrolment.edit');
   const { db, locale, secret, config, url } = pageRequest(args);
   const now = Date.now();
   const viewer = { locale, now, secret, publicUrl: config.publicUrl };
@@ -36,6 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
   const today = haitiTime(now).slice(0, 10);
   return {
     id: session.id,
+    me: account.id,
     title: course.title,
     startsOn: session.starts_on,
     endsOn: session.ends_on,
@@ -77,7 +78,10 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
   const t = useTexts(rosterTexts).attendance;
   const link = useLink();
   const locale = useLocale();
-  const attendance = useAttendance(id, link('/admin/sessions/:id/attendance/taps', { id }));
+  const attendance = useAttendance(
+    tapsOf(loaderData),
+    link('/admin/sessions/:id/attendance/taps', { id }),
+  );
   const cellOf = ({ reference, cells }: Learner, on: string) =>
     cellWith(attendance.taps, { reference, day: on }, cells[on]);
   const present = learners.filter((learner) => cellOf(learner, day)).length;

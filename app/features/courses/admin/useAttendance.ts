@@ -12,7 +12,7 @@ type Sending = 'idle' | 'sending' | 'sent' | 'unsent' | 'login';
  * The taps of a session that wait on this device: stored at once, sent when there is a connection,
  * also after the page was closed in between.
  */
-export function useAttendance(sessionId: string, action: string) {
+export function useAttendance(name: string, action: string) {
   // Like the server's page until the device has been read.
   const [taps, setTaps] = useState<readonly Tap[]>([]);
   const [sending, setSending] = useState<Sending>('idle');
@@ -23,7 +23,7 @@ export function useAttendance(sessionId: string, action: string) {
   const isBusy = useRef(false);
   const { revalidate } = useRevalidator();
 
-  const waiting = useCallback(() => [...readTaps(sessionId), ...unstored.current], [sessionId]);
+  const waiting = useCallback(() => [...readTaps(name), ...unstored.current], [name]);
 
   const send = useCallback(async () => {
     if (isBusy.current) return;
@@ -36,7 +36,7 @@ export function useAttendance(sessionId: string, action: string) {
         setSending(answer);
         break;
       }
-      forgetTaps(sessionId, batch);
+      forgetTaps(name, batch);
       unstored.current = unstored.current.filter((tap) => !batch.includes(tap));
       setRefused((count) => count + answer.refused);
       isSent = true;
@@ -47,7 +47,7 @@ export function useAttendance(sessionId: string, action: string) {
     // Taps that are sent stay shown until the page has the server's cells.
     if (isSent) await revalidate();
     setTaps(waiting());
-  }, [sessionId, action, waiting, revalidate]);
+  }, [name, action, waiting, revalidate]);
 
   useEffect(() => {
     setTaps(waiting());
@@ -69,7 +69,7 @@ export function useAttendance(sessionId: string, action: string) {
 
   const tap = (cell: Omit<Tap, 'at'>) => {
     const made = { ...cell, at: Date.now() };
-    if (!keepTap(sessionId, made)) {
+    if (!keepTap(name, made)) {
       const others = unstored.current.filter(
         ({ reference, day }) => reference !== made.reference || day !== made.day,
       );
