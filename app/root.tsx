@@ -113,7 +113,13 @@ export function Layout({ children }: { children: ReactNode }) {
     >
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* What is fixed in the office stays above the keyboard of a phone. */}
+        <meta
+          name="viewport"
+          content={`width=device-width, initial-scale=1${
+            isOffice ? ', interactive-widget=resizes-content' : ''
+          }`}
+        />
         <meta name="theme-color" content="#16123f" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0d0b29" media="(prefers-color-scheme: dark)" />
         <Meta />

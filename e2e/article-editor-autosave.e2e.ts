@@ -1,6 +1,14 @@
 import type { Page, Route } from '@playwright/test';
 import { unsentTexts } from '#app/office/unsent-texts.ts';
-import { beginArticle, content, drafts, editorOf, renewForm, sendNow } from './article-editor.ts';
+import {
+  beginArticle,
+  content,
+  drafts,
+  editorOf,
+  openSaveButton,
+  renewForm,
+  sendNow,
+} from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
@@ -58,7 +66,7 @@ test('what did not reach the server is kept on the device and offered after the 
     await sendNow(again);
     await saved;
     await field(again, 'author').fill('Rose K.');
-    await renewForm(again, () => button(again, 'Enregistrer').click());
+    await renewForm(again, async () => (await openSaveButton(again)).click());
     await field(again, 'summary.fr').fill('Court.');
     await restore.click();
     await expect(field(again, 'title.fr')).toHaveValue('Le kap deux');
@@ -103,7 +111,6 @@ test('a save that is on its way or whose answer was lost, and the button that sa
   expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
   const { path, stored } = await beginArticle(site, page);
   const title = field(page, 'title.fr');
-  const save = button(page, 'Enregistrer');
   await page.goto(path);
   await editorOf(page).getByText('Un premier').click();
 
@@ -122,6 +129,7 @@ test('a save that is on its way or whose answer was lost, and the button that sa
     await expect.poll(stored).toContain('Un. Un');
     await page.keyboard.type('Deux. ');
     await renewForm(page, async () => {
+      const save = await openSaveButton(page);
       await save.click();
       await expect(save).toHaveAttribute('aria-disabled', 'true');
       await expect.poll(() => answers.length).toBe(0);
@@ -146,7 +154,7 @@ test('a save that is on its way or whose answer was lost, and the button that sa
     await lost;
     expect(await stored('title')).toBe('Un autre kap');
     await title.fill('Le kap');
-    await renewForm(page, () => save.click());
+    await renewForm(page, async () => (await openSaveButton(page)).click());
     expect(await stored('title')).toBe('Le kap');
   });
 
@@ -159,7 +167,7 @@ test('a save that is on its way or whose answer was lost, and the button that sa
     const sent = Promise.withResolvers<Route>();
     await page.route(`**${path}*`, (route) => sent.resolve(route), { times: 1 });
     await title.fill('Le kap deux');
-    await save.click();
+    await (await openSaveButton(page)).click();
     const form = await sent.promise;
     await title.fill('Le kap trois');
     await sendNow(page);

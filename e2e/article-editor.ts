@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import type { TestServer } from '#test/server.ts';
@@ -43,4 +43,11 @@ export async function renewForm(page: Page, send: () => Promise<void>): Promise<
   await page.locator('.article-form').evaluate((form) => form.setAttribute('data-sent', ''));
   await send();
   await expect(page.locator('.article-form:not([data-sent])')).toBeVisible();
+}
+
+/** The button in the menu of the bar: writing saves itself. */
+export async function openSaveButton(page: Page): Promise<Locator> {
+  const menu = page.locator('.article-menu');
+  if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
+  return menu.getByRole('button', { name: 'Enregistrer', exact: true });
 }

@@ -40,11 +40,11 @@ test('an article is written in three languages with a picture on one screen, cor
   await page.getByRole('radio', { name: 'Français' }).check();
   const french = page.getByRole('group', { name: 'Français', exact: true });
   await french.getByRole('textbox', { name: 'Résumé' }).fill('');
-  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await page.getByRole('button', { name: 'Mettre à jour le site', exact: true }).click();
   await expect(page.getByRole('link', { name: 'Français : Écrivez un résumé.' })).toBeVisible();
   await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
   await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
-  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await page.getByRole('button', { name: 'Programmer', exact: true }).click();
   await expect(page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/)).toBeVisible();
   await page.getByRole('link', { name: 'Voir la page publique' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();

@@ -9,6 +9,7 @@ import {
   ogLocale,
   stripLocale,
 } from '#app/i18n/locale.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import { sharedTexts, type Texts } from '#app/i18n/texts.ts';
 import { appContext, type RequestArgs } from './context.ts';
 import { breadcrumbList, type JsonLd } from './json-ld.ts';
@@ -98,7 +99,9 @@ export function pageMeta({
       ? jsonLd
       : [...jsonLd, breadcrumbList(publicUrl, [...steps, { name: title, path: pathname }])];
   return [
-    { title: `${title} · ${site.name}${handle?.isOfPlace ? `, ${town ?? site.region}` : ''}` },
+    {
+      title: `${title} · ${site.name}${handle?.isOfPlace ? `, ${town ?? placeTexts[locale].region}` : ''}`,
+    },
     { name: 'description', content: description },
     ...(noindex
       ? [{ name: 'robots', content: 'noindex' }]

@@ -1,4 +1,5 @@
 import type { Locale } from '#app/i18n/locale.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -18,7 +19,7 @@ export type PageCard = {
 export const siteCard: PageCard = {
   drawing: 'brand/share',
   title: (locale) => sharedTexts[locale].site.welcome,
-  line: (locale) => sharedTexts[locale].site.tradeLine,
+  line: (locale) => placeTexts[locale].tradeLine,
 };
 
 export type CardContent = { title: string; image: string | null; line?: string | undefined };

@@ -5,11 +5,6 @@ export const en: typeof fr = {
     name: 'BWT',
     tagline: 'Flying better to fly higher',
     welcome: 'Welcome to BWT',
-    trade: 'Websites, networks and computer courses',
-    /** On the card of the home page. */
-    tradeLine: 'Websites · Networks · Courses, northern Haiti',
-    /** Where the town is not set. */
-    region: 'northern Haiti',
     description:
       'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
     shareAlt: 'A card from BWT: a Haitian kite and a drawing.',

@@ -7,11 +7,6 @@ export const fr = {
      * own.
      */
     welcome: 'Bienvenue chez BWT',
-    trade: 'Sites web, réseaux et cours d’informatique',
-    /** On the card of the home page. */
-    tradeLine: 'Sites web · Réseaux · Cours, nord d’Haïti',
-    /** Where the town is not set. */
-    region: 'nord d’Haïti',
     description:
       'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
     shareAlt: 'Une carte de BWT : un cerf-volant haïtien et un dessin.',

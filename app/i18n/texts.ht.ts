@@ -5,11 +5,6 @@ export const ht: typeof fr = {
     name: 'BWT',
     tagline: 'Flying better to fly higher',
     welcome: 'Byenveni lakay BWT',
-    trade: 'Sit wèb, rezo ak kou enfòmatik',
-    /** On the card of the home page. */
-    tradeLine: 'Sit wèb · Rezo · Kou, Nò Ayiti',
-    /** Where the town is not set. */
-    region: 'Nò Ayiti',
     description:
       'BWT, nan Nò Ayiti: sit entènèt, konsepsyon grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
     shareAlt: 'Yon kat BWT: yon kap ayisyen ak yon desen.',

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import { ExampleMark } from './examples.tsx';
 import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
@@ -94,7 +95,8 @@ export function MessagingDock({ about }: { about?: string }) {
 }
 
 export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'social'>) {
-  const { social, route } = useTexts(uiTexts);
+  const { social } = useTexts(uiTexts);
+  const { route } = useTexts(placeTexts);
   const locale = useLocale();
   const { address, messaging, email, blog } = contact;
   const links = [

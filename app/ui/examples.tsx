@@ -1,13 +1,13 @@
 import { createContext, useContext } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
-import { uiTexts } from './texts.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 
 /** The settings that are shown with the value that the site came with: on no public site. */
 export const ExamplesContext = createContext<readonly string[]>([]);
 
 /** Marks a setting that is an example, by its value, or by `hours`; nothing beside any other. */
 export function ExampleMark({ of }: { of: string | null | undefined }) {
-  const t = useTexts(uiTexts);
+  const t = useTexts(placeTexts);
   const isExample = useContext(ExamplesContext).includes(of ?? '');
   return isExample && <small className="example-mark"> {t.example}</small>;
 }

@@ -7,8 +7,6 @@ const fr = {
   reachTitle: 'Parlons de votre projet',
   reachLead:
     'Un message suffit pour commencer. Nous lisons tout et répondons en français, en créole ou en anglais.',
-  example: '(exemple)',
-  route: 'Itinéraire',
   call: 'Appeler',
   social: {
     video: 'Chaîne vidéo',
@@ -28,8 +26,6 @@ const en: typeof fr = {
   reachTitle: 'Let’s talk about your project',
   reachLead:
     'One message is enough to begin. We read every one and reply in French, Haitian Creole or English.',
-  example: '(example)',
-  route: 'Directions',
   call: 'Call',
   social: {
     video: 'Video channel',
@@ -49,8 +45,6 @@ const ht: typeof fr = {
   reachTitle: 'Ann pale de pwojè w la',
   reachLead:
     'Yon sèl mesaj ase pou kòmanse. Nou li tout epi nou reponn an franse, an kreyòl oswa ann angle.',
-  example: '(egzanp)',
-  route: 'Kijan pou rive',
   call: 'Rele',
   social: {
     video: 'Chanèl videyo',

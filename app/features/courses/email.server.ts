@@ -2,8 +2,8 @@ import { type EmailPart, renderSigned } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { uiTexts } from '#app/ui/texts.ts';
 import { positionOf } from './counts.server.ts';
 import { enrolmentPath } from './enrolments.ts';
 import { paidOf } from './paid.server.ts';
@@ -48,7 +48,7 @@ async function payees(db: Db, publicUrl: string, locale: Locale) {
   const { support, examples } = await findShownSettings(db, publicUrl);
   const { pay } = toldTexts[locale];
   const mark = (number: string) =>
-    examples.includes(number) ? `${number} ${uiTexts[locale].example}` : number;
+    examples.includes(number) ? `${number} ${placeTexts[locale].example}` : number;
   return (['moncash', 'natcash'] as const).flatMap((method) => {
     const payee = support[method];
     const label = method === 'moncash' ? 'Moncash' : 'Natcash';

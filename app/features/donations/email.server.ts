@@ -6,8 +6,8 @@ import { findSettings } from '#app/features/settings/settings.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { uiTexts } from '#app/ui/texts.ts';
 import type { DonationRow } from '#db/schema.ts';
 import {
   type DonationState,
@@ -71,7 +71,7 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
     const { thanks, amount, button } = donationEmailTexts[locale];
     const details = paymentDetails(method, support).map(({ key, value }) => ({
       label: t.details[key],
-      value: examples.includes(value) ? `${value} ${uiTexts[locale].example}` : value,
+      value: examples.includes(value) ? `${value} ${placeTexts[locale].example}` : value,
     }));
     const howTo: EmailPart[] =
       details.length === 0

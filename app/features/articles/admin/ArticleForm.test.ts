@@ -40,6 +40,7 @@ const given = {
   canPublish: true,
   beginning: beginForm(article, undefined),
   onVersion: () => {},
+  others: [],
   now: 0,
 };
 const formWith = (notice: Props['notice']) =>

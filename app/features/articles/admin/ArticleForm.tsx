@@ -1,16 +1,14 @@
-import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
+import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { State } from '#app/office/State.tsx';
-import { officeTexts } from '#app/office/texts.ts';
 import { UnsentOffer } from '#app/office/UnsentOffer.tsx';
-import { type AutosaveState, type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
+import { type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
 import { mergeFields, versionOf } from '#app/office/versions.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
@@ -18,7 +16,8 @@ import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { type FieldName, fieldNames, type TextField } from '../drafts.ts';
-import { ArticleTextFields } from './ArticleTextFields.tsx';
+import { ArticleBar } from './ArticleBar.tsx';
+import { ArticleTextFields, ImageAltFields } from './ArticleTextFields.tsx';
 import { type Answer, type Beginning, type Refused, rememberTexts } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
@@ -41,6 +40,7 @@ type Props = {
   notice: Answer['notice'];
   onVersion: (version: number) => void;
   language: Locale;
+  others: readonly string[];
   now: number;
 };
 
@@ -53,10 +53,10 @@ export function ArticleForm({
   notice,
   onVersion,
   language,
+  others,
   now,
 }: Props) {
   const t = useTexts(articleEditorTexts);
-  const office = useTexts(officeTexts);
   const form = useRef<HTMLFormElement>(null);
   const name = `article:${accountId}:${article.id}`;
   const texts = useTextVersions(name, beginning);
@@ -75,12 +75,11 @@ export function ArticleForm({
   });
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
   const answer = autoRefused ?? beginning.refused;
+  const { written, onInput } = useWritten(form, article, beginning);
   useFocusOnErrors(form, notice ?? beginning.refused);
   const errorOf = useErrors(answer);
-  const stateText = useStateText(autosave.state, { isRefused, savedAt: article.savedAt, now });
   const isPending = isSending || autosave.isHeld;
   const errorList = listErrors(answer?.errors ?? {}, errorOf, t);
-  const refusedAt = autoRefused && (autoRefused.conflicts ? 'conflict' : errorList[0]?.field);
   const labelOf = (name: FieldName) => {
     const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
     return isLocale(locale)
@@ -103,6 +102,7 @@ export function ArticleForm({
       autoComplete="off"
       aria-label={t.page.titleOf(article.id)}
       preventScrollReset
+      onInput={onInput}
       onSubmit={(event) => {
         if (isPending) event.preventDefault();
       }}
@@ -131,34 +131,16 @@ export function ArticleForm({
         onRestore={autosave.restore}
         onDiscard={autosave.discard}
       />
-      <div className="article-bar">
-        <p role="status">
-          {isPending ? (
-            office.pending
-          ) : refusedAt ? (
-            <a className="line-link" href={`#${refusedAt}`}>
-              {stateText}
-            </a>
-          ) : (
-            stateText
-          )}
-        </p>
-        <button
-          type="submit"
-          name="intent"
-          value="save"
-          className="button button-primary"
-          aria-disabled={isPending || undefined}
-        >
-          {t.page.save}
-        </button>
-        <a className="line-link" href="#preview">
-          {t.page.toPreview}
-        </a>
-        <a className="line-link" href="#publish-section">
-          {t.page.toPublish}
-        </a>
-      </div>
+      <ArticleBar
+        article={article}
+        canPublish={canPublish}
+        others={others}
+        state={autosave.state}
+        refused={autoRefused || isRefused ? askedOf(answer, errorList[0]?.field) : undefined}
+        isPending={isPending}
+        publishAt={written.publishAt}
+        now={now}
+      />
       <fieldset className="article-tabs">
         <legend className="visually-hidden">{t.page.languages}</legend>
         {article.languages.map(({ locale, state }) => (
@@ -202,11 +184,10 @@ export function ArticleForm({
         article={article}
         canPublish={canPublish}
         sent={sent}
+        empty={written.empty}
         errorOf={errorOf}
         now={now}
       >
-        {/* After all that is typed or chosen: of a form whose file is not received, only what comes
-            before it is. */}
         {article.image && (
           <div className="article-image">
             <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
@@ -217,6 +198,9 @@ export function ArticleForm({
             />
           </div>
         )}
+        <ImageAltFields values={values} errorOf={errorOf} missing={written.noAlt} />
+        {/* After all that is typed or chosen: of a form whose file is not received, only what comes
+            before it is. */}
         <FileField
           name="image"
           label={t.page.image}
@@ -229,6 +213,46 @@ export function ArticleForm({
   );
 }
 
+/** The parts of what is written that the page says more about. */
+function useWritten(
+  form: RefObject<HTMLFormElement | null>,
+  { image, schedule }: EditedArticle,
+  { sent, values }: Beginning,
+) {
+  const read = (textOf: (name: string) => string | undefined, hasFile: boolean) => {
+    const has = (...names: string[]) => names.some((name) => textOf(name)?.trim());
+    const empty = locales.filter(
+      (each) => !has(`title.${each}`, `summary.${each}`, `text.${each}`),
+    );
+    return {
+      publishAt: textOf('publishAt') ?? '',
+      empty,
+      /** Languages of a picture without a text. */
+      noAlt:
+        image || hasFile
+          ? locales.filter((each) => !empty.includes(each) && !has(`imageAlt.${each}`))
+          : [],
+    };
+  };
+  const publishAt = sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '');
+  const [written, setWritten] = useState(() =>
+    read((name) => ({ ...values, publishAt })[name as FieldName], false),
+  );
+  const onInput = () => {
+    const { elements } = form.current ?? {};
+    const controlOf = (name: string) => elements?.namedItem(name) as HTMLInputElement | null;
+    const next = read((name) => controlOf(name)?.value, Boolean(controlOf('image')?.value));
+    setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+  };
+  return { written, onInput };
+}
+
+const askedOf = (answer: Refused | undefined, field: string | undefined) => ({
+  by: answer?.by ?? null,
+  isConflict: answer?.conflicts !== undefined,
+  at: answer?.conflicts ? 'conflict' : field,
+});
+
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {
   const alert = useAlert(notice, { expired: useTexts(cutShortTexts) });
@@ -237,20 +261,6 @@ function NotStored({ notice }: Pick<Props, 'notice'>) {
       {alert}
     </p>
   ) : null;
-}
-
-function useStateText(
-  state: AutosaveState<Refused>,
-  { isRefused, savedAt, now }: { isRefused: boolean; savedAt: number; now: number },
-): string {
-  const { page: t } = useTexts(articleEditorTexts);
-  const locale = useLocale();
-  const kind = isRefused && state.kind === 'idle' ? 'refused' : state.kind;
-  if (kind !== 'idle' && kind !== 'saved') return t.autosave[kind];
-  const at = state.kind === 'saved' ? state.at : savedAt;
-  return haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
-    ? t.saved(haitiTime(at).slice(11))
-    : t.savedOn(formatDateTime(locale, at));
 }
 
 type TextVersions = RefObject<ReturnType<typeof rememberTexts>>;

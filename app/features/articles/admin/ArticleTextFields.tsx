@@ -1,5 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { endonyms, languageTag } from '#app/i18n/locale.ts';
+import { endonyms, type Locale, languageTag, locales } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { articleBounds, type DraftValues, wordsIn } from '../drafts.ts';
 import type { Beginning } from './article-form.ts';
@@ -20,7 +20,7 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
   const { page: t } = useTexts(articleEditorTexts);
   const { values, sent } = beginning;
   const { locale } = language;
-  const field = <Name extends 'title' | 'summary' | 'text' | 'slug' | 'imageAlt'>(name: Name) => ({
+  const field = <Name extends 'title' | 'summary' | 'text' | 'slug'>(name: Name) => ({
     name: `${name}.${locale}` as const,
     defaultValue: values[`${name}.${locale}`],
     error: errorOf(`${name}.${locale}`),
@@ -81,13 +81,8 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
           </>
         }
       />
-      <details
-        open={
-          errorOf(`slug.${locale}`) !== undefined || errorOf(`imageAlt.${locale}`) !== undefined
-        }
-      >
-        <summary>{t.addresses}</summary>
-        <Field {...field('imageAlt')} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
+      <details open={errorOf(`slug.${locale}`) !== undefined}>
+        <summary>{t.slug}</summary>
         <Field
           {...field('slug')}
           label={t.slug}
@@ -98,6 +93,34 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
         />
       </details>
       <Check name={`ready.${locale}`} label={t.ready} isOn={values[`ready.${locale}`] === 'on'} />
+    </fieldset>
+  );
+}
+
+type ImageAltProps = { values: DraftValues; errorOf: ErrorOf; missing: readonly Locale[] };
+
+/** Beside the picture, in all languages. */
+export function ImageAltFields({ values, errorOf, missing }: ImageAltProps) {
+  const { page: t, languageNames } = useTexts(articleEditorTexts);
+  return (
+    <fieldset className="article-alt">
+      <legend>{t.imageAlt}</legend>
+      <p className="field-hint">{t.imageAltHint}</p>
+      {locales.map((locale) => (
+        <Field
+          key={locale}
+          name={`imageAlt.${locale}`}
+          label={endonyms[locale]}
+          lang={languageTag[locale]}
+          defaultValue={values[`imageAlt.${locale}`]}
+          error={errorOf(`imageAlt.${locale}`)}
+          texts={{}}
+          autoComplete="off"
+        />
+      ))}
+      <p role="status">
+        {missing.length > 0 && t.noAlt(missing.map((each) => languageNames[each]).join(', '))}
+      </p>
     </fieldset>
   );
 }

@@ -2,8 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { articleEditorTexts } from './texts.ts';
 
+type Props = { intent: string; isPending?: boolean; children: ReactNode };
+
 /** Publishes once the pictures of the texts have arrived: until then they are in no text. */
-export function PublishButton({ intent, children }: { intent: string; children: ReactNode }) {
+export function PublishButton({ intent, isPending, children }: Props) {
   const { publish: t } = useTexts(articleEditorTexts);
   const button = useRef<HTMLButtonElement>(null);
   const [pictures, setPictures] = useState<Pictures>('sent');
@@ -32,7 +34,7 @@ export function PublishButton({ intent, children }: { intent: string; children: 
         name="intent"
         value={intent}
         className="button button-primary"
-        aria-disabled={pictures === 'sending' || undefined}
+        aria-disabled={isPending || pictures === 'sending' || undefined}
         onClick={(event) => {
           const found = picturesIn(event.currentTarget.form);
           setPictures(found);

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms, locales } from '#app/i18n/locale.ts';
+import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
 import { Question } from '#app/office/ConflictNotice.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Beginning } from './article-form.ts';
@@ -18,12 +18,14 @@ type Props = {
   article: EditedArticle;
   canPublish: boolean;
   sent: Beginning['sent'];
+  /** Languages in which nothing is written. */
+  empty: readonly Locale[];
   errorOf: ErrorOf;
   now: number;
   children: ReactNode;
 };
 
-export function PublishFields({ article, canPublish, sent, errorOf, now, children }: Props) {
+export function PublishFields({ article, canPublish, children, ...choices }: Props) {
   const { id, languages, schedule } = article;
   const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
@@ -52,7 +54,7 @@ export function PublishFields({ article, canPublish, sent, errorOf, now, childre
           {errors.forbidden}
         </p>
       )}
-      {canPublish && <PublishChoices article={article} sent={sent} errorOf={errorOf} now={now} />}
+      {canPublish && <PublishChoices article={article} {...choices} />}
       {children}
       <div className="office-actions">
         {canPublish && <PublishButtons article={article} />}
@@ -84,6 +86,7 @@ export function PublishFields({ article, canPublish, sent, errorOf, now, childre
 function PublishChoices({
   article: { languages, schedule },
   sent,
+  empty,
   errorOf,
   now,
 }: Omit<Props, 'canPublish' | 'children'>) {
@@ -108,7 +111,9 @@ function PublishChoices({
             // Once an article is public, a translation that is being written is not published along
             // with a correction.
             isOn={asked ? asked.includes(each) : !isPublic || isPublished || isReady}
-            {...(!canPublish && state !== 'none' && { note: t.notYet })}
+            {...(empty.includes(each)
+              ? { note: t.empty }
+              : !canPublish && state !== 'none' && { note: t.notYet })}
           />
         ))}
       </fieldset>
@@ -132,7 +137,10 @@ function PublishButtons({ article: { languages, schedule } }: Pick<Props, 'artic
   const published = languages.filter(({ isPublished }) => isPublished);
   return (
     <>
-      <PublishButton intent="publish">{t.submit}</PublishButton>
+      {/* With script, it is in the bar. */}
+      <noscript>
+        <PublishButton intent="publish">{t.submit}</PublishButton>
+      </noscript>
       {(published.length > 0 || schedule) && (
         <IntentButton intent="unpublish">
           {published.length > 0 ? t.unpublish : t.cancel}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   data,
   href,
@@ -11,12 +11,15 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { isLocale, type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findArticleBySlug } from '../articles.server.ts';
 import { previewToken } from '../preview-link.ts';
 import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/article.ts';
@@ -24,6 +27,7 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { beginForm, isUnstored, maxFormBytes } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { type EditedArticle, findEditedArticle } from './article-page.server.ts';
+import { type Share, ShareArticle } from './ShareArticle.tsx';
 import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
@@ -40,7 +44,7 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, account } = await requireArticle(args);
-  const { db, locale, secret } = pageRequest(args);
+  const { db, locale, secret, config } = pageRequest(args);
   const now = Date.now();
   const found = await findEditedArticle(db, id);
   if (!found) throw data(null, 404);
@@ -50,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
   const path =
     key && localizedPath(locale, href('/publication/preview/:id/:key', { id: String(id), key }));
+  const share = await findShare(db, locale, config.publicUrl, article.languages);
   const canPublish = can(account.role, 'article.publish');
   return {
     article,
@@ -57,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
     canPublish,
     others,
     now,
+    share,
     preview: path && preview ? { path, until: preview.until } : null,
   };
 }
@@ -69,6 +75,25 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
+/** The page in the reader's language, or in one that it has. */
+async function findShare(
+  db: Db,
+  locale: Locale,
+  publicUrl: string,
+  languages: EditedArticle['languages'],
+): Promise<Share | null> {
+  const published = languages.filter(({ isPublished }) => isPublished);
+  const shown = published.find((each) => each.locale === locale) ?? published[0];
+  const found = shown?.publicSlug && (await findArticleBySlug(db, shown.locale, shown.publicSlug));
+  if (!found) return null;
+  const path = href('/publication/:slug', { slug: found.slug });
+  return {
+    title: found.title,
+    url: `${publicUrl}${localizedPath(shown.locale, path)}`,
+    card: shareCardPath(shown.locale, `articles/${found.id}`, found),
+  };
+}
+
 /** A form that is shown again is compared with what is stored now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({
   actionStatus = 0,
@@ -76,13 +101,16 @@ export const shouldRevalidate: ShouldRevalidateFunction = ({
 }) => defaultShouldRevalidate || (actionStatus >= 400 && actionStatus < 500);
 
 export default function Article({
-  loaderData: { article, accountId, canPublish, others, now, preview },
+  loaderData: { article, accountId, canPublish, others, now, share, preview },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(articleEditorTexts);
   const link = useLink();
   const { key, beginning, onVersion } = useBeginning(article, actionData);
-  const language = useSearchParams()[0].get('section') ?? '';
+  const [search] = useSearchParams();
+  const language = search.get('section') ?? '';
+  const shareCard = share && <ShareArticle {...share} />;
+  const isJustPublished = search.has('done') && !article.schedule;
   return (
     <OfficePage
       title={article.title || t.list.untitled(article.id)}
@@ -90,7 +118,7 @@ export default function Article({
     >
       {article.trashedAt === null ? (
         <>
-          <Presence id={article.id} others={others} />
+          {isJustPublished && shareCard}
           <ArticleForm
             key={key}
             article={article}
@@ -100,8 +128,10 @@ export default function Article({
             notice={isUnstored(actionData) ? actionData?.notice : undefined}
             onVersion={onVersion}
             language={isLocale(language) ? language : 'fr'}
+            others={others}
             now={now}
           />
+          {!isJustPublished && shareCard}
           <PreviewLink id={article.id} preview={preview} />
         </>
       ) : (
@@ -130,36 +160,6 @@ function useBeginning(article: EditedArticle, answer: Route.ComponentProps['acti
     onVersion: (own: number) =>
       setForm((before) => (before.id === id && own > before.own ? { ...before, own } : before)),
   };
-}
-
-/** In milliseconds. */
-const presenceMs = 25_000;
-
-/** Names others who have the article open. Nobody is kept out. */
-function Presence({ id, others }: { id: number; others: readonly string[] }) {
-  const { page: t } = useTexts(articleEditorTexts);
-  const action = useLink()('/admin/articles/:id/presence', { id: String(id) });
-  const [names, setNames] = useState(others);
-  useEffect(() => {
-    setNames(others);
-    const timer = setInterval(() => {
-      // Not by the router, which would fetch the data of the page again.
-      if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
-    }, presenceMs);
-    return () => clearInterval(timer);
-  }, [action, others]);
-  return (
-    <p role="status" className="article-presence">
-      {names.length > 0 && t.here(names.join(', '))}
-    </p>
-  );
-}
-
-async function fetchOthers(action: string): Promise<string[]> {
-  const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(response.statusText);
-  const { others } = (await response.json()) as { others: string[] };
-  return others;
 }
 
 type PreviewProps = { id: number; preview: { path: string; until: number } | null };

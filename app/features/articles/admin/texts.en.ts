@@ -47,14 +47,16 @@ export const en: ArticleEditorTexts = {
     autosave: {
       typing: 'Not saved yet',
       device: 'Saved on this device',
-      full: 'Not saved: the storage of this device is full',
-      offline: 'No connection: saved on this device',
-      login: 'Saved on this device: you need to log in again to save it',
-      refused: 'Saved on this device: see what is marked',
+      full: 'Not saved: this device is full',
+      offline: 'Offline: saved on this device',
+      login: 'Saved here: log in again',
+      refused: 'See what is marked',
     },
     save: 'Save',
+    changedBy: (name) => `${name ?? 'Somebody'} changed this text`,
+    menu: 'Other actions',
     toPreview: 'Preview',
-    toPublish: 'Publish…',
+    toPublish: 'Languages and time',
     languages: 'Language',
     changedSince: 'Changed since it was published: readers still see the earlier text.',
     older: 'The French has changed since.',
@@ -82,7 +84,8 @@ export const en: ArticleEditorTexts = {
     imageHint: 'JPEG, PNG, WebP or AVIF, at most 10 MB.',
     imageNow: 'The article’s picture',
     removeImage: 'Remove the picture',
-    addresses: 'Addresses and text of the picture',
+    noAlt: (languages) =>
+      `The picture has no text in ${languages}: people who cannot see it will not know what it shows.`,
     words: (words, minutes) =>
       `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },
@@ -90,6 +93,7 @@ export const en: ArticleEditorTexts = {
     title: 'Publish',
     languages: 'Languages to publish',
     notYet: 'incomplete',
+    empty: 'nothing written, will not be published',
     at: 'Date and time',
     atHint: 'Haiti time. Empty: now.',
     fallback:
@@ -100,6 +104,9 @@ export const en: ArticleEditorTexts = {
     waits: 'A picture is on its way. The article will be published as soon as it has arrived.',
     pictureFailed:
       'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
+    scheduledAt: (time) => `Scheduled: ${time}`,
+    schedule: 'Schedule',
+    update: 'Update the site',
     submit: 'Publish',
     unpublish: 'Take off the site',
     unpublishOne: (language) => `Take the ${language} text off`,
@@ -114,6 +121,10 @@ export const en: ArticleEditorTexts = {
     unknown: 'the site has no such page',
     invalid: 'this is not a complete address',
     anyway: 'Publish anyway',
+  },
+  share: {
+    title: 'Share',
+    card: (title) => `The card that WhatsApp and Facebook show: ${title}`,
   },
   preview: {
     title: 'Preview',

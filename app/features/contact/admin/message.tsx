@@ -13,7 +13,6 @@ import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { postForm } from '#app/office/post-action.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listAnswers, listFiles } from '../answers/list.server.ts';
@@ -61,6 +60,8 @@ export async function loader(args: Route.LoaderArgs) {
     listTeam(db),
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
+  // Editors see no donor's phone.
+  const phone = await findPhone(db, message, seesDonors ? donorPhone : null);
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   return {
     message: {
@@ -74,7 +75,6 @@ export async function loader(args: Route.LoaderArgs) {
       suspicion: message.suspicion,
       isByEmail: message.idempotency_key.startsWith('email:'),
       assignee: message.assignee_id,
-      isForWhatsApp: message.answer_by === 'WhatsApp',
       at: message.created_at,
       facts: contactFields
         .shown(message, locale)
@@ -89,8 +89,8 @@ export async function loader(args: Route.LoaderArgs) {
       isGiven: message.word_at !== null,
     },
     me: account.id,
-    // Editors see no donor's phone.
-    phone: await findPhone(db, message, seesDonors ? donorPhone : null),
+    phone,
+    whatsApp: message.answer_by === 'WhatsApp' && phone && `https://wa.me/${phone.slice(1)}`,
     related: {
       ...related,
       // Anybody can write under somebody else's address, and editors look up no donor by theirs.
@@ -155,13 +155,12 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
       <div className="message-columns">
         <div className="message-main">
           <Thread {...loaderData} />
-          {message.isForWhatsApp && loaderData.phone && (
-            <div className="notice">
-              <p>{t.wantsWhatsApp}</p>
-              <p className="office-actions">
-                <PhoneButtons phone={loaderData.phone} first="WhatsApp" />
-              </p>
-            </div>
+          {loaderData.whatsApp && (
+            <p>
+              <a className="button button-primary" href={loaderData.whatsApp}>
+                {t.wantsWhatsApp}
+              </a>
+            </p>
           )}
           {/* An empty box after a reply of one's own: React keeps what was typed otherwise. */}
           <ReplyBox

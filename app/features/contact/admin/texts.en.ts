@@ -3,7 +3,7 @@ import type { MessageReviewTexts } from './texts.fr.ts';
 export const en: MessageReviewTexts = {
   states: { new: 'New', open: 'Open', waiting: 'Waiting', done: 'Done', suspect: 'Suspect' },
   message: {
-    wantsWhatsApp: 'The reply is expected on WhatsApp.',
+    wantsWhatsApp: 'Reply on WhatsApp',
     description: 'A message, the team’s replies and notes.',
     back: 'Messages',
     writtenIn: (language) => `written on the site in ${language}`,

@@ -7,7 +7,7 @@ export const fr = {
     suspect: 'Suspect',
   },
   message: {
-    wantsWhatsApp: 'La réponse est attendue sur WhatsApp.',
+    wantsWhatsApp: 'Répondre sur WhatsApp',
     description: 'Un message, les réponses et les notes de l’équipe.',
     back: 'Messages',
     writtenIn: (language: string) => `écrit sur le site en ${language}`,

@@ -4,7 +4,7 @@ import type { MessageReviewTexts } from './texts.fr.ts';
 export const ht: MessageReviewTexts = {
   states: { new: 'Nouvo', open: 'Louvri', waiting: 'Ap tann', done: 'Fini', suspect: 'Sispèk' },
   message: {
-    wantsWhatsApp: 'Se sou WhatsApp moun nan ap tann repons lan.',
+    wantsWhatsApp: 'Reponn sou WhatsApp',
     description: 'Yon mesaj, repons ekip la ak nòt li yo.',
     back: 'Mesaj',
     writtenIn: (language) => `ekri sou sit la ${creoleIn(language)}`,

@@ -202,6 +202,7 @@ export const en: RosterTexts = {
     title: 'Attendance sheet',
     titleOf: (course) => `Attendance sheet: ${course}`,
     description: 'The list of learners with a box for each day, to print.',
+    hint: 'The boxes of each day are on the printed sheet.',
     print: 'Print',
     signature: 'Teacher',
   },

@@ -204,6 +204,7 @@ export const fr = {
     title: 'Feuille de présence',
     titleOf: (course: string) => `Feuille de présence : ${course}`,
     description: 'La liste des inscrits avec une case par jour, à imprimer.',
+    hint: 'Les cases de chaque jour sont sur la feuille imprimée.',
     print: 'Imprimer',
     signature: 'Formateur',
   },

@@ -188,6 +188,7 @@ export const ht: RosterTexts = {
     title: 'Fèy prezans',
     titleOf: (course) => `Fèy prezans: ${course}`,
     description: 'Lis moun ki enskri yo ak yon kare pou chak jou, pou enprime.',
+    hint: 'Kare pou chak jou yo sou fèy ki enprime a.',
     print: 'Enprime',
     signature: 'Fòmatè',
   },

@@ -50,52 +50,51 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
       lead={[formatSpan(locale, loaderData), place].filter(Boolean).join(' · ')}
       back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
     >
+      <p className="lead sheet-hint">{t.hint}</p>
       <p className="sheet-print">
         <button type="button" className="button button-primary" onClick={() => print()}>
           {t.print}
         </button>
       </p>
-      <div className="sheet-frame">
-        <table className="sheet">
-          <caption className="visually-hidden">{t.title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.attendance.learner}</th>
+      <table className="sheet">
+        <caption className="visually-hidden">{t.title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.attendance.learner}</th>
+            {days.map((day) => (
+              <th key={day} scope="col">
+                {dayOfMonth(day)} {shortMonth(locale, day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {learners.map(({ reference, name, cells }) => (
+            <tr key={reference}>
+              <th scope="row" dir="auto">
+                {name || reference}
+              </th>
               {days.map((day) => (
-                <th key={day} scope="col">
-                  {dayOfMonth(day)} {shortMonth(locale, day)}
-                </th>
+                <td key={day}>{cells[day] ? '✓' : ''}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {learners.map(({ reference, name, cells }) => (
-              <tr key={reference}>
-                <th scope="row" dir="auto">
-                  {name || reference}
-                </th>
-                {days.map((day) => (
-                  <td key={day}>{cells[day] ? '✓' : ''}</td>
-                ))}
-              </tr>
-            ))}
-            {emptyRows.map((row) => (
-              <tr key={row}>
-                <td>&nbsp;</td>
-                {days.map((day) => (
-                  <td key={day} />
-                ))}
-              </tr>
-            ))}
-            <tr>
-              <th scope="row">{t.signature}</th>
+          ))}
+          {emptyRows.map((row) => (
+            <tr key={row}>
+              <td>&nbsp;</td>
               {days.map((day) => (
                 <td key={day} />
               ))}
             </tr>
-          </tbody>
-        </table>
-      </div>
+          ))}
+          <tr>
+            <th scope="row">{t.signature}</th>
+            {days.map((day) => (
+              <td key={day} />
+            ))}
+          </tr>
+        </tbody>
+      </table>
     </OfficePage>
   );
 }

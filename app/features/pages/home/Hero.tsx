@@ -1,5 +1,6 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { placeTexts } from '#app/i18n/place-texts.ts';
 import { MessagingButton } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
@@ -20,6 +21,7 @@ type Props = { messaging: string | null; opening: OpeningHours | null; town: str
 export function Hero({ messaging, opening, town }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(homeTexts);
+  const place = useTexts(placeTexts);
   const link = useLink();
   const saving = useSaving();
   const fields = ['design', 'programming', 'innovation'] as const;
@@ -27,11 +29,11 @@ export function Hero({ messaging, opening, town }: Props) {
     <div className="hero">
       <div className="hero-text wrap">
         <div className="tagline">
-          <p>{town ?? shared.site.region}</p>
+          <p>{town ?? place.region}</p>
           {opening && <OpeningState {...opening} />}
         </div>
         <h1>{shared.site.welcome}</h1>
-        <p className="trade">{shared.site.trade}</p>
+        <p className="trade">{place.trade}</p>
         <p className="lead">{t.lead}</p>
         <div className="flex flex-wrap gap-3">
           {/* First, so that the floating donation button does not cover it on a low screen. */}

@@ -1,0 +1,170 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDate, formatDateTime } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { officeTexts } from '#app/office/texts.ts';
+import type { AutosaveState } from '#app/office/useAutosave.ts';
+import type { Refused } from './article-form.ts';
+import type { EditedArticle } from './article-page.server.ts';
+import { PublishButton } from './PublishButton.tsx';
+import { articleEditorTexts } from './texts.ts';
+
+type Props = {
+  article: EditedArticle;
+  canPublish: boolean;
+  /** Others who had the article open when the page was loaded. */
+  others: readonly string[];
+  state: AutosaveState<Refused>;
+  /** What somebody has to decide about, and the id of the element that asks. */
+  refused: { by: string | null; isConflict: boolean; at: string | undefined } | undefined;
+  isPending: boolean;
+  /** The time in the form: the article will be scheduled. */
+  publishAt: string;
+  now: number;
+};
+
+/**
+ * Always in sight, with the state of the text and one filled button. The key Enter presses the
+ * form's first button, which saves. Without script, the form has plain buttons instead.
+ */
+export function ArticleBar({ article, canPublish, others, isPending, publishAt, ...save }: Props) {
+  const { page: t, publish, history } = useTexts(articleEditorTexts);
+  const link = useLink();
+  const isPublished = article.languages.some((language) => language.isPublished);
+  return (
+    <div className="article-bar">
+      <div className="article-bar-state">
+        <SaveState {...save} isPending={isPending} article={article} />
+        <Presence id={article.id} others={others} />
+      </div>
+      <noscript>
+        <SaveButton className="button-primary">{t.save}</SaveButton>
+      </noscript>
+      <details className="article-menu">
+        <summary className="button" aria-label={t.menu}>
+          <span aria-hidden="true">⋯</span>
+        </summary>
+        <div>
+          {canPublish && (
+            <SaveButton className="office-scripted" isPending={isPending}>
+              {t.save}
+            </SaveButton>
+          )}
+          <a href="#publish-section">{t.toPublish}</a>
+          <a href="#preview">{t.toPreview}</a>
+          <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
+            {history.title}
+          </Link>
+        </div>
+      </details>
+      <div className="article-bar-main office-scripted">
+        {canPublish ? (
+          <PublishButton intent="publish" isPending={isPending}>
+            {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
+          </PublishButton>
+        ) : (
+          <SaveButton className="button-primary" isPending={isPending}>
+            {t.save}
+          </SaveButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+type ButtonProps = { className: string; isPending?: boolean; children: ReactNode };
+
+const SaveButton = ({ className, isPending, children }: ButtonProps) => (
+  <button
+    type="submit"
+    name="intent"
+    value="save"
+    className={`button ${className}`}
+    aria-disabled={isPending || undefined}
+  >
+    {children}
+  </button>
+);
+
+type SaveProps = Pick<Props, 'article' | 'state' | 'refused' | 'isPending' | 'now'>;
+
+function SaveState({ article, state, refused, isPending, now }: SaveProps) {
+  const { page: t } = useTexts(articleEditorTexts);
+  const { pending } = useTexts(officeTexts);
+  const link = useLink();
+  const { pathname } = useLocation();
+  const savedText = useSavedText(article, state, now);
+  const { kind } = state;
+  const text = () => {
+    if (isPending) return pending;
+    if (refused) {
+      const said = refused.isConflict ? t.changedBy(refused.by) : t.autosave.refused;
+      return refused.at === undefined ? (
+        said
+      ) : (
+        <a className="line-link" href={`#${refused.at}`}>
+          {said}
+        </a>
+      );
+    }
+    if (kind === 'login')
+      return (
+        <Link
+          className="line-link"
+          to={`${link('/login')}?${new URLSearchParams({ next: pathname })}`}
+          reloadDocument
+        >
+          {t.autosave.login}
+        </Link>
+      );
+    if (kind !== 'idle' && kind !== 'saved' && kind !== 'refused') return t.autosave[kind];
+    return savedText;
+  };
+  return <p role="status">{text()}</p>;
+}
+
+function useSavedText(
+  { schedule, savedAt }: EditedArticle,
+  state: AutosaveState<Refused>,
+  now: number,
+): string {
+  const { page: t, publish } = useTexts(articleEditorTexts);
+  const locale = useLocale();
+  if (schedule && state.kind === 'idle')
+    return publish.scheduledAt(formatDateTime(locale, schedule.at));
+  const at = state.kind === 'saved' ? state.at : savedAt;
+  return haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
+    ? t.saved(haitiTime(at).slice(11))
+    : t.savedOn(formatDate(locale, at));
+}
+
+/** In milliseconds. */
+const presenceMs = 25_000;
+
+/** Names others who have the article open. Nobody is kept out. */
+function Presence({ id, others }: { id: number; others: readonly string[] }) {
+  const { page: t } = useTexts(articleEditorTexts);
+  const action = useLink()('/admin/articles/:id/presence', { id: String(id) });
+  const [names, setNames] = useState(others);
+  useEffect(() => {
+    setNames(others);
+    const timer = setInterval(() => {
+      // Not by the router, which would fetch the data of the page again.
+      if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
+    }, presenceMs);
+    return () => clearInterval(timer);
+  }, [action, others]);
+  return (
+    <p role="status" className="article-presence">
+      {names.length > 0 && t.here(names.join(', '))}
+    </p>
+  );
+}
+
+async function fetchOthers(action: string): Promise<string[]> {
+  const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' } });
+  if (!response.ok) throw new Error(response.statusText);
+  const { others } = (await response.json()) as { others: string[] };
+  return others;
+}
