@@ -5,6 +5,9 @@ import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import { requestVerification } from '#app/features/accounts/signup/register.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { certificatePath } from '#app/features/courses/certificate/certificate-number.ts';
+import { enrolmentPath } from '#app/features/courses/enrolments.ts';
+import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import {
@@ -94,8 +97,36 @@ export async function fillOffice(server: TestServer): Promise<Found> {
       '/admin/donations/payments/:id': `/admin/donations/payments/${payment.id}`,
       '/admin/people/:id': `/admin/people/${account.id}`,
       '/admin/articles/:id': `/admin/articles/${article.id}`,
+      ...(await findCourses(db)),
     };
   });
+}
+
+/** Of the demo's school: a session that is open, a place in it, and a certificate. */
+async function findCourses(db: Db): Promise<Found> {
+  const session = await db
+    .selectFrom('course_session as s')
+    .innerJoin('course as c', 'c.id', 's.course_id')
+    .select(['s.id', 's.course_id as courseId', 'c.slug'])
+    .where('s.starts_on', '>', new Date().toISOString().slice(0, 10))
+    .orderBy('s.starts_on')
+    .executeTakeFirstOrThrow();
+  const { id, reference } = await db
+    .selectFrom('enrolment')
+    .select(['id', 'reference'])
+    .where('session_id', '=', session.id)
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  const { number } = await db.selectFrom('certificate').select('number').executeTakeFirstOrThrow();
+  return {
+    '/courses/:slug': `/courses/${session.slug}`,
+    '/courses/:slug/:session': `/courses/${session.slug}/${session.id}`,
+    '/enrolment/:reference': enrolmentPath(reference, enrolmentKey(secret, id)),
+    '/certificate/:number': certificatePath(number),
+    '/admin/courses/:id': `/admin/courses/${session.courseId}`,
+    '/admin/sessions/:id': `/admin/sessions/${session.id}`,
+    '/admin/sessions/:id/attendance': `/admin/sessions/${session.id}/attendance`,
+  };
 }
 
 export async function signInAs(
