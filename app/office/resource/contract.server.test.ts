@@ -41,9 +41,9 @@ async function person(db: Db, role: Role) {
 function sampleIn(control: Control, name: string): string {
   const { schema, options = [] } = control.field;
   const [word, n] = [`${name}-${control.name}`.replaceAll('.', '-').toLowerCase(), name.length];
-  const samples = [word, `https://example.org/${name}`, `${name}@b.example`, '2026-09-12'];
-  const others = [`+509 11 11 111${n}`, `0${n}/12`, name, `${n}`, options[0] ?? '', ''];
-  const found = [...samples, ...others].find((each) => schema.safeParse(each).success) ?? '';
+  const texts = [word, `https://example.org/${name}`, `${name}@b.example`, `+509 11 11 111${n}`];
+  const others = ['2026-09-12', `0${n}/12`, name, `${n}`, options[0] ?? '', ''];
+  const found = [...texts, ...others].find((each) => schema.safeParse(each).success) ?? '';
   return control.field.control === 'flag' ? '' : found;
 }
 
