@@ -12,11 +12,6 @@ export type Column<Row> = {
   isMain?: boolean;
   /** Its card needs the label too, because the value does not speak for itself. */
   isLabelled?: boolean;
-  /**
-   * Where it is on a phone, in a row of two lines without a card: after the name, first in the
-   * second line, or after that.
-   */
-  place?: 'corner' | 'line' | 'end';
 };
 
 type Props<Row> = {
@@ -44,10 +39,9 @@ export function Table<Row>({
 }: Props<Row>) {
   const t = useTexts(officeTexts);
   if (rows.length === 0) return empty ? <Empty text={empty} /> : null;
-  const hasLines = columns.some(({ place }) => place);
   return (
     <div>
-      <table className={hasLines ? 'office-table office-lines' : 'office-table'}>
+      <table className="office-table">
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -101,11 +95,7 @@ export function Table<Row>({
 
 type CellProps<Row> = { column: Column<Row>; row: Row; to: string | undefined };
 
-function Cell<Row>({
-  column: { label, cell, isMain, isLabelled, place },
-  row,
-  to,
-}: CellProps<Row>) {
+function Cell<Row>({ column: { label, cell, isMain, isLabelled }, row, to }: CellProps<Row>) {
   const content = cell(row);
   if (isMain)
     return (
@@ -120,7 +110,7 @@ function Cell<Row>({
       </th>
     );
   return (
-    <td className={place && `office-cell-${place}`}>
+    <td>
       {isLabelled && (
         <span className="office-cell-label" aria-hidden="true">
           {label}{' '}

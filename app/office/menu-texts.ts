@@ -7,7 +7,6 @@ const fr = {
     description: 'Les autres pages du bureau.',
     lead: (name: string) => `Connexion au nom de ${name}.`,
     language: 'Langue du bureau',
-    groups: { daily: 'Chaque jour', money: 'Argent', site: 'Site', safety: 'Sécurité' },
   },
 };
 
@@ -20,7 +19,6 @@ const en: MenuTexts = {
     description: 'The other pages of the office.',
     lead: (name) => `Logged in as ${name}.`,
     language: 'Language of the office',
-    groups: { daily: 'Every day', money: 'Money', site: 'Site', safety: 'Security' },
   },
 };
 
@@ -31,7 +29,6 @@ const ht: MenuTexts = {
     description: 'Lòt paj biwo a.',
     lead: (name) => `Ou konekte ak non ${name}.`,
     language: 'Lang biwo a',
-    groups: { daily: 'Chak jou', money: 'Lajan', site: 'Sit', safety: 'Sekirite' },
   },
 };
 
@@ -48,7 +45,7 @@ const labels = {
   '/admin/pictures': 'Images',
   '/admin/courses': 'Cours',
   '/admin/evidence': 'Réalisations et équipe',
-  '/admin/notice': 'Bandeau',
+  '/admin/notice': 'Avis',
   '/admin/site-file': 'Le site dans un fichier',
   '/admin/more': 'Plus',
   '/admin/search': 'Chercher',

@@ -193,16 +193,7 @@ export const backup: Feature = {
   async waiting(db, { locale, role, now }) {
     const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
     return at !== null && at < now - week
-      ? [
-          {
-            kind: 'backup',
-            id: 'backup',
-            at,
-            what: officeTexts[locale].isOld,
-            to: '/admin/backup',
-            deed: 'save',
-          },
-        ]
+      ? [{ kind: 'backup', id: 'backup', at, what: officeTexts[locale].isOld, to: '/admin/backup' }]
       : [];
   },
   clocks: [

@@ -27,7 +27,6 @@ export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) =>
     at,
     what: officeTexts[locale].waiting(title ?? ''),
     to: `/admin/pictures/${id}`,
-    deed: 'approve',
   }));
 };
 
