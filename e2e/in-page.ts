@@ -175,7 +175,7 @@ export function unreadableTexts(): string[] {
     findCuts(parent, range.getBoundingClientRect(), text);
     if (parent.closest('.donate, .skip')) continue;
     // What is in front of the page is so by design.
-    const layer = parent.closest('dialog:modal, :popover-open, .office-nav');
+    const layer = parent.closest('dialog:modal, :popover-open, .office-nav, .dock, .article-bar');
     for (const rect of range.getClientRects())
       if (rect.width > 1) texts.push({ rect, text, layer });
   }

@@ -30,11 +30,13 @@ export type CompanyDetails = {
 type Reach = { phone: string | null; messaging: string | null; opening: OpeningHours | null };
 export const ReachContext = createContext<Reach>({ phone: null, messaging: null, opening: null });
 
+export type About = { name: string; message: string };
+
 type ContactSectionProps = {
   title?: string;
   lead?: string;
-  /** The first words of a message. */
-  about?: string;
+  /** The first words of a message, and what it is about, for screen readers. */
+  about?: About;
   /** Of the contact page: `?service=…`. */
   query?: string;
   /** Where the page says it elsewhere. */
@@ -84,7 +86,7 @@ export function ContactSection({
 }
 
 /** On a phone, at the lower edge of the screen, beside the heart of donations. */
-export function MessagingDock({ about }: { about?: string }) {
+export function MessagingDock({ about }: { about?: About }) {
   const { messaging } = useContext(ReachContext);
   if (!messaging) return null;
   return (
@@ -175,19 +177,20 @@ type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
 export function MessagingButton({
   messaging,
   about,
-}: MessagingProps & { about?: string | undefined }) {
+}: MessagingProps & { about?: About | undefined }) {
   const t = useTexts(uiTexts);
   return (
     messaging && (
       <a
         className="button button-messaging"
-        href={about ? messagingUrl(messaging, about) : messaging}
+        href={about ? messagingUrl(messaging, about.message) : messaging}
         rel="noopener"
       >
         <Icon name={messagingIcon(messaging)} />
         <span>
           {messagingApp(messaging) ?? t.social.messaging}
           <ExampleMark of={messaging} />
+          {about && <span className="visually-hidden"> {about.name}</span>}
         </span>
       </a>
     )

@@ -130,7 +130,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
       <ContactSection
         title={t.question}
         lead={t.questionLead}
-        about={t.questionAbout(donation.reference)}
+        about={{ name: donation.reference, message: t.questionAbout(donation.reference) }}
       />
     </>
   );

@@ -109,6 +109,7 @@ export default function ServicePage({
 }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const lang = useLangOf()(service);
+  const about = { name: service.title, message: t.about(service.title) };
   return (
     <>
       <article className="wrap section service-page">
@@ -148,10 +149,10 @@ export default function ServicePage({
       </article>
       <ContactSection
         title={t.talkTitle(service.title)}
-        about={t.about(service.title)}
+        about={about}
         query={`?service=${service.key}`}
       />
-      <MessagingDock about={t.about(service.title)} />
+      <MessagingDock about={about} />
     </>
   );
 }

@@ -119,8 +119,8 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
               <Icon name={messagingIcon(messaging)} />
               <span className="visually-hidden">
                 {messagingApp(messaging) ?? ui.social.messaging}
+                <ExampleMark of={messaging} />
               </span>
-              <ExampleMark of={messaging} />
             </a>
           )}
         </div>
