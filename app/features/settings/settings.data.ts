@@ -32,9 +32,9 @@ export const examples = {
     facebook: 'https://facebook.example/bwt',
     showFacebook: false,
   },
-  confirmed: { hours: false },
   // Nothing until the team fills it in.
   place: { landmark: '', position: '', legalName: '', since: '', patent: '' },
+  confirmed: { hours: false },
   players: { outsideIds: {} },
   menu: { showGallery: false },
   advertising: {

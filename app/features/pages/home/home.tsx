@@ -81,7 +81,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
   const { outsideIds, notFound } = shown;
-  const [proof, ...jobs] = evidence.jobs;
+  const [proof, ...others] = evidence.jobs;
+  // With sessions, too, the page would not fit into one round trip.
+  const jobs = sessions.length > 0 ? others.slice(0, 1) : others;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
