@@ -29,7 +29,7 @@ const opened: [path: string, width: number, press: (page: Page) => Promise<void>
     (page) => page.getByRole('link', { name: "Lire l'article..." }).first().click(),
   ],
   ['/info', 360, (page) => page.locator('summary').first().click()],
-  ['/services', 360, (page) => page.locator('summary').first().click()],
+  ['/services/creation-web', 360, (page) => page.locator('#questions summary').first().click()],
   ['/win', 360, (page) => page.locator('[data-player]').first().click()],
 ];
 
@@ -39,7 +39,9 @@ test('menus, articles, answers and films that are open are accessible', async ({
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
     await press(page);
-    await expect(page.locator('nav:popover-open, .prose:visible, video').first()).toBeVisible();
+    await expect(
+      page.locator('nav:popover-open, .prose:visible, video, .service-answer').first(),
+    ).toBeVisible();
     await expectAccessible(page);
     await expectToFit(page);
   }
