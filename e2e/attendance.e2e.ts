@@ -22,7 +22,8 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   expectErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
   const { sessionId, day } = await onDatabase(server, async (db) => {
     const dates = { startsOn: '2090-01-07', endsOn: '2090-01-28' };
-    const { sessionId } = await makeSchool(db, { ...dates, seats: '4' });
+    const own = { 'title.fr': 'Tenir un registre', 'title.ht': 'Kenbe yon rejis' };
+    const { sessionId } = await makeSchool(db, { ...dates, seats: '4' }, own);
     for (const n of [1, 2]) await enrolOne(db, sessionId, n, { at: Date.now() });
     const row = await db
       .selectFrom('course_session')
