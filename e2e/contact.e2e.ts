@@ -45,7 +45,7 @@ test('E1: an empty form lists what is missing, with links, after the first attem
   await form.press();
 
   const { errorMark } = formTexts.fr;
-  await expect(page).toHaveTitle(`${errorMark}${contactTexts.fr.pageTitle} · BWT`);
+  await expect(page).toHaveTitle(`${errorMark}${contactTexts.fr.pageTitle} · BWT, nord d’Haïti`);
   await expect(form.summary).toBeFocused();
   await expect(form.summary.getByRole('heading')).toHaveText(t.summaryTitle(4));
   const texts = [

@@ -133,8 +133,8 @@ test('B8: folded, the button still shows its heart and its words, and unfolds fo
     [768, 20],
   ] as const) {
     await page.setViewportSize({ width, height: 640 });
-    await page.goto('/services');
-    await page.locator('#design h3').first().scrollIntoViewIfNeeded();
+    await page.goto('/about');
+    await page.locator('#vision p').nth(1).scrollIntoViewIfNeeded();
     const aside = page.locator('aside.donate');
     await expect(aside).not.toHaveAttribute('data-unfolded');
     const box = await aside.boundingBox();
@@ -161,6 +161,12 @@ test('B8: on a phone the button is a tab at the lower edge, which covers no link
   page,
   context,
 }) => {
+  // As on a public site, where no setting is marked as an example.
+  await page.addInitScript(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('.example-mark { display: none; }');
+    document.adoptedStyleSheets = [sheet];
+  });
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/home');
   await expect(page.locator('aside.donate')).toHaveAttribute('data-unfolded');

@@ -51,7 +51,10 @@ export const saveDraft = (form: HTMLFormElement): boolean =>
     else storage.removeItem(key);
   });
 
-/** Never overwrites a value; a text is put after the lines that a link has prefilled. */
+/**
+ * Overwrites what a member's form came with, and no other value; a text is put after the lines that
+ * a link has prefilled.
+ */
 export function restoreDraft(form: HTMLFormElement): void {
   if ('tried' in form.dataset || !form.dataset.draft) return;
   editStorage((storage) => {
@@ -59,8 +62,10 @@ export function restoreDraft(form: HTMLFormElement): void {
     for (const control of controlsOf(form)) {
       const text = draft[control.name];
       const field = fieldOf(control);
-      if (!text || text === field.value || (field.value && control.type !== 'textarea')) continue;
-      field.value = text.includes(field.value) ? text : field.value + text;
+      const isOwn = /^(?:text|email|tel)$/.test(control.type);
+      if (!text || text === field.value) continue;
+      if (field.value && !isOwn && control.type !== 'textarea') continue;
+      field.value = isOwn || text.includes(field.value) ? text : field.value + text;
       (form.querySelector('[data-draft-note]') as HTMLElement).hidden = false;
     }
   });
