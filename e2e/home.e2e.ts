@@ -37,7 +37,7 @@ test.describe('where motion is welcome', () => {
     expect(
       Number.parseFloat(await title.evaluate((h1) => getComputedStyle(h1).fontSize)),
     ).toBeGreaterThan(60);
-    await expect(page.locator('.hero')).toContainText('Flying better to fly higher');
+    await expect(page.getByRole('contentinfo')).toContainText('Flying better to fly higher');
     await expect(page.locator('.hero')).toContainText(
       /plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, .*autres services informatiques/,
     );
