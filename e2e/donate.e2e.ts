@@ -128,13 +128,14 @@ for (const [path, width] of [
 test('B8: folded, the button still shows its heart and its words, and unfolds for the keyboard', async ({
   page,
 }) => {
-  for (const [width, margin] of [
-    [320, 19.2],
-    [768, 20],
+  // On a phone the page of the services has a dock instead.
+  for (const [width, margin, path, text] of [
+    [320, 19.2, '/about', '#vision p >> nth=1'],
+    [768, 20, '/services', '#design h3 >> nth=0'],
   ] as const) {
     await page.setViewportSize({ width, height: 640 });
-    await page.goto('/about');
-    await page.locator('#vision p').nth(1).scrollIntoViewIfNeeded();
+    await page.goto(path);
+    await page.locator(text).scrollIntoViewIfNeeded();
     const aside = page.locator('aside.donate');
     await expect(aside).not.toHaveAttribute('data-unfolded');
     const box = await aside.boundingBox();
