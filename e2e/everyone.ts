@@ -42,6 +42,7 @@ export type Things = AsyncDisposable &
     payment: string;
     message: string;
     word: string;
+    slug: string;
     savedReply: string;
     evidence: string;
     course: string;
@@ -106,8 +107,11 @@ export async function makeThings(server: TestServer): Promise<Things> {
       },
       now,
     );
+    // A test may make all of it once more.
+    const slug = `cours-${randomUUID().slice(0, 8)}`;
     const values = {
       ...courseResource.emptyValues,
+      slug,
       'title.fr': 'Créer son site',
       'text.fr': 'En quatre samedis.',
       level: 'beginner',
@@ -136,7 +140,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
     const sessionId = session.outcome === 'done' ? session.value.id : '';
     const learner = {
       name: longName,
-      phone,
+      phone: `+509${String(Date.now()).slice(-8)}`,
       email: null,
       note: null,
       sessionId,
@@ -154,6 +158,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       article: await makeArticle(db, accountId, secret),
       message,
       word: wordPath(secret, message),
+      slug,
       savedReply: savedReply?.id ?? '',
       evidence: job.outcome === 'done' ? job.value.id : '',
       course: courseId,
@@ -221,8 +226,8 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
 export const addresses: Record<string, (things: Things) => string> = {
   '/publication/:slug': () => articlePath,
   '/services/:slug': () => '/services/creation-web',
-  '/courses/:slug': () => '/courses/creer-son-site',
-  '/courses/:slug/:session': ({ session }) => `/courses/creer-son-site/${session}`,
+  '/courses/:slug': ({ slug }) => `/courses/${slug}`,
+  '/courses/:slug/:session': ({ slug, session }) => `/courses/${slug}/${session}`,
   '/enrolment/:reference': ({ enrolment, enrolmentKey }) =>
     `/enrolment/${enrolment}?key=${enrolmentKey}`,
   '/certificate/:number': ({ certificate }) => certificatePath(certificate),
