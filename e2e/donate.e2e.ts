@@ -130,7 +130,6 @@ test('B8: folded, the button still shows its heart and its words, and unfolds fo
 }) => {
   // On a phone the page of the services has a dock instead.
   for (const [width, margin, path, text] of [
-    [320, 19.2, '/about', '#vision p >> nth=1'],
     [768, 20, '/services', '#design h3 >> nth=0'],
   ] as const) {
     await page.setViewportSize({ width, height: 640 });
