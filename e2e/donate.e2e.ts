@@ -128,9 +128,9 @@ for (const [path, width] of [
 test('B8: folded, the button still shows its heart and its words, and unfolds for the keyboard', async ({
   page,
 }) => {
-  // On a phone the page of the services has a dock instead.
+  // A page whose text is as wide as the window.
   for (const [width, margin, path, text] of [
-    [768, 20, '/services', '#design h3 >> nth=0'],
+    [768, 20, '/confidentialite', 'main li >> nth=4'],
   ] as const) {
     await page.setViewportSize({ width, height: 640 });
     await page.goto(path);
