@@ -138,7 +138,6 @@ export function definePayable<T extends CommandTable>({
       const { amount_minor: amount, transaction_number: transaction } = payment;
       if (amount === null || transaction === null) return rejected('incomplete');
       if (isMatched(payment)) return rejected('decided');
-      if (isMatched(payment)) return rejected('decided');
       const money: Money = { amount, currency: payment.currency };
       const paid = await pay(journaled, { money, transaction, role });
       if (paid.outcome !== 'done') return paid;
