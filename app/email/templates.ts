@@ -24,7 +24,7 @@ export type RenderContext = {
   createdAt: number;
 };
 
-/** Who sends an email, on its last line: the company before the law, and its telephone. */
+/** The last line of an email: the company's legal name and its telephone. */
 export type FindSignature = (db: Db, locale: Locale) => Promise<string | null>;
 
 /** The outbox stores `kind` and ids as JSON, never a token, an email address or a text. */

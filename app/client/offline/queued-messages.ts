@@ -94,7 +94,7 @@ async function queue(form: HTMLFormElement, render: () => Promise<unknown>): Pro
 
 const textOf = (form: HTMLFormElement) => form.querySelector('textarea') as HTMLTextAreaElement;
 
-/** What is recognised in the list: the message, or who enrols in what. */
+/** The label in the list: the message, or the learner and the course. */
 const excerptOf = (form: HTMLFormElement): string =>
   form.id === 'enrol'
     ? [form.elements.namedItem('name') as HTMLInputElement, form]

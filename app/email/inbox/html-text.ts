@@ -10,7 +10,7 @@ const blocks =
   /^(?:p|div|br|li|tr|h[1-6]|ul|ol|table|blockquote|section|article|header|footer|hr|pre)$/;
 
 /**
- * What a reader sees of an email that has no plain text. It is shown as text, so nothing in it has
+ * The text of an email that has no plain text. It is shown as text, so nothing in it has
  * to be trusted; one pass, as the text is a stranger's.
  */
 export function htmlToText(html: string): string {

@@ -42,7 +42,7 @@ export function separateQuoted(text: string): { text: string; quoted: string } {
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  // Who only forwards, or quotes without a mark, has still said something.
+  // A forwarded or unmarked quotation is kept: the email would be empty otherwise.
   return written === ''
     ? { text: text.trim(), quoted: '' }
     : { text: written, quoted: quoted.join('\n').trim() };

@@ -8,7 +8,7 @@ export type ReceivedFile = { name: string; mimeType: string; bytes: Uint8Array }
 export type ReceivedEmail = {
   /** The same for every copy: a hash of its Message-ID, or of all of it. */
   key: string;
-  /** Of `message-<id>` and `reply-<id>`, the ids of emails that it answers; the nearest first. */
+  /** The `message-<id>` and `reply-<id>` of the emails that it answers; the nearest first. */
   answers: { kind: 'message' | 'reply'; id: string }[];
   from: { name: string; email: string };
   subject: string;

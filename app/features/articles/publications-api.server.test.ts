@@ -191,7 +191,7 @@ test('a change needs the ETag that it is made from: 428 without, 412 when it is 
     state: 'published',
   });
   expect((await patch({ title: 'C' }, '"1-1"')).status).toBe(412);
-  // What is published stays so, with the change; a translation is a draft until it is published.
+  // A published text stays public, with the change; a translation is a draft until it is published.
   expect((await at(1, { method: 'GET' })).body).toMatchObject({ title: 'La TSF' });
   const creole = await patch(
     { locale: 'ht', title: 'Radyo a', content: 'Kap.' },

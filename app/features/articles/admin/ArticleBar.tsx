@@ -16,7 +16,7 @@ type Props = {
   /** Others who had the article open when the page was loaded. */
   others: readonly string[];
   state: AutosaveState<Refused>;
-  /** What somebody has to decide about, and the id of the element that asks. */
+  /** The decision that is open, and the id of the element that asks for it. */
   refused: { by: string | null; isConflict: boolean; at: string | undefined } | undefined;
   isPending: boolean;
   /** The time in the form: the article will be scheduled. */

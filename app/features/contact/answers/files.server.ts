@@ -6,7 +6,7 @@ import { fileWidths } from '#app/platform/image-formats.ts';
 // By its alias, which the data tests replace.
 import { encodeImage, ImageError } from '#app/platform/images.server.ts';
 
-/** Of one email, together. */
+/** For all files of one email. */
 export const maxFileBytes = 10_000_000;
 const maxFiles = 20;
 /** In bytes: some hundred rows are read at a time for a backup. */
