@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(site)],
+    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(publicUrl)],
   });
 };
 
