@@ -32,10 +32,7 @@ test('the organization has its contact data and its visible profiles', () => {
 });
 
 test('omits a profile that is not a URL', () => {
-  const social = {
-    ...settings.social,
-    microblog: '/publication',
-  };
+  const social = { ...settings.social, microblog: '/publication' };
   const contact = { ...settings.contact, messaging: 'mailto:a@bwt.example' };
   expect(
     localBusiness({ publicUrl, locale: 'fr' }, { ...settings, contact, social }).sameAs,

@@ -99,9 +99,7 @@ test('a new access token requires the cookie and the header; an access token is 
     status: 403,
   });
   await db.deleteFrom('session').execute();
-  expect(await renew({ cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({
-    status: 401,
-  });
+  expect(await renew({ cookie, 'x-xsrf-token': xsrfIn(cookie) })).toMatchObject({ status: 401 });
 });
 
 test('a sign-up creates an account, and gets the same response when there is one', async () => {

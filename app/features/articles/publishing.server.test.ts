@@ -211,10 +211,7 @@ onDatabase((test) => {
       .deleteFrom('article_version')
       .where('id', '=', newer?.id ?? '')
       .execute();
-    expect(await undo(by.accountId, undone)).toEqual({
-      outcome: 'rejected',
-      reason: 'changed',
-    });
+    expect(await undo(by.accountId, undone)).toEqual({ outcome: 'rejected', reason: 'changed' });
   });
 
   test('an undo that meets a taken slug finds another', async () => {
