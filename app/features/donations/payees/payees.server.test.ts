@@ -182,18 +182,6 @@ test('an owner asks for a change, with the number typed twice; donors see the ol
   expect(await numberOf()).toBe(old);
 });
 
-test('is closed to editors, and asks an owner whose login is older than five minutes for the password', async () => {
-  const editor = await signIn(db, 'editor');
-  const owner = await signIn(db, 'owner', 'owner', now - 6 * 60_000);
-  for (const work of [() => ask(editor.args(moncash, typed)), () => list(editor.args(moncash))])
-    expect(await thrownBy(work)).toMatchObject({ init: { status: 403 } });
-  for (const work of [() => ask(owner.args(moncash, typed)), () => showForm(owner.args(moncash))])
-    expect((await redirected(await thrownBy(work))).to).toBe(
-      '/login/confirm?next=%2Fadmin%2Fpayees%2Fmoncash',
-    );
-  expect(await listPendingPayees(db)).toEqual([]);
-});
-
 test('the emailed link cancels with a press of its button, once, without a login', async () => {
   const { id } = await signIn(db, 'owner');
   await request(id);
