@@ -78,10 +78,11 @@ async function runAxe(
 }
 
 /**
- * What is looked at: the page in light colours, or `all` of it, in dark ones too; or the `texts` of
- * another language in the dark, where the same page was looked at in French.
+ * What axe looks at: the page in light colours, or `all` of it, in dark ones too; or the `texts` of
+ * another language in the dark, where the same page was looked at in French; or nothing.
  */
 const looks = {
+  nothing: [],
   page: [[undefined, 'light']],
   all: [
     [undefined, 'light'],
@@ -89,6 +90,7 @@ const looks = {
   ],
   texts: [[[...textRules, ...colourRules], 'dark']],
 } satisfies Record<string, [rules: string[] | undefined, scheme: ColorScheme][]>;
+export type Look = keyof typeof looks;
 
 /**
  * Expects a page to be accessible in its current state: axe finds nothing; every touch target is
@@ -97,17 +99,18 @@ const looks = {
 export async function expectAccessible(
   page: Page,
   where = page.url(),
-  look: keyof typeof looks = 'page',
+  look: Look = 'page',
   ...more: Check[]
 ): Promise<void> {
   await page.evaluate(settled);
   const found = await findInPage(page, smallTargets, brokenTitles, coveredTitles, ...more);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
+  if (look !== 'nothing' && !(await page.evaluate(() => 'axe' in window)))
+    await page.evaluate(axeSource);
   for (const [rules, colorScheme] of looks[look]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(...(await runAxe(page, rules, colorScheme)));
   }
-  if (look !== 'page') await page.emulateMedia({ colorScheme: 'light' });
+  if (look === 'all' || look === 'texts') await page.emulateMedia({ colorScheme: 'light' });
   expect.soft(found, where).toEqual([]);
 }
 
@@ -116,28 +119,30 @@ const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !im
 p { margin-bottom: 2em !important }`;
 
 type Way = { width: number; css?: string; letters?: string; checks: Check[] };
-/** Ways to read a page: on a tablet; on 320 px, which are 1280 px at 400 %; on a phone. */
 const ways = {
-  'at 768 px': { width: 768, checks: [smallTargets, brokenTitles] },
+  'on a tablet': { width: 768, checks: [smallTargets, brokenTitles] },
+  // 1280 px at 400 %.
   'at 320 px': { width: 320, checks: [smallTargets] },
   'with its text set apart': { width: 320, css: textSpacing, checks: [] },
   // The focus stays in sight, whatever the texts are.
   'with letters of twice the size': { width: 360, letters: '200%', checks: [hiddenFocus] },
 } satisfies Record<string, Way>;
-export const narrow = ['at 320 px', 'with its text set apart'] as const;
-export const large = ['at 768 px', 'with letters of twice the size'] as const;
+type WayName = keyof typeof ways;
+export const narrow: WayName[] = ['at 320 px', 'with its text set apart'];
+export const onPhones: WayName[] = [...narrow, 'with letters of twice the size'];
+export const everyWay = Object.keys(ways) as WayName[];
 
 /** Nothing overflows, is cut off or overlaps, in any of the ways. */
 export async function expectToFit(
   page: Page,
   where = page.url(),
-  wanted: readonly (keyof typeof ways)[] = [...narrow, large[1]],
+  wanted: readonly WayName[] = onPhones,
 ): Promise<void> {
   const size = page.viewportSize();
   const found: string[] = [];
   for (const how of wanted) {
     const { width, css = '', letters = '', checks }: Way = ways[how];
-    await page.setViewportSize({ width, height: 740 });
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 740 });
     await page.evaluate(
       ([css, letters]) => {
         const sheet = new CSSStyleSheet();
