@@ -39,7 +39,7 @@ test('menus, articles, answers and films that are open are accessible', async ({
     await expect(
       page.locator('nav:popover-open, .prose:visible, video, .service-answer').first(),
     ).toBeVisible();
-    await expectAccessible(page, page.url(), 'all');
+    await expectAccessible(page);
     await expectToFit(page);
   }
 });
@@ -77,7 +77,7 @@ test('forms with errors, what follows a form, unknown URLs and failures are acce
     '/authentication?token=made-up',
   ]) {
     await page.goto(to);
-    await expectAccessible(page, to, 'all');
+    await expectAccessible(page);
   }
 
   await page.goto('/nulle/part');

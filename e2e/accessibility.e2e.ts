@@ -11,7 +11,7 @@ import {
   onPhones,
 } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, isNightly, test } from './fixtures.ts';
 import { signIn } from './members.ts';
 import { stumblingBlocks } from './semantics.ts';
 
@@ -28,14 +28,12 @@ const forMembersToo = /^\/(home|contact|donation|addpicture|logout)$/;
 
 type Visit = { reader: Reader; locale: Locale; width: number; look: Look };
 
-const isNightly = process.env.TEST_ENGINES === 'all';
-
 /**
- * Who can see a page sees all of it wide and in French, and in Creole whether its texts fit; at
- * night those of the office too, and in the dark.
+ * Who can see a page sees it wide and in French, and in Creole whether its texts fit; at night also
+ * in the dark, whose colours app/ui/styles/colours.test.ts compares, and the office in Creole.
  */
 function visitsOf(page: string, reader: Reader): Visit[] {
-  const visits: Visit[] = [{ reader, locale: 'fr', width: 1280, look: 'all' }];
+  const visits: Visit[] = [{ reader, locale: 'fr', width: 1280, look: isNightly ? 'all' : 'page' }];
   if (page === '/mailbox') return visits;
   if (reader !== 'owner' || isNightly)
     visits.push({ reader, locale: 'ht', width: 360, look: isNightly ? 'texts' : 'nothing' });
@@ -134,7 +132,7 @@ async function open(
   const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
   await expectAccessible(page, where, look, movements, ...more);
   if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
-  const isFirst = look === 'all' || look === 'page';
+  const isFirst = look !== 'nothing' && look !== 'texts';
   await expectToFit(page, where, isFirst ? (reader === 'visitor' ? everyWay : onPhones) : narrow);
 }
 

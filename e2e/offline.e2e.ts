@@ -167,13 +167,17 @@ test('a new release takes over at once and keeps the cached pages; switching the
   const tools = await page.context().newCDPSession(page);
   await tools.send('ServiceWorker.enable');
   await expect
-    .poll(async () => {
-      await tools.send('ServiceWorker.stopAllWorkers');
-      return page.evaluate(async () => {
-        await (await navigator.serviceWorker.ready).update();
-        return (await caches.keys()).sort();
-      });
-    })
+    .poll(
+      async () => {
+        await tools.send('ServiceWorker.stopAllWorkers');
+        return page.evaluate(async () => {
+          await (await navigator.serviceWorker.ready).update();
+          return (await caches.keys()).sort();
+        });
+      },
+      // The next one has this long to install itself before it is stopped as well.
+      { intervals: [1_000, 5_000, 20_000], timeout: 120_000 },
+    )
     .toEqual(['files-1', 'pages-1', 'precache-next']);
   await expect
     .poll(() => cachedPaths(page, 'precache'))
