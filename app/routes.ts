@@ -179,7 +179,7 @@ const office = {
   ...resource('/admin/courses', ['/:id/position', '/:id/trash']),
   '/admin/courses/:id': 'features/courses/admin/course.tsx',
   '/admin/courses/:id/sessions': 'features/courses/admin/session-new.tsx',
-  '/admin/courses/interests/:id/told': 'features/courses/admin/actions.ts',
+  '/admin/courses/:id/interests/:interest/told': 'features/courses/admin/actions.ts',
   '/admin/sessions/:id': 'features/courses/admin/session.tsx',
   '/admin/sessions/:id/edit': 'features/courses/admin/session-edit.tsx',
   '/admin/sessions/:id/removal': 'features/courses/admin/actions.ts',

@@ -1,4 +1,3 @@
-import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { markInterestTold } from '../interest.server.ts';
@@ -32,12 +31,10 @@ const actions = postActions(
     to: '/admin/courses',
     run: removeSession,
   }),
-  postAction('/admin/courses/interests/:id/told', {
+  postAction('/admin/courses/:id/interests/:interest/told', {
     may: 'enrolment.edit',
-    back: '/admin/courses',
-    async run(db, { id }, now) {
-      return (await markInterestTold(db, id, now)) ? done({}) : rejected('gone');
-    },
+    back: '/admin/courses/:id',
+    run: (db, { interest: id, ...by }, now) => markInterestTold(db, { ...by, id }, now),
   }),
 );
 export const loader = actions.loader;

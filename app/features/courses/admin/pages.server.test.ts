@@ -3,7 +3,9 @@ import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { countStates, enrolOne, makeSchool } from '#test/courses.ts';
 import { onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
+import { insertInterest } from '../interest.server.ts';
 import * as actions from './actions.ts';
 import * as attendance from './attendance.tsx';
 import * as taps from './attendance-route.ts';
@@ -94,6 +96,24 @@ onSqlite((engine) => {
     expect(learners).toMatchObject([{ state: 'cancelled' }]);
     const { mayReturn } = await refunds.loader(editor.args('/admin/refunds'));
     expect(mayReturn).toBe(false);
+  });
+
+  test('whoever asked for a new session is told, which is in the journal and can be undone', async () => {
+    const { db } = await engine.database();
+    const { courseId, editor } = await school(db);
+    const asked = { email: null, phone: '37010203', locale: 'ht', spamReason: null };
+    await insertInterest(db, { courseId, ...asked }, 1);
+    await db.updateTable('course_interest').set({ to_tell_at: 1 }).execute();
+    const list = `/admin/courses/${courseId}`;
+    const read = async () => (await course.loader(editor.args(list))).interested;
+    const [{ id } = { id: '' }] = await read();
+    const tell = () => editor.press(actions.action, `${list}/interests/${id}/told`);
+    const entryId = (await tell()).split('done=')[1] ?? '';
+    expect(await read()).toEqual([]);
+    expect(await tell()).toBe(`${list}?notice=unchanged`);
+    const by = { entryId, accountId: editor.id, role: 'editor' } as const;
+    expect(await undoChange(db, by, Date.now())).toMatchObject({ outcome: 'done' });
+    expect(await read()).toMatchObject([{ id, phone: '37010203' }]);
   });
 
   test('a confirmation without money needs a reason; a place that is taken is not given twice', async () => {
