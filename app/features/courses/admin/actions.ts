@@ -1,7 +1,6 @@
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { markInterestTold } from '../interest.server.ts';
-import { readReference } from '../reference.ts';
 import { markTold, removeEnrolment, removeSession } from './commands.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
@@ -11,19 +10,13 @@ const enrolment = { may: 'enrolment.edit', back: '/admin/enrolments/:reference' 
 const actions = postActions(
   postAction('/admin/enrolments/:reference/told', {
     ...enrolment,
-    async run(db, by, now) {
-      const reference = readReference(by.reference) ?? '';
-      return markTold(db, { ...by, reference }, now);
-    },
+    run: markTold,
   }),
   postAction('/admin/enrolments/:reference/removal', {
     ...enrolment,
     may: 'enrolment.remove',
     to: '/admin/courses',
-    async run(db, by, now) {
-      const reference = readReference(by.reference) ?? '';
-      return removeEnrolment(db, { ...by, reference }, now);
-    },
+    run: removeEnrolment,
   }),
   postAction('/admin/sessions/:id/removal', {
     may: 'course.remove',

@@ -1,22 +1,19 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { z } from 'zod';
-import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { isSeated } from '../enrolments.ts';
 import { dayOfMonth, formatSpan, shortMonth, weekdayOf } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
-import { findRoster } from '../roster.server.ts';
 import type { Route } from './+types/attendance.ts';
 import { setAttendance } from './attendance.server.ts';
 import { cellWith, tapsOf } from './attendance-store.ts';
+import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { useAttendance } from './useAttendance.ts';
 
@@ -25,28 +22,16 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.attendance);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'enrolment.edit');
-  const { db, locale, secret, config, url } = pageRequest(args);
-  const now = Date.now();
-  const viewer = { locale, now, secret, publicUrl: config.publicUrl };
-  const roster = await findRoster(db, args.params.id, viewer);
-  if (!roster) throw data(null, 404);
-  const { session, course, days, learners } = roster;
+  const { account, url, now, roster } = await loadRoster(args, args.params.id);
+  const sheet = sheetOf(roster);
+  const { days } = sheet;
   const asked = url.searchParams.get('day') ?? '';
   const today = haitiTime(now).slice(0, 10);
   return {
-    id: session.id,
+    ...sheet,
     me: account.id,
-    title: course.title,
-    startsOn: session.starts_on,
-    endsOn: session.ends_on,
-    days,
     /** Today’s, or the last before it. */
     day: days.includes(asked) ? asked : (days.findLast((each) => each <= today) ?? days[0] ?? ''),
-    learners: learners
-      .filter(({ state }) => isSeated(state) && state !== 'offered')
-      .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
-      .map(({ reference, name, cells }) => ({ reference, name, cells })),
   };
 }
 
@@ -75,7 +60,7 @@ export const action = postForm('/admin/sessions/:id/attendance', {
 
 export default function Attendance({ loaderData }: Route.ComponentProps) {
   const { id, title, days, day, learners } = loaderData;
-  const t = useTexts(rosterTexts).attendance;
+  const { attendance: t, enrolment } = useTexts(rosterTexts);
   const link = useLink();
   const locale = useLocale();
   const attendance = useAttendance(
@@ -90,7 +75,7 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
     <OfficePage
       title={t.title}
       lead={`${title} · ${formatSpan(locale, loaderData)}`}
-      back={{ to: link('/admin/sessions/:id', { id }), label: t.back }}
+      back={{ to: link('/admin/sessions/:id', { id }), label: enrolment.back }}
     >
       {empty && <p className="lead">{empty}</p>}
       {!empty && (
