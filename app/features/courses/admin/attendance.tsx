@@ -1,8 +1,9 @@
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -17,7 +18,7 @@ import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { useAttendance } from './useAttendance.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle: RouteHandle = { ...officeHandle, offline: 'kept' };
 
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.attendance);
 
@@ -30,6 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...sheet,
     me: account.id,
+    at: now,
     /** Today’s, or the last before it. */
     day: days.includes(asked) ? asked : (days.findLast((each) => each <= today) ?? days[0] ?? ''),
   };
@@ -59,14 +61,21 @@ export const action = postForm('/admin/sessions/:id/attendance', {
 });
 
 export default function Attendance({ loaderData }: Route.ComponentProps) {
-  const { id, title, days, day, learners } = loaderData;
+  const { id, title, days, learners, at } = loaderData;
   const { attendance: t, enrolment } = useTexts(rosterTexts);
   const link = useLink();
   const locale = useLocale();
   const attendance = useAttendance(
     tapsOf(loaderData),
     link('/admin/sessions/:id/attendance/taps', { id }),
+    at,
   );
+  const [day, choose] = useState(loaderData.day);
+  useEffect(() => {
+    // A page that was kept may be of another day than its URL.
+    const asked = new URLSearchParams(location.search).get('day') ?? '';
+    if (days.includes(asked)) choose(asked);
+  }, [days]);
   const cellOf = ({ reference, cells }: Learner, on: string) =>
     cellWith(attendance.taps, { reference, day: on }, cells[on]);
   const present = learners.filter((learner) => cellOf(learner, day)).length;
@@ -80,7 +89,8 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
       {empty && <p className="lead">{empty}</p>}
       {!empty && (
         <>
-          <Days {...loaderData} />
+          <Days {...loaderData} day={day} onChoose={choose} />
+          {attendance.isOld && <p className="notice">{t.old(formatDateTime(locale, at))}</p>}
           <Status {...attendance} />
           <p className="lead">
             <strong className="number">{t.count(present, learners.length)}</strong>. {t.hint}
@@ -134,7 +144,8 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData'];
 type Learner = Data['learners'][number];
 
-function Days({ id, days, day }: Data) {
+/** Another day needs no request: the page has the cells of all. */
+function Days({ id, days, day, onChoose }: Data & { onChoose: (day: string) => void }) {
   const t = useTexts(rosterTexts).attendance;
   const link = useLink();
   const locale = useLocale();
@@ -143,17 +154,19 @@ function Days({ id, days, day }: Data) {
       <ul>
         {days.map((each) => (
           <li key={each}>
-            <Link
-              to={`${link('/admin/sessions/:id/attendance', { id })}?day=${each}`}
+            <a
+              href={`${link('/admin/sessions/:id/attendance', { id })}?day=${each}`}
               aria-current={each === day ? 'date' : undefined}
-              state={{ keepsFocus: true }}
-              replace
-              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                history.replaceState(history.state, '', event.currentTarget.href);
+                onChoose(each);
+              }}
             >
               <span>{weekdayOf(locale, each)}</span>
               <strong className="number">{dayOfMonth(each)}</strong>
               <span>{shortMonth(locale, each)}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

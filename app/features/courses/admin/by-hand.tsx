@@ -28,7 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'enrolment.edit');
   const { db } = pageRequest(args);
   if (!(await sessionForm.find(db, args.params.id))) throw data(null, 404);
-  return { id: args.params.id };
+  // Their schemas stay on the server.
+  const { names, controls } = enrolFields;
+  return { id: args.params.id, form: { names, controls } };
 }
 
 /** Without a language, as by a program, it is the one of the page. */
@@ -50,12 +52,12 @@ export const action = postForm('/admin/sessions/:id/enrolments', {
 });
 
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
-  const { id } = loaderData;
+  const { id, form } = loaderData;
   const texts = useTexts(rosterTexts);
   const t = texts.byHand;
   const { languageNames } = useTexts(sharedTexts);
   const link = useLink();
-  const { errorList, field } = formFields(enrolFields, t, actionData ?? {});
+  const { errorList, field } = formFields(form, t, actionData ?? {});
   return (
     <OfficePage
       title={t.title}
@@ -65,11 +67,11 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
       <KeptNotice place="form" />
       <OfficeForm
         answer={actionData}
-        fields={enrolFields.names.length}
+        fields={form.names.length}
         errorList={errorList}
         submit={t.submit}
       >
-        {enrolFields.names.map((each) => {
+        {form.names.map((each) => {
           const { attributes, ...control } = field(each);
           // The browser would fill in who is at the counter.
           return (

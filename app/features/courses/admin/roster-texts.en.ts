@@ -184,6 +184,8 @@ export const en: RosterTexts = {
         one: `${n} attendance refused: the enrolment or the day is gone.`,
         other: `${n} attendances refused: the enrolment or the day is gone.`,
       }),
+    old: (date) =>
+      `This list is of ${date}. What you record is kept, and sent with the connection.`,
     retry: 'Send now',
   },
   sheet: {

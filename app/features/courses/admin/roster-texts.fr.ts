@@ -183,6 +183,8 @@ export const fr = {
         one: `${n} présence refusée : l’inscription ou le jour n’existe plus.`,
         other: `${n} présences refusées : l’inscription ou le jour n’existe plus.`,
       }),
+    old: (date: string) =>
+      `Cette liste est celle du ${date}. Ce que vous notez est gardé, et part avec la connexion.`,
     retry: 'Envoyer maintenant',
   },
   sheet: {

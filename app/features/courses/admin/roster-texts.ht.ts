@@ -171,6 +171,8 @@ export const ht: RosterTexts = {
     login: 'Konekte pou voye yo: anyen pa pèdi.',
     full: 'Telefòn sa a pa ka sere anyen: rete sou paj la jiskaske yo voye.',
     refused: (n) => `${n} prezans refize: enskripsyon an oswa jou a pa la ankò.`,
+    old: (date) =>
+      `Lis sa a se sa ki te la ${date}. Sa ou note rete sere, epi l ap pati lè koneksyon an tounen.`,
     retry: 'Voye kounye a',
   },
   sheet: {
