@@ -91,7 +91,7 @@ export const fr = {
     steps: {
       cancelled: {
         title: (reference: string) => `Annuler ${reference}`,
-        lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
+        lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
         hint: 'Facultative si rien n’est payé. Seule l’équipe la voit.',
         submit: 'Annuler l’inscription',
       },
@@ -130,7 +130,7 @@ export const fr = {
     none: 'Ce cours n’a pas d’autre session.',
     errors: {
       reason: 'Écrivez-le en quelques mots.',
-      tooLong: 'C’est trop long : 300 caractères au plus.',
+      tooLong: 'C’est trop long : 300 caractères au plus.',
       amount: 'Écrivez le montant en chiffres, par exemple 1500.',
       session: 'Choisissez une session.',
     },

@@ -87,8 +87,8 @@ export const ht: RosterTexts = {
     steps: {
       cancelled: {
         title: (reference) => `Anile ${reference}`,
-        lead: 'Plas la vin lib, epi moun nan ap konnen sa. Sa li te peye ale nan « Pou remèt ».',
-        hint: 'Si pa gen anyen ki peye, ou ka kite l vid. Se ekip la sèlman ki wè l.',
+        lead: 'Plas la vin lib, epi moun nan ap konnen sa. Sa li te peye ale nan « Pou remèt ».',
+        hint: 'Si pa gen anyen ki peye, ou ka kite l vid. Se ekip la sèlman ki wè l.',
         submit: 'Anile enskripsyon an',
       },
       confirmed: {
@@ -100,7 +100,7 @@ export const ht: RosterTexts = {
       certificate: {
         title: (reference) => `Sètifika: ${reference}`,
         lead: 'Moun nan pa t la ase: di poukisa li gen sètifika li.',
-        hint: 'Se ekip la sèlman ki wè l.',
+        hint: 'Se ekip la sèlman ki wè l.',
         submit: 'Bay sètifika a',
       },
       payments: {
@@ -125,8 +125,8 @@ export const ht: RosterTexts = {
     left: (n) => `${n} plas lib`,
     none: 'Kou sa a pa gen lòt sesyon.',
     errors: {
-      reason: 'Ekri l ak kèk mo.',
-      tooLong: 'Sa twò long: 300 karaktè pou pi plis.',
+      reason: 'Ekri l ak kèk mo.',
+      tooLong: 'Sa twò long: 300 karaktè pou pi plis.',
       amount: 'Ekri kantite lajan an ak chif, pa egzanp 1500.',
       session: 'Chwazi yon sesyon.',
     },
@@ -172,7 +172,7 @@ export const ht: RosterTexts = {
     full: 'Telefòn sa a pa ka sere anyen: rete sou paj la jiskaske yo voye.',
     refused: (n) => `${n} prezans refize: enskripsyon an oswa jou a pa la ankò.`,
     old: (date) =>
-      `Lis sa a se sa ki te la ${date}. Sa ou note rete sere, epi l ap pati lè koneksyon an tounen.`,
+      `Lis sa a se sa ki te la ${date}. Sa ou note rete sere, epi l ap pati lè koneksyon an tounen.`,
     retry: 'Voye kounye a',
   },
   sheet: {
