@@ -102,7 +102,7 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight),
       locale,
-    ).toBeLessThanOrEqual(2_300);
+    ).toBeLessThanOrEqual(1_850);
   }
 });
 

@@ -1,4 +1,4 @@
-// What the fictitious company of `npm run demo` shows of itself: nobody here exists.
+// The fictitious company of `npm run demo`: nobody here exists.
 
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Values } from '#app/office/resource/form.ts';

@@ -24,7 +24,7 @@ const company = (publicUrl: string) => ({
   url: `${publicUrl}/home`,
 });
 
-/** What the company has set, without its examples. */
+/** The company's settings without their examples. */
 type Reach = {
   contact: {
     email: string | null;

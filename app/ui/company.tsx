@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
-/** What the company has set: nothing else is shown. */
+/** The company's settings: nothing else is shown. */
 export type CompanyDetails = {
   contact: {
     address: { street: string; city: string } | null;
@@ -37,7 +37,7 @@ type ContactSectionProps = {
   lead?: string;
   /** The first words of a message, and what it is about, for screen readers. */
   about?: About;
-  /** Of the contact page: `?service=…`. */
+  /** Query of the contact page: `?service=…`. */
   query?: string;
   /** Where the page says it elsewhere. */
   hidesOpening?: boolean;

@@ -47,10 +47,7 @@ test('F6: a donation is announced; sent again with the same solution it is the s
 });
 
 test('F6: without a solution a script is refused; with an access token it is the member’s own', async () => {
-  expect((await call(donationInput)).body).toMatchObject({
-    status: 403,
-    code: 'captcha_required',
-  });
+  expect((await call(donationInput)).body).toMatchObject({ status: 403, code: 'captcha_required' });
   const id = await makeAccount(db, Date.now());
   const { session } = await openSession(db, id);
   const token = await issueAccessToken(secret, session.id, Date.now());

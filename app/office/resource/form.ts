@@ -39,7 +39,7 @@ export type Change<Stored> = {
   render: TextRenderer;
 };
 
-/** What an undo restores, and the end of the action's name. */
+/** The change that an undo restores, and the end of the action's name. */
 export type Written = Result<
   { changes: RowChange[]; verb: string; emails?: readonly CausedEmail[] },
   Errors,

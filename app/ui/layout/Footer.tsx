@@ -6,17 +6,15 @@ import { DataModeContext, dataModes } from '../data-mode.ts';
 import { ExampleMark } from '../examples.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { identityLine } from './identity.ts';
-import { footerEntries } from './menu.ts';
+import { practicalEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = CompanyDetails & {
   town: string | null;
   path: string;
-  signedIn: boolean;
-  showCourses: boolean;
 };
 
-export function Footer({ contact, social, place, town, path, signedIn, showCourses }: Props) {
+export function Footer({ contact, social, place, town, path }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
@@ -72,7 +70,7 @@ export function Footer({ contact, social, place, town, path, signedIn, showCours
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
-              {footerEntries(signedIn, { courses: showCourses }).map((entry) => (
+              {practicalEntries.map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)}>{shared.nav[entry.label]}</a>
                 </li>

@@ -85,24 +85,13 @@ export const accountEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
+/** In the footer too: what the menu does not lead to on every screen. */
 export const practicalEntries = [
   { path: '/info', label: 'info' },
   { path: '/addpicture', label: 'addpicture' },
   { path: '/donation', label: 'donation' },
   { path: '/confidentialite', label: 'privacy' },
   { path: '/layout', label: 'layout' },
-] as const satisfies Entry[];
-
-export const footerEntries = (signedIn: boolean, { courses }: Pick<Shown, 'courses'>) => [
-  ...(signedIn ? accountFooterEntries : visitorEntries),
-  ...(courses ? coursesEntries : []),
-  ...practicalEntries,
-];
-const coursesEntries = [{ path: '/courses', label: 'courses' }] as const satisfies Entry[];
-const accountFooterEntries = [
-  { path: '/dashboard', label: 'dashboard' },
-  { path: '/head', label: 'profile' },
-  { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
 /** `true` for a page below the link's. */

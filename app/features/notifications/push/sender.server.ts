@@ -18,7 +18,7 @@ const ttlSeconds = 24 * 60 * 60;
 
 /**
  * Sends what is due, and returns without waiting for push services: a slow one delays no other.
- * What is not settled when the process ends is sent again by the next.
+ * Notifications not settled when the process ends are sent again by the next.
  */
 export function createPushSender(limits = { timeoutMs }) {
   const underWay = new Set<Promise<void>>();
