@@ -49,7 +49,7 @@ test('the site in a file is read from a folder: every link leads to a page, ever
       ['fr/contact.html', 'ht/donation.html', 'fr/publication.html'].map(files.url),
     ),
   );
-  await page.goto(files.url('fr/index.html'));
+  await page.goto(files.url('fr/services.html'));
   expect(await page.evaluate(describePage)).toMatchObject({ lost: 0 });
   await page.goto(files.url('ht/contact.html'));
   await expect(page.getByRole('link', { name: /^SMS bay/ }).first()).toHaveAttribute(
