@@ -116,8 +116,13 @@ async function open(
   { name, path, reader, locale, look, isPrivate }: Opened,
 ): Promise<void> {
   const where = `${path} as ${reader}`;
+  const cookieNames = async () => (await page.context().cookies()).map((cookie) => cookie.name);
+  const before = await cookieNames();
   const answer = await page.goto(path);
   expect(answer?.status(), where).toBe(200);
+  // Only a private link sets one.
+  if (reader === 'visitor' && !name.includes(':'))
+    expect(await cookieNames(), where).toEqual(before);
   if (!name.includes(':') && name !== '/mailbox' && name !== '/')
     expect(new URL(page.url()).pathname, where).toBe(path);
   const { lang, robots } = await page.evaluate(() => ({
