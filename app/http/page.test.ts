@@ -70,19 +70,16 @@ test('a text shown in another language than the page’s has its own URL as cano
 test('Open Graph has a title, a description, a language and a card of the right size', () => {
   const meta = at('/en/services');
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
-  expect(
-    ['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map(
-      (key) => valuesOf(meta, key)[0],
-    ),
-  ).toEqual(['Nos services', 'Neuf services.', 'en_US', 'website', 'BWT']);
+  const first = (...keys: string[]) => keys.map((key) => valuesOf(meta, key)[0]);
+  expect(first('og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name')).toEqual([
+    ...['Nos services', 'Neuf services.', 'en_US', 'website', 'BWT'],
+  ]);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['fr_HT', 'ht_HT']);
   expect(
-    ['', ':width', ':height', ':type', ':alt'].map((part) => valuesOf(meta, `og:image${part}`)[0]),
+    first(...['', ':width', ':height', ':type', ':alt'].map((part) => `og:image${part}`)),
   ).toEqual([
     expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
-    '1200',
-    '630',
-    'image/jpeg',
+    ...['1200', '630', 'image/jpeg'],
     'Nos services. A card from BWT: a Haitian kite and a drawing.',
   ]);
   expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
@@ -110,12 +107,9 @@ test('a page without its own card has the home page’s, with that card’s vers
   expect(valuesOf(at('/ht/home', { matches: [page.matches[0]] }), 'og:image')).toEqual([card]);
 });
 
-const crumbsOf = (meta: MetaDescriptor[]) => {
-  const data = meta.find((entry) => 'script:ld+json' in entry) as
-    | { 'script:ld+json': { '@graph': unknown } }
-    | undefined;
-  return data?.['script:ld+json']['@graph'];
-};
+type Data = { 'script:ld+json': { '@graph': unknown } };
+const crumbsOf = (meta: MetaDescriptor[]) =>
+  meta.find((entry): entry is Data => 'script:ld+json' in entry)?.['script:ld+json']['@graph'];
 
 test('a page below the home page has breadcrumbs', () => {
   const parent = { name: 'Gallery', path: '/en/galerie' };
@@ -161,9 +155,8 @@ test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => 
   expect(block).not.toMatch(/[<>]/);
   expect(JSON.parse(block)).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   expect(html).toContain('<title>&lt;/title&gt;&quot; · BWT</title>');
-  expect(html).toContain(
-    '<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>',
-  );
+  const link = '<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>';
+  expect(html).toContain(link);
 });
 
 test('alternateLinks inverts alternates', () => {

@@ -14,18 +14,10 @@ test('accepts the cookie’s value as a header, for its own session only', () =>
   expect(check(value, 's1', `${secret}2`)).toBe(false);
 });
 
-test.each([undefined, '', 'x', 'é', `${valueIn(writeXsrfCookie(secret, 's1', 60, local))}, x`])(
-  'rejects %s',
-  (value) => {
-    expect(
-      hasXsrfHeader(
-        new Headers(value === undefined ? {} : { 'X-XSRF-TOKEN': value }),
-        secret,
-        's1',
-      ),
-    ).toBe(false);
-  },
-);
+test('rejects anything else', () => {
+  const value = valueIn(writeXsrfCookie(secret, 's1', 60, local));
+  for (const given of [undefined, '', 'x', 'é', `${value}, x`]) expect(check(given)).toBe(false);
+});
 
 test('scripts can read the cookie, which is Secure on https', () => {
   expect(writeXsrfCookie(secret, 's1', 60, local)).toMatch(

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { findDraft, insertDraft, type Save, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot, valuesOf } from './drafts.ts';
 import { publishDraft } from './publishing.server.ts';
@@ -29,11 +29,9 @@ onDatabase((test) => {
     const saved = await saveDraft(db, { ...by, version: seen, edit }, now + 1);
     expect(saved).toMatchObject({ outcome: 'done', value: { version: 2, savedAt: now + 1 } });
     expect(await saveDraft(db, { ...by, version: seen, edit }, now + 2)).toEqual(saved);
-    expect(await findDraft(db, by.id)).toMatchObject({
-      version: 2,
-      savedBy: 'Jean',
-      snapshot: { texts: { fr: { title: 'Radio', content: '  Kap \n', changedAt: now + 1 } } },
-    });
+    const fr = { title: 'Radio', content: '  Kap \n', changedAt: now + 1 };
+    const stored = { version: 2, savedBy: 'Jean', snapshot: { texts: { fr } } };
+    expect(await findDraft(db, by.id)).toMatchObject(stored);
     expect(await versions(by.id)).toEqual([1, 2]);
     expect(await saveDraft(db, { ...by, id: 99, edit }, now)).toMatchObject({ reason: 'gone' });
   });
@@ -55,9 +53,7 @@ onDatabase((test) => {
     await save({ 'summary.fr': 's', 'text.fr': 't' }, now + 8 * minute);
     await publishDraft(db, { ...by, locales: ['fr'] }, now + 8 * minute);
     await save({ 'title.fr': 'Caché' }, now + 8 * minute + 1);
-    expect(
-      await db.selectFrom('article_text').select('title').where('article_id', '=', by.id).execute(),
-    ).toEqual([{ title: 'Kap la' }]);
+    expect(await rowsIn('article_text')).toMatchObject([{ article_id: by.id, title: 'Kap la' }]);
   });
 
   test('over texts that somebody else has changed since, nothing is stored', async () => {
@@ -68,9 +64,8 @@ onDatabase((test) => {
     expect(await save({ 'summary.fr': 'De Jean' })).toMatchObject({ reason: 'conflict' });
     // What is already as stored needs no decision; what saves itself learns of the others all the same.
     expect(await save({ 'title.fr': 'De Rose' })).toMatchObject({ outcome: 'done' });
-    expect(await save({ 'title.fr': 'De Rose' }, { isAuto: true })).toMatchObject({
-      reason: 'conflict',
-    });
+    const autosave = await save({ 'title.fr': 'De Rose' }, { isAuto: true });
+    expect(autosave).toMatchObject({ reason: 'conflict' });
     expect(await versions(by.id)).toEqual([1, 2]);
   });
 });

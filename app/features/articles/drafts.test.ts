@@ -2,13 +2,8 @@ import { expect, test } from 'vitest';
 import { applyEdit, emptySnapshot, publishable, type Snapshot, stateOf } from './drafts.ts';
 
 const text = {
-  title: 'Titre',
-  summary: 'Résumé',
-  content: 'Texte.',
-  slug: '',
-  imageAlt: '',
-  isReady: false,
-  changedAt: 5,
+  ...{ title: 'Titre', summary: 'Résumé', content: 'Texte.', slug: '', imageAlt: '' },
+  ...{ isReady: false, changedAt: 5 },
 };
 const draft = (texts: Partial<Snapshot['texts']> = {}): Snapshot => {
   const empty = emptySnapshot('Jean');
@@ -26,31 +21,19 @@ test('a text that a textarea would change stays byte for byte, unless it is edit
 
 test('fields that are not sent stay; a slug or a sign alone does not change the text', () => {
   const before = draft({ fr: text, ht: text });
-  const after = applyEdit(
-    before,
-    { 'title.ht': 'Tit', 'slug.fr': 'autre', 'ready.fr': 'on', byAi: 'on' },
-    9,
-  );
-  expect(after).toEqual({
-    ...before,
-    isByAi: true,
-    texts: {
-      ...before.texts,
-      fr: { ...text, slug: 'autre', isReady: true },
-      ht: { ...text, title: 'Tit', changedAt: 9 },
-    },
-  });
+  const edit = { 'title.ht': 'Tit', 'slug.fr': 'autre', 'ready.fr': 'on', byAi: 'on' };
+  const fr = { ...text, slug: 'autre', isReady: true };
+  const ht = { ...text, title: 'Tit', changedAt: 9 };
+  const texts = { ...before.texts, fr, ht };
+  expect(applyEdit(before, edit, 9)).toEqual({ ...before, isByAi: true, texts });
 });
 
 test('says of each language where it stands, and which is older than the French', () => {
   const states = (snapshot: Snapshot, published = {}) =>
     (['fr', 'en', 'ht'] as const).map((l) => stateOf(snapshot, published, l));
   expect(states(draft())).toEqual(['none', 'none', 'none']);
-  expect(states(draft({ fr: text, ht: { ...text, isReady: true } }))).toEqual([
-    'draft',
-    'none',
-    'ready',
-  ]);
+  const creole = draft({ fr: text, ht: { ...text, isReady: true } });
+  expect(states(creole)).toEqual(['draft', 'none', 'ready']);
   const later = draft({ fr: { ...text, changedAt: 6 }, en: { ...text, changedAt: 7 }, ht: text });
   expect(states(later, { fr: 'v', ht: 'v' })).toEqual(['published', 'draft', 'older']);
   const checked = applyEdit(later, { upToDate: ['ht', 'en'] }, 8);

@@ -50,6 +50,10 @@ export const courses: Feature = {
       },
       subjects: {
         courseSession: { kind: 'courses', name: { table: 'course_session', column: 'starts_on' } },
+        courseInterest: {
+          kind: 'courses',
+          name: { table: 'course_interest', column: 'phone' },
+        },
         enrolment: {
           kind: 'courses',
           name: { table: 'enrolment', column: 'name', id: 'reference' },

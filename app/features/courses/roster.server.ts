@@ -4,7 +4,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
 import { balanceOf, enrolmentPath, isOver, isSeated } from './enrolments.ts';
-import { interestToTell } from './interest.server.ts';
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
 import { phaseOf } from './sessions.ts';
@@ -154,16 +153,19 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
           position: positions.get(enrolment.id) ?? null,
         }),
       ),
-    interested: await interestToTell(db)
-      .select(['id', 'phone', 'locale', 'to_tell_at'])
-      .where('course_id', '=', course.id)
-      .where('phone', 'is not', null)
-      .orderBy('to_tell_at')
-      .limit(maxLearners)
-      .execute(),
     days,
   };
 }
+
+export const findSessionOf = async (db: Db, reference: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('enrolment')
+      .select('session_id')
+      .where('reference', '=', reference)
+      .where('removed_at', 'is', null)
+      .executeTakeFirst()
+  )?.session_id;
 
 type Of = { enrolment: EnrolmentRow; session: CourseSessionRow; course: CourseRow };
 

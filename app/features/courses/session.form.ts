@@ -7,6 +7,7 @@ import {
   type RowChange,
   recordChange,
   rowChange,
+  rowMade,
 } from '#app/office/journal/journal.server.ts';
 import { choice, date, line, matching, whole } from '#app/office/resource/fields.ts';
 import {
@@ -165,12 +166,11 @@ export async function insertSession(
     await trx.insertInto('course_session').values(row).execute();
     if (row.state === 'open') await tellInterested(trx, row, now);
     await bumpContentVersion(trx);
-    const made = { before: { removed_at: now }, after: { removed_at: null } };
     const entryId = await recordChange(
       trx,
       {
         ...{ accountId, action: 'courseSession.added', subjectId: row.id },
-        changes: [{ table: 'course_session', id: row.id, ...made }],
+        changes: [rowMade('course_session', row.id, now)],
       },
       now,
     );

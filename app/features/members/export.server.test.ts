@@ -118,31 +118,32 @@ async function insertFactors(account_id: string) {
     .execute();
 }
 
+const sendMessage = (message: string, spamReason: 'honeypot' | null = null) => {
+  const sender = { idempotencyKey: message, locale: 'fr', spamReason } as const;
+  return createMessage(db, { name: 'Marie', email, country: 'HT', message }, sender, now);
+};
+
 onDatabase((test) => {
+  test('messages from an address that is not verified are left out', async () => {
+    const id = await makeAccount(db, now, { verified: false });
+    await sendMessage('Bonjou.');
+    expect((await exportAccountData(registry, db, id))['messages']).toEqual([]);
+  });
+
   test('exports all stored data of a member, including the spam reason, and nothing of other members', async () => {
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
     await insertFactors(id);
-    await insertEmailChange(
-      db,
-      { accountId: id, oldEmail: email, newEmail: 'kap@example.org' },
-      now,
-    );
+    const change = { accountId: id, oldEmail: email, newEmail: 'kap@example.org' };
+    await insertEmailChange(db, change, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const message = { name: 'Marie', email, country: 'HT' as const, message: 'Bonjou.' };
-    const { id: messageId } = await createMessage(
-      db,
-      message,
-      { idempotencyKey: 'm', locale: 'fr', spamReason: 'honeypot' },
-      now,
-    );
+    const { id: messageId } = await sendMessage('Bonjou.', 'honeypot');
     await reply(db, { messageId, accountId: editor, text: 'Wi.' });
     const undone = await reply(db, { messageId, accountId: editor, text: 'Non.' });
-    expect(
-      await undoReply(db, { id: messageId, replyId: undone, accountId: editor }, now),
-    ).toMatchObject({ outcome: 'done' });
+    const undo = { id: messageId, replyId: undone, accountId: editor };
+    expect(await undoReply(db, undo, now)).toMatchObject({ outcome: 'done' });
     await addNote(db, { id: messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });

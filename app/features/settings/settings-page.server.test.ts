@@ -49,10 +49,7 @@ const { contact, social, support } = exampleSettings;
 test.each([
   [
     'contact',
-    {
-      ...settingForms.contact.valuesOf(exampleSettings),
-      phones: '+509 11 11 1111\r\n22 22 2222',
-    },
+    { ...settingForms.contact.valuesOf(exampleSettings), phones: '+509 11 11 1111\r\n22 22 2222' },
     { contact: { ...contact, phones: ['+509 11 11 1111', '+509 22 22 2222'] } },
   ],
   [

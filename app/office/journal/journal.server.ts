@@ -66,6 +66,14 @@ export async function recordChange(
   return id;
 }
 
+/** A row that a command has made: an undo removes it. */
+export const rowMade = (table: JournaledTable, id: string, now: number): RowChange => ({
+  table,
+  id,
+  before: { removed_at: now },
+  after: { removed_at: null },
+});
+
 /** An undo is refused when any of these columns has changed since. */
 export function rowChange<Row extends { id: string }>(
   table: JournaledTable,

@@ -12,8 +12,8 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { formErrors } from '#app/ui/form/answer.ts';
-import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
+import { SelectField } from '#app/ui/form/Field.tsx';
+import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { enrolFields } from '../fields.ts';
 import { sessionForm } from '../session.form.ts';
 import type { Route } from './+types/by-hand.ts';
@@ -28,7 +28,9 @@ export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'enrolment.edit');
   const { db } = pageRequest(args);
   if (!(await sessionForm.find(db, args.params.id))) throw data(null, 404);
-  return { id: args.params.id };
+  // Their schemas stay on the server.
+  const { names, controls } = enrolFields;
+  return { id: args.params.id, form: { names, controls } };
 }
 
 /** Without a language, as by a program, it is the one of the page. */
@@ -49,15 +51,13 @@ export const action = postForm('/admin/sessions/:id/enrolments', {
   },
 });
 
-const order = ['name', 'phone', 'email', 'note'] as const;
-
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
-  const { id } = loaderData;
+  const { id, form } = loaderData;
   const texts = useTexts(rosterTexts);
   const t = texts.byHand;
   const { languageNames } = useTexts(sharedTexts);
   const link = useLink();
-  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, actionData?.values);
+  const { errorList, field } = formFields(form, t, actionData ?? {});
   return (
     <OfficePage
       title={t.title}
@@ -65,37 +65,23 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
       back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
     >
       <KeptNotice place="form" />
-      <OfficeForm answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
-        <Field
-          {...field('name')}
-          label={t.name}
-          max={100}
-          autoComplete="off"
-          texts={{ required: t.errors.name, tooLong: t.errors.nameTooLong }}
-        />
-        <Field
-          {...field('phone')}
-          label={t.phone}
-          type="tel"
-          autoComplete="off"
-          texts={{ required: t.errors.phoneMissing }}
-        />
-        <Field
-          {...field('email')}
-          label={t.email}
-          hint={t.emailHint}
-          type="email"
-          autoComplete="off"
-          texts={{}}
-        />
-        <TextareaField
-          {...field('note')}
-          label={t.note}
-          hint={t.noteHint}
-          rows={2}
-          max={500}
-          texts={{ tooLong: t.errors.noteTooLong }}
-        />
+      <OfficeForm
+        answer={actionData}
+        fields={form.names.length}
+        errorList={errorList}
+        submit={t.submit}
+      >
+        {form.names.map((each) => {
+          const { attributes, ...control } = field(each);
+          // The browser would fill in who is at the counter.
+          return (
+            <FormField
+              key={each}
+              {...control}
+              attributes={{ ...attributes, autoComplete: 'off' }}
+            />
+          );
+        })}
         <SelectField
           name="language"
           label={t.language}

@@ -4,7 +4,7 @@ import {
   emailDelayMs,
   type RowChange,
   recordChange,
-  rowChange,
+  rowMade,
 } from '#app/office/journal/journal.server.ts';
 import { type Journaled, journaled } from '#app/office/journal/journaled.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
@@ -16,6 +16,7 @@ import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
 import { paidOf } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
+import { readReference } from '../reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import type { ToldAbout } from '../told-texts.ts';
@@ -30,41 +31,44 @@ const lockOf = (id: string): RowChange => ({
 
 export const onEnrolment = journaled('enrolment', {
   key: 'reference',
+  readKey: readReference,
   isThere: ({ removed_at }) => removed_at === null,
-  async lockFirst(trx, reference) {
-    const sessionId = await lockSessionOf(trx, reference);
-    return sessionId === undefined ? [] : [lockOf(sessionId)];
+  async lockFirst(trx, reference, { sessionId = '' }: { sessionId?: string }) {
+    const ids = await lockSessionsOf(trx, reference, sessionId);
+    return ids.map(lockOf);
   },
 });
 
-/** Again, if it was moved to another session meanwhile. */
-async function lockSessionOf(trx: Db, reference: string): Promise<string | undefined> {
-  const find = async () =>
-    (
-      await trx
-        .selectFrom('enrolment')
-        .select('session_id')
-        .where('reference', '=', reference)
-        .executeTakeFirst()
-    )?.session_id;
-  for (let id = await find(); ; ) {
-    if (id === undefined) return undefined;
-    await lockSession(trx, id);
+/**
+ * Locks the session of an enrolment, and the one that it moves to, in the order of their ids: two
+ * that move in opposite directions wait for each other. Again, if it was moved meanwhile.
+ */
+async function lockSessionsOf(trx: Db, reference: string, other: string): Promise<string[]> {
+  const find = () =>
+    trx
+      .selectFrom('enrolment')
+      .select('session_id as id')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  for (let own = await find(); own; ) {
+    const ids = [own.id, ...(other && other !== own.id ? [other] : [])].sort();
+    const locked = [];
+    for (const id of ids) if (await lockSession(trx, id)) locked.push(id);
     const now = await find();
-    if (now === id) return id;
-    id = now;
+    if (now?.id === own.id) return locked;
+    own = now;
   }
+  return [];
 }
 
 type OnEnrolment = Journaled<'enrolment'>;
 
-/** Its session, locked. */
-const sessionOf = async (trx: Db, { session_id }: EnrolmentRow): Promise<CourseSessionRow> =>
-  trx
-    .selectFrom('course_session')
-    .selectAll()
-    .where('id', '=', session_id)
-    .executeTakeFirstOrThrow();
+const withId = (trx: Db, id: string) =>
+  trx.selectFrom('course_session').selectAll().where('id', '=', id);
+
+/** The session of an enrolment, which is locked. */
+const sessionOf = (trx: Db, { session_id }: EnrolmentRow): Promise<CourseSessionRow> =>
+  withId(trx, session_id).executeTakeFirstOrThrow();
 
 /** Writes columns, and tells the learner a minute later: until then, an undo stops the email. */
 async function writeAndTell(
@@ -119,61 +123,32 @@ export const changeEnrolment = onEnrolment(
 const isPaidIn = async (trx: Db, { id, price_minor }: EnrolmentRow): Promise<boolean> =>
   ((await paidOf(trx, [id])).get(id) ?? 0) >= price_minor;
 
-type Moved = Result<{ entryId: string }, never, 'gone' | 'same' | 'there' | 'full' | 'impossible'>;
-
 /** To another session, with the price it has; a seated one needs a seat there. */
-export function moveEnrolment(
-  db: Db,
-  { reference, sessionId, accountId }: { reference: string; sessionId: string; accountId: string },
-  now: number,
-): Promise<Moved> {
-  return db.transaction().execute(async (trx): Promise<Moved> => {
-    const first = await findByReference(trx, reference);
-    if (!first) return rejected('gone');
-    if (first.session_id === sessionId) return rejected('same');
-    // In the order of their ids: two who move in opposite directions wait for each other.
-    const ids = [first.session_id, sessionId].sort();
-    const sessions = [];
-    for (const id of ids) sessions.push(await lockSession(trx, id));
-    const row = await lockRow(trx, 'enrolment', 'reference', reference);
-    const from = sessions.find((each) => each?.id === row?.session_id);
-    const to = sessions.find((each) => each?.id === sessionId);
-    if (!row || !from || !to || from === to) return rejected('gone');
-    const refusal = await refuseMove(trx, row, to);
-    if (refusal) return rejected(refusal);
-    const place = isSeated(row.state)
-      ? {}
-      : { state_at: now, ...(await placeIn(trx, to, { isPaid: false }, now)) };
-    const after = {
-      session_id: to.id,
-      ...place,
-      start_reminded_at: null,
-      ...toldColumns(row, 'changed', now),
-    };
-    await trx.updateTable('enrolment').set(after).where('id', '=', row.id).execute();
-    const emails = await tell(trx, row, 'changed', now + emailDelayMs);
-    const changes = [...ids.map(lockOf), rowChange('enrolment', row, after)];
-    const about = { accountId, action: 'enrolment.moved', subjectId: reference } as const;
-    const entryId = await recordChange(trx, { ...about, changes, emails }, now);
-    await followSeats(trx, from, now);
-    return done({ entryId });
+export const moveEnrolment = onEnrolment(async (command, { sessionId }: { sessionId: string }) => {
+  const { trx, row, now, record } = command;
+  if (row.session_id === sessionId) return rejected('same');
+  const from = await sessionOf(trx, row);
+  const to = await withId(trx, sessionId).executeTakeFirst();
+  if (!to) return rejected('gone');
+  const refusal = await refuseMove(trx, row, to);
+  if (refusal) return rejected(refusal);
+  const place = isSeated(row.state)
+    ? {}
+    : { state_at: now, ...(await placeIn(trx, to, { isPaid: false }, now)) };
+  const after = { session_id: to.id, ...place, start_reminded_at: null };
+  const recorded = await record('enrolment.moved', {
+    emails: await writeAndTell(command, after, 'changed'),
   });
-}
-
-const findByReference = (db: Db, reference: string): Promise<EnrolmentRow | undefined> =>
-  db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  await followSeats(trx, from, now);
+  return recorded;
+});
 
 async function refuseMove(trx: Db, row: EnrolmentRow, to: CourseSessionRow) {
   const isOpen = to.removed_at === null && to.state !== 'cancelled' && to.state !== 'draft';
-  if (isOver(row.state) || !isOpen) return 'impossible' as const;
-  if (await findSamePerson(trx, to.id, row)) return 'there' as const;
+  if (isOver(row.state) || !isOpen) return 'impossible';
+  if (await findSamePerson(trx, to.id, row)) return 'there';
   const isFull = (await countTaken(trx, to.id)) >= to.seats;
-  return isSeated(row.state) && isFull ? ('full' as const) : undefined;
+  return isSeated(row.state) && isFull ? 'full' : undefined;
 }
 
 export const markTold = onEnrolment(async ({ row, now, change }) => {
@@ -208,17 +183,11 @@ export function addEnrolment(
     const given = { ...input, locale, spamReason: null, idempotencyKey: null };
     const row = await insertEnrolment(trx, session, given, now);
     const emails = await tell(trx, row, 'enrolled', now + emailDelayMs);
-    const made: RowChange = {
-      table: 'enrolment',
-      id: row.id,
-      before: { removed_at: now },
-      after: { removed_at: null },
-    };
     const entryId = await recordChange(
       trx,
       {
         ...{ accountId, action: 'enrolment.added', subjectId: row.reference, emails },
-        changes: [lockOf(session.id), made],
+        changes: [lockOf(session.id), rowMade('enrolment', row.id, now)],
       },
       now,
     );

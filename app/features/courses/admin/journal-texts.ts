@@ -55,6 +55,10 @@ const fr = {
       line: (of: string) => `Personne prévenue : ${of}`,
       done: 'C’est noté : la personne est prévenue.',
     },
+    'courseInterest.told': {
+      line: (of: string) => `Personne prévenue : ${of}`,
+      done: 'C’est noté : la personne est prévenue.',
+    },
     'enrolment.attended': {
       line: (of: string) => `Présence notée : ${of}`,
       done: 'La présence est notée.',
@@ -95,6 +99,7 @@ const fr = {
       told_at: 'prévenu',
       removed_at: 'supprimée',
     },
+    course_interest: { told_at: 'prévenu' },
     attendance: {
       is_present: 'présence',
     },
@@ -163,6 +168,10 @@ const en: typeof fr = {
       line: (of) => `Person told: ${of}`,
       done: 'Noted: the person has been told.',
     },
+    'courseInterest.told': {
+      line: (of) => `Person told: ${of}`,
+      done: 'Noted: the person has been told.',
+    },
     'enrolment.attended': {
       line: (of) => `Attendance recorded: ${of}`,
       done: 'The attendance is recorded.',
@@ -203,6 +212,7 @@ const en: typeof fr = {
       told_at: 'told',
       removed_at: 'deleted',
     },
+    course_interest: { told_at: 'told' },
     attendance: {
       is_present: 'attendance',
     },
@@ -271,6 +281,10 @@ const ht: typeof fr = {
       line: (of) => `Moun nan avèti: ${of}`,
       done: 'Li note: moun nan avèti.',
     },
+    'courseInterest.told': {
+      line: (of) => `Moun nan avèti: ${of}`,
+      done: 'Li note: moun nan avèti.',
+    },
     'enrolment.attended': { line: (of) => `Prezans note: ${of}`, done: 'Prezans la note.' },
     'enrolment.certified': { line: (of) => `Sètifika bay: ${of}`, done: 'Nou bay sètifika a.' },
     'enrolment.removed': {
@@ -302,6 +316,7 @@ const ht: typeof fr = {
       told_at: 'avèti',
       removed_at: 'efase',
     },
+    course_interest: { told_at: 'avèti' },
     attendance: {
       is_present: 'prezans',
     },

@@ -127,8 +127,9 @@ async function followPayment(
 export const payCash = onEnrolment(
   async (
     command,
-    { amount, reason, accountId }: { amount: number; reason: string; accountId: string },
+    { amount, reason, accountId }: { amount: number; reason: string | null; accountId: string },
   ) => {
+    if (reason === null) return rejected('reason');
     const { trx, row, record } = command;
     const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
     const emails = await followPayment(command, paid + amount);

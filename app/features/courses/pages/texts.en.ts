@@ -16,7 +16,6 @@ export const en: CoursePagesTexts = {
   enrol: 'Enrol',
   wait: 'Waiting list',
   tellMe: 'Tell me when',
-  seeCourse: 'See the course',
   seeCourses: 'See our next courses',
   allCourses: 'All courses',
   with: (name) => `with ${name}`,

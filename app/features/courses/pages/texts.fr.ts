@@ -15,7 +15,6 @@ export const fr = {
   enrol: 'Je m’inscris',
   wait: 'Liste d’attente',
   tellMe: 'Prévenez-moi',
-  seeCourse: 'Voir le cours',
   seeCourses: 'Voir nos prochains cours',
   allCourses: 'Tous les cours',
   with: (name: string) => `avec ${name}`,

@@ -15,7 +15,6 @@ export const ht: CoursePagesTexts = {
   enrol: 'M ap enskri',
   wait: 'Lis datant',
   tellMe: 'Fè m konnen',
-  seeCourse: 'Gade kou a',
   seeCourses: 'Gade pwochen kou nou yo',
   allCourses: 'Tout kou yo',
   with: (name) => `ak ${name}`,

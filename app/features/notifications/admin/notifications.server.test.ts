@@ -29,11 +29,7 @@ onDatabase((test) => {
     expect((await redirected(action(args(editor.cookie, form)))).to).toBe(
       '/admin/notifications?notice=saved',
     );
-    expect(await settingsOf(editor.cookie)).toEqual({
-      ...usual,
-      message: 'now',
-      picture: 'none',
-    });
+    expect(await settingsOf(editor.cookie)).toEqual({ ...usual, message: 'now', picture: 'none' });
     expect(await settingsOf(owner.cookie)).toEqual({
       ...{ ...usual, payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
     });
