@@ -76,7 +76,7 @@ test.each([
     const DATA_DIR = await testFolder();
     const databaseUrl = await makeUrl();
     const settings = { DATA_DIR, APP_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1, ::1' };
-    const start = () =>
+    const start = (): Promise<TestServer> =>
       startServer({ ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
     await using first = await start();
     await using second = processes > 1 ? await start() : first;
