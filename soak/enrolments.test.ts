@@ -68,13 +68,13 @@ test('2. kill -9 while holds expire: each place is offered to exactly one who wa
 const secret = 'a secret of more than thirty-two characters';
 
 test.each([
-  ['one process on SQLite', 1, async () => undefined],
-  ['two processes on PostgreSQL', 2, () => createPostgresDatabase(inject('postgresUrl'))],
+  ['one process on SQLite', 1, undefined],
+  ['two processes on PostgreSQL', 2, 'postgresUrl'],
 ] as const)(
   '1. of 50 who enrol at once for 10 seats with %s, 10 are held and 40 wait in order',
-  async (_, processes, makeUrl) => {
+  async (_, processes, cluster) => {
     const DATA_DIR = await testFolder();
-    const databaseUrl = await makeUrl();
+    const databaseUrl = cluster && (await createPostgresDatabase(inject(cluster)));
     const settings = { DATA_DIR, APP_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1, ::1' };
     const start = (): Promise<TestServer> =>
       startServer({ ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });

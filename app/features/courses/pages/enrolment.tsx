@@ -24,7 +24,7 @@ import type { Route } from './+types/enrolment.ts';
 import courseStyles from './courses.css?inline';
 import { HowToPay } from './HowToPay.tsx';
 import { LinkForms } from './LinkForms.tsx';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from './SessionRow.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
