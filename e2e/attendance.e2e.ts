@@ -77,6 +77,8 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await expect(cell(second, one, t.absent)).toBeVisible();
 
   await others.setOffline(false);
+  // Pages hear of it before the connection is there; without this they would try a minute later.
+  await second.evaluate(() => void dispatchEvent(new Event('online')));
   await expect(second.getByRole('status').filter({ hasText: t.sent })).toBeVisible();
   await context.setOffline(false);
   const again = await context.newPage();

@@ -138,7 +138,7 @@ test('offline and without a queue, restores the draft at the next visit, in anot
   await expect(creole.name).toHaveValue(visitor.name);
   await expect(creole.country).toHaveValue(visitor.country);
   await expect(creole.message).toHaveValue(message);
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
   await creole.send.dblclick();
   await expect(creole.alert).toHaveAccessibleName(creole.texts.successTitle);
   await expectAccessible(page);

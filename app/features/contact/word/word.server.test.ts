@@ -29,11 +29,9 @@ onDatabase((engine) => {
     const { url, path } = await ask(db);
     expect(url).toMatch(/^https:\/\/bwt\.example\/ht\/word\//);
     expect(await loader(args(db, path))).toEqual({ state: 'asked' });
-    expect(await shownAgain(action(args(db, path, { words: ' ', show: 'on' })))).toMatchObject({
-      status: 400,
-      errors: { words: 'words' },
-      values: { show: 'on' },
-    });
+    const empty = { status: 400, errors: { words: 'words' }, values: { show: 'on' } };
+    const sent = action(args(db, path, { words: ' ', show: 'on' }));
+    expect(await shownAgain(sent)).toMatchObject(empty);
     const words = { words: 'Kliyan m yo wè pri yo.', show: 'on' };
     expect(await redirected(action(args(db, path, words)))).toMatchObject({ status: 303 });
     expect(await shownAgain(action(args(db, path, words)))).toMatchObject({ status: 409 });
@@ -54,8 +52,7 @@ onDatabase((engine) => {
     expect(await listGivenQuotes(db, 5)).toEqual([]);
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(await loader(args(db, forged))).toEqual({ state: 'gone' });
-    expect(await shownAgain(action(args(db, forged, { words: 'x' })))).toMatchObject({
-      status: 404,
-    });
+    const late = await shownAgain(action(args(db, forged, { words: 'x' })));
+    expect(late.status).toBe(404);
   });
 });
