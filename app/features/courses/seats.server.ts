@@ -1,10 +1,10 @@
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
 import { countTaken, waitingIn } from './counts.server.ts';
 import { offeredUntil } from './enrolments.ts';
 import { offersPlaces, seatsLeft } from './sessions.ts';
-import { tell, toldColumns } from './told.server.ts';
+import { tellOf } from './told.server.ts';
 
 /** Whoever takes or frees a seat locks its session first: of two machines, one waits. */
 export const lockSession = (trx: Db, id: string): Promise<CourseSessionRow | undefined> =>
@@ -67,15 +67,4 @@ async function offerFreeSeats(trx: Db, session: CourseSessionRow, now: number): 
     await tellOf(trx, row, 'offered', now);
   }
   return next.length;
-}
-
-async function tellOf(
-  trx: Db,
-  row: EnrolmentRow,
-  about: 'expired' | 'offered',
-  now: number,
-): Promise<void> {
-  await tell(trx, row, about, now);
-  const columns = toldColumns(row, about, now);
-  if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
 }

@@ -10,11 +10,11 @@ import { type Journaled, journaled } from '#app/office/journal/journaled.server.
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { countTaken } from '../counts.server.ts';
+import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
 import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
-import { paidOf } from '../paid.server.ts';
+import { paidFor } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
@@ -63,13 +63,6 @@ async function lockSessionsOf(trx: Db, reference: string, other: string): Promis
 
 type OnEnrolment = Journaled<'enrolment'>;
 
-const withId = (trx: Db, id: string) =>
-  trx.selectFrom('course_session').selectAll().where('id', '=', id);
-
-/** The session of an enrolment, which is locked. */
-const sessionOf = (trx: Db, { session_id }: EnrolmentRow): Promise<CourseSessionRow> =>
-  withId(trx, session_id).executeTakeFirstOrThrow();
-
 /** Writes columns, and tells the learner a minute later: until then, an undo stops the email. */
 async function writeAndTell(
   { trx, row, now, write }: OnEnrolment,
@@ -98,7 +91,7 @@ export const changeEnrolment = onEnrolment(
     if (row.state === state) return rejected('unchanged');
     if (!canMove(row.state, state, 'team')) return rejected('impossible');
     const session = await sessionOf(trx, row);
-    const isPaid = await isPaidIn(trx, row);
+    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
     if (state === 'confirmed' && !isPaid && !reason) return rejected('reason');
     if (isSeated(state) && !isSeated(row.state)) {
       if (session.state === 'cancelled') return rejected('impossible');
@@ -120,15 +113,13 @@ export const changeEnrolment = onEnrolment(
   },
 );
 
-const isPaidIn = async (trx: Db, { id, price_minor }: EnrolmentRow): Promise<boolean> =>
-  ((await paidOf(trx, [id])).get(id) ?? 0) >= price_minor;
-
 /** To another session, with the price it has; a seated one needs a seat there. */
 export const moveEnrolment = onEnrolment(async (command, { sessionId }: { sessionId: string }) => {
   const { trx, row, now, record } = command;
   if (row.session_id === sessionId) return rejected('same');
   const from = await sessionOf(trx, row);
-  const to = await withId(trx, sessionId).executeTakeFirst();
+  // Locked already.
+  const to = await lockSession(trx, sessionId);
   if (!to) return rejected('gone');
   const refusal = await refuseMove(trx, row, to);
   if (refusal) return rejected(refusal);
@@ -216,11 +207,9 @@ export const removeSession = journaled('course_session', {
   subject: 'courseSession',
   isThere: ({ removed_at }) => removed_at === null,
 })(async ({ trx, row, now, change }) => {
-  const enrolment = await trx
-    .selectFrom('enrolment')
+  const enrolment = await enrolments(trx)
     .select('id')
     .where('session_id', '=', row.id)
-    .where('removed_at', 'is', null)
     .limit(1)
     .executeTakeFirst();
   if (enrolment) return rejected('used');
