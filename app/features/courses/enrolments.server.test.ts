@@ -15,6 +15,7 @@ import { database, db, eachEngine } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret } from '#test/page-args.ts';
 import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
+import { payCash } from './admin/payable.server.ts';
 import { offerFreeSeats, remindLearners, settleDueSessions } from './clock.server.ts';
 import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
 import { isEnrolmentKey } from './reference.ts';
@@ -129,7 +130,7 @@ eachEngine((test, engine) => {
   test('6. a cancelled session frees nobody’s seat for another, tells everyone, and is undone whole', async () => {
     const school = await makeSchool(db, { seats: '2' });
     const { sessionId, accountId } = school;
-    await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    const first = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
     for (let n = 2; n <= 4; n++) await enrolOne(db, sessionId, n);
     const before = await countStates(db, sessionId);
     const cancelled = await changeSession(db, school, { seats: '2', state: 'cancelled' });
@@ -142,6 +143,8 @@ eachEngine((test, engine) => {
     expect(await enrol(db, sessionId, learner(9), origin(), now)).toMatchObject({
       reason: 'cancelled',
     });
+    const wait = { reference: first.reference, accountId, state: 'waiting' as const, reason: null };
+    expect(await changeEnrolment(db, wait, now)).toMatchObject({ reason: 'impossible' });
     const entryId = cancelled.outcome === 'done' ? cancelled.value.entryId : '';
     const undone = await undoChange(db, { entryId, accountId, role: 'owner' }, now);
     expect(undone).toMatchObject({ outcome: 'done' });
@@ -173,6 +176,21 @@ eachEngine((test, engine) => {
     const move = { reference, accountId, sessionId: other };
     expect(await moveEnrolment(db, move, now)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, other)).toEqual({ held: 1 });
+  });
+
+  test('a place that is free, or already paid, is confirmed and never held until a time', async () => {
+    const free = await makeSchool(db, { price: '0' });
+    const { sessionId, accountId } = free;
+    const { reference } = await enrolOne(db, sessionId, 1);
+    for (const state of ['cancelled', 'held'] as const)
+      await changeEnrolment(db, { reference, accountId, state, reason: null }, now);
+    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
+    const [full, other] = [await addSession(db, free, { seats: '1' }), await addSession(db, free)];
+    await enrolOne(db, full, 1);
+    const by = { reference: (await enrolOne(db, full, 2)).reference, accountId };
+    await payCash(db, { ...by, reason: 'cash', amount: 350_000 }, now);
+    await moveEnrolment(db, { ...by, sessionId: other }, now);
+    expect(await countStates(db, other)).toEqual({ confirmed: 1 });
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {

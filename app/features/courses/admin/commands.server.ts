@@ -82,19 +82,22 @@ async function followSeats(trx: Db, session: CourseSessionRow, now: number): Pro
 type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
 
 /**
- * Moves an enrolment to another state. A confirmation that is not paid, on the spot, has a reason,
- * and so has a cancellation of what is paid.
+ * Moves an enrolment to another state; a place that is free or paid is confirmed rather than held.
+ * A confirmation that is not paid, on the spot, has a reason, and so has a cancellation of what is
+ * paid.
  */
 export const changeEnrolment = onEnrolment(
-  async (command, { state, reason }: { state: Wanted; reason: string | null }) => {
+  async (command, { state: wanted, reason }: { state: Wanted; reason: string | null }) => {
     const { trx, row, now, record } = command;
+    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+    const state = wanted === 'held' && isPaid ? 'confirmed' : wanted;
     if (row.state === state) return rejected('unchanged');
     if (!canMove(row.state, state, 'team')) return rejected('impossible');
     const session = await sessionOf(trx, row);
-    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+    const isGone = session.state === 'cancelled' || session.removed_at !== null;
+    if (isGone && state !== 'cancelled') return rejected('impossible');
     if (state === 'confirmed' && !isPaid && !reason) return rejected('reason');
     if (isSeated(state) && !isSeated(row.state)) {
-      if (session.state === 'cancelled') return rejected('impossible');
       if ((await countTaken(trx, session.id)) >= session.seats) return rejected('full');
     }
     const after = {
@@ -123,9 +126,10 @@ export const moveEnrolment = onEnrolment(async (command, { sessionId }: { sessio
   if (!to) return rejected('gone');
   const refusal = await refuseMove(trx, row, to);
   if (refusal) return rejected(refusal);
+  const isPaid = (await paidFor(trx, row)) >= row.price_minor;
   const place = isSeated(row.state)
     ? {}
-    : { state_at: now, ...(await placeIn(trx, to, { isPaid: false }, now)) };
+    : { state_at: now, ...(await placeIn(trx, to, { isPaid }, now)) };
   const after = { session_id: to.id, ...place, start_reminded_at: null };
   const recorded = await record('enrolment.moved', {
     emails: await writeAndTell(command, after, 'changed'),
