@@ -116,7 +116,7 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
   );
   const isIn = !isOver(state);
   const canBecome = (to: 'held' | 'waiting' | 'confirmed') =>
-    !data.isSessionCancelled && canMove(state, to, 'team');
+    !data.isSessionCancelled && canMove(state, to);
   const certificate = link('/admin/enrolments/:reference/certificate', { reference });
   return (
     <>
