@@ -10,6 +10,18 @@ export const pick = (
 ): string | undefined =>
   typeof text === 'object' ? keys.map((key) => text[key ?? '']).find(Boolean) : text;
 
+/** The names of a form's columns in the journal: the labels, in lower case. */
+export const columnNames = (
+  { texts, controls }: Pick<EditForm, 'texts' | 'controls'>,
+  locale: Locale,
+): Record<string, string> =>
+  Object.fromEntries(
+    controls.map(({ column, of, locale: own }) => {
+      const label = pick(texts[locale].fields[of]?.label, own) ?? of;
+      return [column, `${label.charAt(0).toLowerCase()}${label.slice(1)}${own ? ` (${own})` : ''}`];
+    }),
+  );
+
 type Described = Pick<EditForm, 'texts' | 'controls' | 'picture'>;
 type Given = {
   locale: Locale;

@@ -15,7 +15,7 @@ import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
 import courseStyles from './courses.css?inline';
 import { EnrolForm } from './EnrolForm.tsx';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from './SessionRow.tsx';
 import { formatSpan } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
