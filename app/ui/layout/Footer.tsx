@@ -59,7 +59,8 @@ export function Footer({ contact, social, place, town, path, showCourses }: Prop
                     <a href={`mailto:${email}`}>
                       <Icon name="email" />
                       <span>
-                        {email}
+                        {email.split('@')[0]}
+                        <wbr />@{email.split('@')[1]}
                         <ExampleMark of={email} />
                       </span>
                     </a>
