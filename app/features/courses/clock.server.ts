@@ -32,13 +32,12 @@ const settle = (db: Db, sessionId: string, now: number) =>
     if (session) await settleSeats(trx, session, now);
   });
 
-/** Seats that are free while somebody waits, for whichever reason. */
-export async function offerFreeSeats(db: Db, now: number): Promise<void> {
-  const waiting = await db
+/** Ends the waiting lists of sessions that have ended. */
+export async function endWaiting(db: Db, now: number): Promise<void> {
+  const sessions = await db
     .selectFrom('course_session as s')
-    .select('s.id')
-    .where('s.state', 'in', ['open', 'closed'])
-    .where('s.removed_at', 'is', null)
+    .selectAll('s')
+    .where('s.ends_on', '<=', isoDay(now))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('enrolment as e')
@@ -48,9 +47,10 @@ export async function offerFreeSeats(db: Db, now: number): Promise<void> {
           .where('e.removed_at', 'is', null),
       ),
     )
+    .orderBy('s.ends_on')
     .limit(perRun)
     .execute();
-  for (const { id } of waiting) await settle(db, id, now);
+  for (const session of sessions) if (endOf(session) <= now) await settle(db, session.id, now);
 }
 
 /** Reminders before a hold ends and before a session starts: late rather than never, and once. */

@@ -1,6 +1,7 @@
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { seatedStates } from './enrolments.ts';
+import { offersPlaces } from './sessions.ts';
 
 export const enrolments = (db: Db) =>
   db.selectFrom('enrolment').where('enrolment.removed_at', 'is', null);
@@ -45,9 +46,14 @@ export async function countTakenIn(
 export const waitingIn = (db: Db, sessionId: string) =>
   enrolments(db).where('session_id', '=', sessionId).where('state', '=', 'waiting');
 
-/** A seat that nobody has and that nobody waits for. */
-export async function hasFreeSeat(trx: Db, session: CourseSessionRow): Promise<boolean> {
+/** A seat that nobody has, and that nobody waits for who may still be offered it. */
+export async function hasFreeSeat(
+  trx: Db,
+  session: CourseSessionRow,
+  now: number,
+): Promise<boolean> {
   if ((await countTaken(trx, session.id)) >= session.seats) return false;
+  if (!offersPlaces(session, now)) return true;
   const waiting = await waitingIn(trx, session.id).select('id').limit(1).executeTakeFirst();
   return waiting === undefined;
 }

@@ -218,7 +218,7 @@ export async function placeIn(
   { isPaid }: { isPaid: boolean },
   now: number,
 ) {
-  if (!(await hasFreeSeat(trx, session))) {
+  if (!(await hasFreeSeat(trx, session, now))) {
     const waiting_number = await nextWaitingNumber(trx, session.id);
     return { state: 'waiting' as const, due_at: null, waiting_number };
   }

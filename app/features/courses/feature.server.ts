@@ -2,13 +2,12 @@ import { plainColumns } from '#app/office/exports/exports.server.ts';
 import { ownColumnChanges } from '#app/office/journal/changes.ts';
 import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { followEnrolmentUndo } from './admin/commands.server.ts';
+import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
 import { enrolmentPayable, followPaymentUndo } from './admin/payable.server.ts';
 import { searchEnrolments } from './admin/search.server.ts';
 import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
-import { offerFreeSeats, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
+import { endWaiting, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
 import { courseResource } from './course.resource.ts';
 import { enrolmentEmail, interestEmail } from './email.server.ts';
 import { enrolFields } from './fields.ts';
@@ -26,9 +25,10 @@ export const courses: Feature = {
       course: { form: courseResource, changes: ownColumnChanges },
       course_session: {
         form: sessionForm,
-        async afterUndo(trx, _id, _now, { after }) {
+        async afterUndo(trx, id, now, { after }) {
           // The lock alone changes nothing.
-          if (!('id' in after)) await bumpContentVersion(trx);
+          if ('id' in after) return;
+          if (!(await followSessionUndo(trx, id, now))) throw new ChangedSinceError();
         },
       },
       enrolment: {
@@ -64,7 +64,7 @@ export const courses: Feature = {
   week: enrolmentsOfWeek,
   clocks: [
     { name: 'places of sessions', everyMs: 1_000, run: settleDueSessions },
-    { name: 'free places of sessions', everyMs: 60_000, run: offerFreeSeats },
+    { name: 'waiting lists of sessions', everyMs: 60_000, run: endWaiting },
     { name: 'reminders of sessions', everyMs: 60_000, run: remindLearners },
     { name: 'sessions on pages', everyMs: 1_000, run: turnSessions },
   ],

@@ -82,19 +82,22 @@ async function followSeats(trx: Db, session: CourseSessionRow, now: number): Pro
 type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
 
 /**
- * Moves an enrolment to another state. A confirmation that is not paid, on the spot, has a reason,
- * and so has a cancellation of what is paid.
+ * Moves an enrolment to another state; a place that is free or paid is confirmed rather than held.
+ * A confirmation that is not paid, on the spot, has a reason, and so has a cancellation of what is
+ * paid.
  */
 export const changeEnrolment = onEnrolment(
-  async (command, { state, reason }: { state: Wanted; reason: string | null }) => {
+  async (command, { state: wanted, reason }: { state: Wanted; reason: string | null }) => {
     const { trx, row, now, record } = command;
-    if (row.state === state) return rejected('unchanged');
-    if (!canMove(row.state, state, 'team')) return rejected('impossible');
-    const session = await sessionOf(trx, row);
     const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+    const state = wanted === 'held' && isPaid ? 'confirmed' : wanted;
+    if (row.state === state) return rejected('unchanged');
+    if (!canMove(row.state, state)) return rejected('impossible');
+    const session = await sessionOf(trx, row);
+    const isGone = session.state === 'cancelled' || session.removed_at !== null;
+    if (isGone && state !== 'cancelled') return rejected('impossible');
     if (state === 'confirmed' && !isPaid && !reason) return rejected('reason');
     if (isSeated(state) && !isSeated(row.state)) {
-      if (session.state === 'cancelled') return rejected('impossible');
       if ((await countTaken(trx, session.id)) >= session.seats) return rejected('full');
     }
     const after = {
@@ -123,9 +126,10 @@ export const moveEnrolment = onEnrolment(async (command, { sessionId }: { sessio
   if (!to) return rejected('gone');
   const refusal = await refuseMove(trx, row, to);
   if (refusal) return rejected(refusal);
+  const isPaid = (await paidFor(trx, row)) >= row.price_minor;
   const place = isSeated(row.state)
     ? {}
-    : { state_at: now, ...(await placeIn(trx, to, { isPaid: false }, now)) };
+    : { state_at: now, ...(await placeIn(trx, to, { isPaid }, now)) };
   const after = { session_id: to.id, ...place, start_reminded_at: null };
   const recorded = await record('enrolment.moved', {
     emails: await writeAndTell(command, after, 'changed'),
@@ -195,11 +199,29 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
   const row = await lockRow(trx, 'enrolment', 'id', id);
   if (!row) return true;
   const session = await sessionOf(trx, row);
-  const taken = await countTaken(trx, session.id);
-  if (row.removed_at === null && isSeated(row.state) && taken > session.seats) return false;
+  const isIn = row.removed_at === null && !isOver(row.state);
+  if (isIn && session.state === 'cancelled') return false;
+  if (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
+    return false;
   await followSeats(trx, session, now);
   return true;
 }
+
+/** Follows an undo of a session’s row, which keeps to what saving and deleting it keep to. */
+export async function followSessionUndo(trx: Db, id: string, now: number): Promise<boolean> {
+  const session = await lockSession(trx, id);
+  if (!session) return true;
+  const isHidden = session.removed_at !== null || session.state === 'draft';
+  if (isHidden && (await isUsed(trx, id))) return false;
+  if ((await countTaken(trx, id)) > session.seats) return false;
+  await followSeats(trx, session, now);
+  return true;
+}
+
+const isUsed = async (trx: Db, sessionId: string): Promise<boolean> => {
+  const any = enrolments(trx).select('id').where('session_id', '=', sessionId).limit(1);
+  return (await any.executeTakeFirst()) !== undefined;
+};
 
 /** Deletes a session that nobody ever enrolled in. Owners only. */
 export const removeSession = journaled('course_session', {
@@ -207,12 +229,7 @@ export const removeSession = journaled('course_session', {
   subject: 'courseSession',
   isThere: ({ removed_at }) => removed_at === null,
 })(async ({ trx, row, now, change }) => {
-  const enrolment = await enrolments(trx)
-    .select('id')
-    .where('session_id', '=', row.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (enrolment) return rejected('used');
+  if (await isUsed(trx, row.id)) return rejected('used');
   const removed = await change({ removed_at: now }, 'courseSession.removed');
   await bumpContentVersion(trx);
   return removed;

@@ -15,7 +15,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
 import { countTaken, enrolments } from '../counts.server.ts';
-import { balanceOf, canMove, heldUntil, sessionPath } from '../enrolments.ts';
+import { balanceOf, heldUntil, isPayable, sessionPath } from '../enrolments.ts';
 import { paidFor, paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession } from '../seats.server.ts';
@@ -108,7 +108,7 @@ async function followPayment(
     await write('enrolment', row, { ...held, hold_reminded_at: null });
     return [];
   }
-  if (!canMove(row.state, 'confirmed', 'payment')) return [];
+  if (!isPayable(row.state)) return [];
   if (row.state === 'expired') {
     const isOpen = session.state !== 'cancelled' && session.removed_at === null;
     if (!isOpen || (await countTaken(trx, session.id)) >= session.seats) return [];

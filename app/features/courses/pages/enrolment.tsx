@@ -193,7 +193,7 @@ function useNext({ state, session, dueAt, dueMinor, position }: Loaded['enrolmen
   const locale = useLocale();
   const until = dueAt === null ? '' : formatDateTime(locale, dueAt);
   if (session.phase === 'cancelled') return t.sessionCancelled;
-  if (session.phase === 'ended' && state === 'confirmed') return enrolment.phases['ended'] ?? '';
+  if (session.phase === 'ended' && state !== 'cancelled') return enrolment.phases['ended'] ?? '';
   switch (state) {
     case 'held':
       return dueMinor === 0 || !until ? t.next.heldFree : t.next.held(until);
