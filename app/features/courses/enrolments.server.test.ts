@@ -60,8 +60,8 @@ eachEngine((test, engine) => {
     expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
   });
 
-  test('a learner cancels and another accepts the place, each with their own link', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '1' });
+  test('a learner cancels and another accepts the place, each with their own link, until the course begins', async () => {
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', isKey });
     const wrong = { ...link(first), key: second.key ?? '' };
@@ -70,6 +70,11 @@ eachEngine((test, engine) => {
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
+    const paid = { reference: second.reference, accountId, reason: 'cash', amount: 350_000 };
+    await payCash(db, paid, now);
+    const start = Date.parse('2026-12-05T14:00Z');
+    expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
+    expect(await cancelByLink(db, link(second), start - 1)).toMatchObject({ outcome: 'done' });
   });
 
   test('the same phone or email address is the same enrolment, which may begin again', async () => {
