@@ -234,15 +234,18 @@ export async function placeIn(
   return { state: 'held' as const, due_at: heldUntil(session, now), waiting_number: null };
 }
 
-/** Who cancelled, or was late, begins again, with the same reference and at the present price. */
+/**
+ * Who cancelled, or was late, begins again, with the same reference and at the present price; who
+ * has paid already, at the one that they paid.
+ */
 async function reopen(
   trx: Db,
   session: CourseSessionRow,
   row: EnrolmentRow,
   now: number,
 ): Promise<EnrolmentRow> {
-  const { price_minor, currency } = session;
   const paid = await paidFor(trx, row);
+  const { price_minor, currency } = paid > 0 ? row : session;
   const place = await placeIn(trx, session, { isPaid: paid >= price_minor }, now);
   return trx
     .updateTable('enrolment')
