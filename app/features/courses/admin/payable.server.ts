@@ -67,6 +67,8 @@ export const enrolmentPayable = definePayable<'enrolment'>({
     const { due: before } = balanceOf(row, paid);
     return done({ emails, isExact: before === money.amount && row.state !== 'cancelled' });
   },
+  // The place is not confirmed again by an undo of what was before.
+  onReturned: ({ row, now, write }) => write('enrolment', row, { state_at: now }),
   ended: (db) => db.selectFrom('enrolment').select('id').where('state', 'in', overStates),
 });
 
