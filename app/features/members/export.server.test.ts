@@ -50,6 +50,7 @@ const fileOrder = [
   ...['message_answers', 'message_files', 'message_note_count'],
   ...['replies_by_you', 'notes_by_you', 'donations', 'enrolments'],
   ...['pictures', 'picture_decisions'],
+  'words',
 ];
 
 async function insertPicture(
