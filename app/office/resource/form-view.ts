@@ -1,26 +1,15 @@
 import { type Locale, languageTag, writtenLocales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
-import { type Control, type EditForm, isRequired, isTranslation, type Values } from './form.ts';
+import {
+  type Control,
+  type EditForm,
+  isRequired,
+  isTranslation,
+  pick,
+  type Values,
+} from './form.ts';
 import { resourceTexts } from './texts.ts';
-
-export const pick = (
-  text: string | Readonly<Record<string, string>> | undefined,
-  ...keys: (string | undefined)[]
-): string | undefined =>
-  typeof text === 'object' ? keys.map((key) => text[key ?? '']).find(Boolean) : text;
-
-/** The names of a form's columns in the journal: the labels, in lower case. */
-export const columnNames = (
-  { texts, controls }: Pick<EditForm, 'texts' | 'controls'>,
-  locale: Locale,
-): Record<string, string> =>
-  Object.fromEntries(
-    controls.map(({ column, of, locale: own }) => {
-      const label = pick(texts[locale].fields[of]?.label, own) ?? of;
-      return [column, `${label.charAt(0).toLowerCase()}${label.slice(1)}${own ? ` (${own})` : ''}`];
-    }),
-  );
 
 type Described = Pick<EditForm, 'texts' | 'controls' | 'picture'>;
 type Given = {

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
 import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
+import { messageData } from '#app/features/contact/admin/personal-data.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -13,7 +14,7 @@ import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { outboxTo, silent } from '#test/outbox.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { loader } from './file.ts';
-import { readFile } from './files.server.ts';
+import { maxFileBytesADay, readFile } from './files.server.ts';
 import { readAnswers } from './inbox.server.ts';
 import { listAnswers, listFiles } from './list.server.ts';
 
@@ -76,8 +77,10 @@ onDatabase((test) => {
     const quoted = '\r\n\r\nLe 20 nov. 2026, BWT <contact@bwt.example> a écrit :\r\n> Bonjour';
     const to = `contact+${messageId.replaceAll('-', '')}@bwt.example`;
     const thread = `<x@y> <message-${messageId}@bwt.example> <z@y>`;
+    // By the list of a group address.
+    const list = { 'List-ID': '<contact.bwt.example>', Precedence: 'list' };
     for (const [headers, text] of [
-      [{ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, `Mèsi!${quoted}`],
+      [{ 'In-Reply-To': `<reply-${replyId}@bwt.example>`, ...list }, `Mèsi!${quoted}`],
       [{ References: thread }, 'Dezyèm.'],
       [{ To: to, From: 'rose@exemple.com' }, 'Twazyèm.'],
     ] as const)
@@ -132,7 +135,7 @@ onDatabase((test) => {
       expect.stringMatching(/^_.._F[\p{L}_]+y_1\.html \(1 kB\)$/u),
       'fo.png (1 kB)',
       'foto.jpeg (1 kB)',
-      'lou.zip (10001 kB), too large: it is still in the mailbox',
+      'lou.zip (10001 kB), left in the mailbox',
     ]);
     const found = await Promise.all(files.map(({ id }) => readFile(db, { id, messageId })));
     const pictures = found.filter((file) => file?.isPicture);
@@ -179,6 +182,35 @@ onDatabase((test) => {
       { ...from, message: 'Yon devi\n\nBonjou.', state: 'new', suspicion: null },
       { ...from, message: 'Re: Mesaj ou\n\nAcheter.', state: 'suspect', suspicion: 'email' },
     ]);
+  });
+
+  test('strangers cannot fill the disk: files of spam, and of a day that had many, stay in the mailbox', async () => {
+    const { dovecot, messageId, replyId } = await conversation();
+    const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    const file = [attached('a.txt', 'text/plain', Buffer.from('a'))];
+    const leftOut = async () =>
+      (await rowsIn('message_file')).map(({ is_left_out, name }) => [name, is_left_out]);
+    await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, file));
+    await read(db, dovecot);
+    expect(await leftOut()).toEqual([['a.txt', 1]]);
+    await db.updateTable('message_file').set({ is_left_out: 0, bytes: maxFileBytesADay }).execute();
+    await dovecot.deliver(email(answer, file));
+    await read(db, dovecot);
+    expect(await leftOut()).toContainEqual(['a.txt', 1]);
+    expect(await answersOf(messageId)).toHaveLength(1);
+  });
+
+  test('whoever answers in the thread of another finds it in the copy, and an erasure takes it', async () => {
+    const { dovecot, messageId, replyId } = await conversation();
+    const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    await dovecot.deliver(email({ ...answer, From: 'Rose <Rose@exemple.com>' }));
+    await read(db, dovecot);
+    const { read: copy, erase } = messageData.ofPerson ?? expect.fail();
+    const rose = { email: 'rose@exemple.com', account: null };
+    expect(await copy(db, rose)).toMatchObject({ messages: [], message_answers: [{}] });
+    await erase?.(db, rose);
+    expect(await answersOf(messageId)).toEqual([]);
+    expect(await countMessages()).toBe(1);
   });
 
   test('a reply names its thread in Reply-To, where the mail server has plus addresses', async () => {

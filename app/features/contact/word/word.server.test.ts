@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findEvidence, listGivenQuotes } from '#app/features/evidence/evidence.server.ts';
+import { evidenceData } from '#app/features/evidence/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { onDatabase } from '#test/database.ts';
 import { publicUrl } from '#test/loader-args.ts';
@@ -42,6 +43,23 @@ onDatabase((engine) => {
     expect(await stored.execute()).toEqual([
       { quote_ht: 'Kliyan m yo wè pri yo.', speaker: 'Rose Delva', is_hidden: 1 },
     ]);
+  });
+
+  test('whoever asks for it gets a copy of the words, and an erasure takes them from the job, which stays', async () => {
+    const { db } = await engine.database();
+    const { path } = await ask(db);
+    await action(args(db, path, { words: 'Mèsi anpil.', show: 'on' }));
+    await db.updateTable('evidence').set({ text_fr: 'Un site', is_hidden: 0 }).execute();
+    const person = {
+      email: (await db.selectFrom('message').select('email').executeTakeFirstOrThrow()).email,
+      account: null,
+    };
+    const { read, count, erase } = evidenceData.ofPerson ?? expect.fail();
+    expect(await read(db, person)).toMatchObject({ words: [{ quote_ht: 'Mèsi anpil.' }] });
+    expect(await count?.(db, person)).toEqual({ words: 1 });
+    await erase?.(db, person);
+    const nothing = { name: 'BWT', speaker: '', quote_ht: '', given_by: null, text_fr: 'Un site' };
+    expect(await db.selectFrom('evidence').selectAll().execute()).toMatchObject([nothing]);
   });
 
   test('a word for the team alone is a note beside its message; another link leads nowhere', async () => {
