@@ -162,7 +162,7 @@ export const fr = {
       expired: 'Le délai est passé sans paiement. Vous pouvez vous inscrire de nouveau.',
     },
     late: 'Le délai est passé : la place a été proposée à la personne suivante.',
-    begun: 'Le cours a commencé : pour ne plus venir, écrivez-nous.',
+    begun: 'Le cours a commencé : pour ne plus venir, écrivez-nous.',
     position: (n: number) => (n === 1 ? '1er' : `${n}e`),
     sessionCancelled: 'BWT a annulé cette session.',
     price: 'Prix',
