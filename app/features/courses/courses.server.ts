@@ -2,7 +2,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EvidenceRow } from '#db/schema.ts';
 import { countTaken, countTakenIn, courseOf, findEnrolment, positionOf } from './counts.server.ts';
-import { balanceOf } from './enrolments.ts';
+import { balanceOf, mayLeave } from './enrolments.ts';
 import { paidFor } from './paid.server.ts';
 import {
   endOf,
@@ -214,6 +214,7 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
     priceMinor: row.price_minor,
     paidMinor: amount,
     dueMinor: balanceOf(row, amount).due,
+    mayLeave: mayLeave(row, session, now),
     session: readSession(readTeacher(session), await countTaken(db, session.id), now),
     course: readCourse(course, [], locale),
     isCourseVisible: course.is_hidden === 0 && course.trashed_at === null,
