@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readJsonObject } from './api.ts';
+import { problemResponse } from './problem.ts';
 
 const isJson: Record<string, string> = { 'Content-Type': 'application/json' };
 const request = (body: BodyInit, headers = isJson) =>
@@ -78,3 +79,13 @@ test.each(['1e400', '-1e400', '9007199254740993'])(
     expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
   },
 );
+
+test('a problem has the members of RFC 9457, and a code', async () => {
+  const problem = { status: 404, detail: 'No resource has this address.', instance: '/api/x' };
+  const response = problemResponse({ code: 'not_found', ...problem });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const members = { type: 'about:blank', title: 'Not Found', code: 'not_found' };
+  expect(await response.json()).toEqual({ ...problem, ...members });
+});
