@@ -5,6 +5,7 @@ import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { createLog } from '#app/platform/log.ts';
 import { ServiceError } from '#app/platform/service-json.server.ts';
 import { loaderArgs } from '#test/loader-args.ts';
+import { thrownBy } from '#test/page-args.ts';
 import { clientIpContext, requestIdContext } from './context.ts';
 import { choice, country, email, fields as fieldsOf, line, text } from './fields.ts';
 import { formAction } from './form-action.server.ts';
@@ -20,6 +21,7 @@ const post = (body: BodyInit, contentType?: string) =>
     ...(contentType ? { headers: { 'Content-Type': contentType } } : {}),
   });
 const fields = ['name', 'message'] as const;
+const urlEncoded = 'application/x-www-form-urlencoded';
 
 describe('readForm', () => {
   test('parses a body once, for whoever asks for its form later too', async () => {
@@ -34,66 +36,45 @@ describe('readForm', () => {
       expect(await readForm(broken, [field])).toMatchObject({ wellFormed: false });
   });
 
-  test('reads a multipart form', async () => {
+  const multipart = (entries: Record<string, string | File>) => {
     const form = new FormData();
-    form.set('name', 'Anaïs');
-    form.set('message', 'ligne 1\nligne 2');
-    expect(await readForm(post(form), fields)).toEqual({
-      wellFormed: true,
-      values: { name: 'Anaïs', message: 'ligne 1\nligne 2' },
-    });
+    for (const [name, value] of Object.entries(entries)) form.set(name, value);
+    return form;
+  };
+  const lines = { name: 'Anaïs', message: 'ligne 1\nligne 2' };
+  test.each<[string, BodyInit, Record<string, string>]>([
+    ['a multipart form', multipart(lines), lines],
+    [
+      'line breaks, once, and no characters that no database takes',
+      new URLSearchParams({ name: 'A\0n\u0007a', message: 'a\r\nb\rc\td' }),
+      { name: 'Ana', message: 'a\nb\nc\td' },
+    ],
+    [
+      'a missing field as empty, and not unknown ones',
+      new URLSearchParams({ name: 'Ana', colour: 'blue' }),
+      { name: 'Ana', message: '' },
+    ],
+  ])('reads %s', async (_what, body, values) => {
+    expect(await readForm(post(body), fields)).toEqual({ wellFormed: true, values });
   });
 
-  test('counts a line break once and drops characters that no database takes', async () => {
-    const { values } = await readForm(
-      post(new URLSearchParams({ name: 'A\0n\u0007a', message: 'a\r\nb\rc\td' })),
-      fields,
-    );
-    expect(values).toEqual({ name: 'Ana', message: 'a\nb\nc\td' });
-  });
-
-  test('treats a missing field as empty and ignores unknown ones', async () => {
-    const { wellFormed, values } = await readForm(
-      post(new URLSearchParams({ name: 'Ana', colour: 'blue' })),
-      fields,
-    );
-    expect(wellFormed).toBe(true);
-    expect(values).toEqual({ name: 'Ana', message: '' });
-  });
-
-  test('refuses a duplicate field, and reads the first', async () => {
-    const { wellFormed, values } = await readForm(
-      post('name=Ana&name=Bob', 'application/x-www-form-urlencoded'),
-      fields,
-    );
-    expect(wellFormed).toBe(false);
-    expect(values.name).toBe('Ana');
-  });
-
-  test('refuses a file in a text field', async () => {
-    const form = new FormData();
-    form.set('name', new File(['x'], 'name.txt'));
-    form.set('message', 'Bonjou');
-    expect(await readForm(post(form), fields)).toEqual({
-      wellFormed: false,
-      values: { name: '', message: 'Bonjou' },
-    });
-  });
-
-  test.each([
+  const file = multipart({ name: new File(['x'], 'name.txt'), message: 'Bonjou' });
+  const cut = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna';
+  const none = { name: '', message: '' };
+  test.each<[string, BodyInit, string | undefined, Record<string, string>?]>([
+    ['a file in a text field', file, undefined, { name: '', message: 'Bonjou' }],
+    [
+      'a duplicate field, of which the first counts',
+      'name=Ana&name=Bob',
+      urlEncoded,
+      { name: 'Ana', message: '' },
+    ],
     ['JSON', '{"name":"Ana"}', 'application/json'],
     ['plain text', 'name=Ana', 'text/plain'],
     ['a multipart body without a boundary', 'name=Ana', 'multipart/form-data'],
-    [
-      'a multipart body cut short',
-      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna',
-      'multipart/form-data; boundary=x',
-    ],
-  ])('refuses %s', async (_what, body, contentType) => {
-    expect(await readForm(post(body, contentType), fields)).toEqual({
-      wellFormed: false,
-      values: { name: '', message: '' },
-    });
+    ['a multipart body cut short', cut, 'multipart/form-data; boundary=x'],
+  ])('refuses %s', async (_what, body, contentType, values = none) => {
+    expect(await readForm(post(body, contentType), fields)).toEqual({ wellFormed: false, values });
   });
 });
 
@@ -133,45 +114,25 @@ test('the code of an error is the field’s name with a suffix, and is known to 
     );
   expect(codesOf({})).toEqual(['name', 'emailMissing', 'country', 'colour', 'note']);
   const long = Object.fromEntries(person.names.map((name) => [name, 'x'.repeat(300)]));
-  expect(codesOf(long)).toEqual([
-    'nameTooLong',
-    'companyTooLong',
-    'teamTooLong',
-    'email',
-    'country',
-    'colour',
-    'noteTooLong',
-  ]);
+  const tooLong = 'nameTooLong companyTooLong teamTooLong email country colour noteTooLong';
+  expect(codesOf(long).join(' ')).toBe(tooLong);
   expect(person.controls.name.codes).toEqual({ required: 'name', tooLong: 'nameTooLong' });
   expect(person.controls.company.codes).toEqual({ tooLong: 'companyTooLong' });
 });
 
 test('an empty optional field leaves what counts as the same submission as it was', () => {
-  expect(person.content(input)).toEqual([
-    'Anaïs',
-    ['team', 'Kap'],
-    'a@example.org',
-    'HT',
-    'red',
-    'x',
-  ]);
-  expect(person.content({ ...input, team: null, company: 'Kap' })).not.toEqual(
-    person.content(input),
-  );
+  const content = ['Anaïs', ['team', 'Kap'], 'a@example.org', 'HT', 'red', 'x'];
+  expect(person.content(input)).toEqual(content);
+  expect(person.content({ ...input, team: null, company: 'Kap' })).not.toEqual(content);
 });
 
 test('the row has the columns of the fields; the team reads what was filled in', () => {
   const row = person.row(input);
   expect(Object.keys(row)).toEqual(person.columns);
   expect(row).toMatchObject({ from_name: 'Anaïs', company: null });
-  expect(person.shown(row, 'fr').map(({ column, value }) => [column, value])).toEqual([
-    ['from_name', 'Anaïs'],
-    ['team', 'Kap'],
-    ['email', 'a@example.org'],
-    ['country', 'Haïti'],
-    ['colour', 'red'],
-    ['note', 'x'],
-  ]);
+  const shown = person.shown(row, 'fr').map(({ column, value }) => `${column}=${value}`);
+  const filled = 'from_name=Anaïs team=Kap email=a@example.org country=Haïti colour=red note=x';
+  expect(shown.join(' ')).toBe(filled);
 });
 
 const secret = 'a secret of more than thirty-two characters';
@@ -187,12 +148,8 @@ async function send(
   const log = createLog('silent');
   const error = vi.spyOn(log, 'error');
   const body = new URLSearchParams(form);
-  const args = loaderArgs('/en/signup', {
-    secret,
-    log,
-    wakeOutbox,
-    init: { method: 'POST', body },
-  });
+  const init = { method: 'POST', body };
+  const args = loaderArgs('/en/signup', { secret, log, wakeOutbox, init });
   args.context.set(requestIdContext, 'r-1');
   args.context.set(clientIpContext, '192.0.2.7');
   const submission = defineSubmission({
@@ -215,9 +172,7 @@ async function send(
 }
 
 test('redirects after success, and wakes the outbox', async () => {
-  const answer = (await send(async () => done('thanks')).catch(
-    (thrown: unknown) => thrown,
-  )) as Response;
+  const answer = (await thrownBy(() => send(async () => done('thanks')))) as Response;
   expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/thanks']);
   expect(wakeOutbox).toHaveBeenCalledOnce();
 });
@@ -243,41 +198,28 @@ test.each([
 test('reports invalid fields before the command runs, and reuses a valid token', async () => {
   const token = issueFormToken(secret, 'signup', Date.now());
   const run = vi.fn();
-  const shown = await send(run, { ...typed, email: '', token });
-  expect(shown).toMatchObject({
-    status: 400,
-    errors: { email: 'missing' },
-    notice: undefined,
-    token,
-  });
-  expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject({
-    notice: { outcome: 'expired' },
-    token: null,
-  });
-  expect(
-    await send(run, { ...typed, email: '', token: '' }),
-    'the fields before the token',
-  ).toMatchObject({ errors: { email: 'missing' }, token: null });
+  const missing = { status: 400, errors: { email: 'missing' }, notice: undefined };
+  const expired = { notice: { outcome: 'expired' }, token: null };
+  expect(await send(run, { ...typed, email: '', token })).toMatchObject({ ...missing, token });
+  expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject(expired);
+  // The fields before the token.
+  const neither = await send(run, { ...typed, email: '', token: '' });
+  expect(neither).toMatchObject({ ...missing, token: null });
   expect(run).not.toHaveBeenCalled();
 });
 
 test('turns errors into refusals, and logs unexpected ones without what was typed', async () => {
   const failing = (error: Error) => send(() => Promise.reject(error));
-  expect(await failing(new BusyError('too many'))).toMatchObject({
-    notice: { outcome: 'busy', retryAfterSeconds: 5 },
-  });
-  expect(await failing(new ServiceError('away'))).toMatchObject({
-    notice: { outcome: 'unavailable', retryAfterSeconds: 60 },
-  });
-  const error = Object.assign(new Error('no such table'), {
-    code: 'SQLITE_ERROR',
-    parameters: [typed.password],
-  });
+  const busy = { outcome: 'busy', retryAfterSeconds: 5 };
+  expect((await failing(new BusyError('too many'))).notice).toEqual(busy);
+  const away = { outcome: 'unavailable', retryAfterSeconds: 60 };
+  expect((await failing(new ServiceError('away'))).notice).toEqual(away);
+  const code = 'SQLITE_ERROR';
+  const error = Object.assign(new Error('no such table'), { code, parameters: [typed.password] });
   const { notice, logged } = await failing(error);
   expect(notice).toEqual({ outcome: 'failed' });
-  expect(logged).toEqual([
-    [{ requestId: 'r-1', code: 'SQLITE_ERROR', reason: 'no such table' }, 'a form failed'],
-  ]);
+  const line = { requestId: 'r-1', code, reason: 'no such table' };
+  expect(logged).toEqual([[line, 'a form failed']]);
 });
 
 test('rethrows responses', async () => {

@@ -25,25 +25,23 @@ const good = {
   message: 'Bonjour,\nje voudrais un site.',
 };
 
+const whatsapp = { phone: '+50937112233', answerBy: 'WhatsApp' };
 test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   ['a whole message', {}],
   [
     'spaces around',
-    { name: '  Anaïs ', email: ' anais@exemple.com\n', message: '\n Bonjour. ' },
+    { name: '  Anaïs ', message: '\n Bonjour. ' },
     { name: 'Anaïs', message: 'Bonjour.' },
   ],
+  ['spaces around an address', { email: ' anais@exemple.com\n' }, {}],
   ['names of any alphabet', { name: '李 – O’Brien-Ñandú' }],
   ['the longest of everything', { name: 'n'.repeat(100), message: 'm'.repeat(5_000) }],
   ['an address with a plus and subdomains', { email: 'a.b+c@mail.exemple.co.uk' }],
   ['the longest part before the @', { email: `${'a'.repeat(64)}@exemple.com` }],
   ['the visitor’s clock', { localDateTime: '2026-11-20T09:30' }],
+  ['eight digits, as a number of Haiti', { phone: ' 37 11-22 33', answerBy: 'WhatsApp' }, whatsapp],
   [
-    'eight digits, as a number of Haiti to answer on WhatsApp',
-    { phone: ' 37 11-22 33', answerBy: 'WhatsApp' },
-    { phone: '+50937112233', answerBy: 'WhatsApp' },
-  ],
-  [
-    'a number of another country, and no choice',
+    'another country, no choice',
     { phone: '+1 (514) 555-0100', answerBy: '' },
     { phone: '+15145550100' },
   ],
@@ -53,43 +51,26 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   expect(contactSchema.parse({ ...good, ...given })).toEqual({ ...good, ...taken });
 });
 
-test.each<[ContactField, string, unknown]>([
-  ['name', 'name', ''],
-  ['name', 'name', '   '],
-  ['name', 'name', undefined],
-  ['name', 'name', ['a', 'b']],
-  ['name', 'nameTooLong', 'n'.repeat(101)],
-  ['email', 'email', ''],
-  ['email', 'email', undefined],
-  ['email', 'email', 'anais'],
-  ['email', 'email', 'anais@'],
-  ['email', 'email', '@exemple.com'],
-  ['email', 'email', 'anais@exemple'],
-  ['email', 'email', 'anais..pierre@exemple.com'],
-  ['email', 'email', 'a b@exemple.com'],
-  ['email', 'email', 'a@b@exemple.com'],
-  ['email', 'email', 'anais@exemple.com\r\nBcc: victime@exemple.com'],
-  ['email', 'email', 'anais@exemple.com, autre@exemple.com'],
-  ['email', 'email', `${'a'.repeat(65)}@exemple.com`],
-  ['email', 'email', `anais@${'e'.repeat(245)}.com`],
-  ['phone', 'phone', 'call me'],
-  ['phone', 'phone', '37 11'],
-  ['answerBy', 'answerBy', 'pigeon'],
-  ['country', 'country', ''],
-  ['country', 'country', undefined],
-  ['country', 'country', 'XX'],
-  ['country', 'country', 'ht'],
-  ['country', 'country', 'Haïti'],
-  ['country', 'country', 'constructor'],
-  ['message', 'message', ''],
-  ['message', 'message', ' \n '],
-  ['message', 'message', undefined],
-  ['message', 'messageTooLong', 'm'.repeat(5_001)],
-])('%s: refuses with "%s" %j', (field, code, value) => {
-  const { success, error } = contactSchema.safeParse({ ...good, [field]: value });
-  expect(success).toBe(false);
-  expect(error?.issues.map(({ path, message }) => [path[0], message])[0]).toEqual([field, code]);
-  expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set([field]));
+test.each<[ContactField, string, unknown[]]>([
+  ['name', 'name', ['', '   ', undefined, ['a', 'b']]],
+  ['name', 'nameTooLong', ['n'.repeat(101)]],
+  ['email', 'email', ['', undefined, 'anais', 'anais@', '@exemple.com', 'anais@exemple']],
+  ['email', 'email', ['anais..pierre@exemple.com', 'a b@exemple.com', 'a@b@exemple.com']],
+  ['email', 'email', ['anais@exemple.com\r\nBcc: victime@exemple.com']],
+  ['email', 'email', ['anais@exemple.com, autre@exemple.com']],
+  ['email', 'email', [`${'a'.repeat(65)}@exemple.com`, `anais@${'e'.repeat(245)}.com`]],
+  ['phone', 'phone', ['call me', '37 11']],
+  ['answerBy', 'answerBy', ['pigeon']],
+  ['country', 'country', ['', undefined, 'XX', 'ht', 'Haïti', 'constructor']],
+  ['message', 'message', ['', ' \n ', undefined]],
+  ['message', 'messageTooLong', ['m'.repeat(5_001)]],
+])('%s: refuses with "%s" %j', (field, code, values) => {
+  for (const value of values) {
+    const { error } = contactSchema.safeParse({ ...good, [field]: value });
+    const issues = error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
+    expect(issues[0], String(value)).toEqual([field, code]);
+    expect(new Set(issues.map(([path]) => path))).toEqual(new Set([field]));
+  }
 });
 
 const message: MessageRow = {
