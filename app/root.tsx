@@ -212,6 +212,7 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
           place={company.place}
           town={town ?? null}
           path={pathname + search}
+          showCourses={showCourses ?? false}
         />
       )}
     </ExamplesContext>

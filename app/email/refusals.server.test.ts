@@ -47,6 +47,19 @@ onDatabase((test) => {
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
+  test('E5: without an address of the company its emails wait, and those to others leave', async () => {
+    await using server = await startMailServer();
+    const { log: listening, lines } = listen();
+    const { mailTo: to } = parseConfig({ PUBLIC_URL: 'https://bwt.test' });
+    const post = { ...outboxTo(db, smtp(server.url)), log: listening, to };
+    await receive(db);
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start);
+    while (await sendNextEmail(post));
+    expect(server.inbox).toHaveLength(1);
+    expect(lines()).toEqual([[50, expect.stringMatching(/^MAIL_TO is not set/)]]);
+    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
+  });
+
   test('E5: a rejected SMTP login is logged at once, and the email stays in the outbox', async () => {
     await using server = await startMailServer();
     const { log: listening, lines } = listen();

@@ -92,15 +92,14 @@ export function localBusiness(
   };
 }
 
-export function website({ publicUrl, locale }: Site): JsonLd {
+export function website(publicUrl: string): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
     name,
     url: `${publicUrl}/home`,
-    description: sharedTexts[locale].site.description,
     inLanguage: locales.map((each) => languageTag[each]),
-    publisher: company(publicUrl),
+    publisher: { '@id': company(publicUrl)['@id'] },
   };
 }
 

@@ -35,7 +35,7 @@ export type PersonalData = {
 };
 
 export const sameEmail = (
-  column: 'email' | 'old_email' | 'new_email',
+  column: 'email' | 'old_email' | 'new_email' | 'from_email' | 'given_by',
   email: string,
 ): RawBuilder<boolean> => sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 

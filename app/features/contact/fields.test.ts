@@ -10,52 +10,32 @@ const good = {
   message: 'Bonjour,\nje voudrais un site.',
 };
 
-test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['a whole message', good, good],
+test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
+  ['a whole message', {}],
   [
     'spaces around',
-    { ...good, name: '  Anaïs ', email: ' anais@exemple.com\n', message: '\n Bonjour. ' },
-    { ...good, name: 'Anaïs', message: 'Bonjour.' },
+    { name: '  Anaïs ', email: ' anais@exemple.com\n', message: '\n Bonjour. ' },
+    { name: 'Anaïs', message: 'Bonjour.' },
   ],
-  [
-    'names of any alphabet',
-    { ...good, name: '李 – O’Brien-Ñandú' },
-    { ...good, name: '李 – O’Brien-Ñandú' },
-  ],
-  [
-    'the longest of everything',
-    { ...good, name: 'n'.repeat(100), message: 'm'.repeat(5_000) },
-    { ...good, name: 'n'.repeat(100), message: 'm'.repeat(5_000) },
-  ],
-  [
-    'an address with a plus and subdomains',
-    { ...good, email: 'a.b+c@mail.exemple.co.uk' },
-    { ...good, email: 'a.b+c@mail.exemple.co.uk' },
-  ],
-  [
-    'the longest part before the @',
-    { ...good, email: `${'a'.repeat(64)}@exemple.com` },
-    { ...good, email: `${'a'.repeat(64)}@exemple.com` },
-  ],
-  [
-    'the visitor’s clock',
-    { ...good, localDateTime: '2026-11-20T09:30' },
-    { ...good, localDateTime: '2026-11-20T09:30' },
-  ],
+  ['names of any alphabet', { name: '李 – O’Brien-Ñandú' }],
+  ['the longest of everything', { name: 'n'.repeat(100), message: 'm'.repeat(5_000) }],
+  ['an address with a plus and subdomains', { email: 'a.b+c@mail.exemple.co.uk' }],
+  ['the longest part before the @', { email: `${'a'.repeat(64)}@exemple.com` }],
+  ['the visitor’s clock', { localDateTime: '2026-11-20T09:30' }],
   [
     'eight digits, as a number of Haiti to answer on WhatsApp',
-    { ...good, phone: ' 37 11-22 33', answerBy: 'WhatsApp' },
-    { ...good, phone: '+50937112233', answerBy: 'WhatsApp' },
+    { phone: ' 37 11-22 33', answerBy: 'WhatsApp' },
+    { phone: '+50937112233', answerBy: 'WhatsApp' },
   ],
   [
     'a number of another country, and no choice',
-    { ...good, phone: '+1 (514) 555-0100', answerBy: '' },
-    { ...good, phone: '+15145550100' },
+    { phone: '+1 (514) 555-0100', answerBy: '' },
+    { phone: '+15145550100' },
   ],
-  ['a clock that makes no sense, without it', { ...good, localDateTime: 'yesterday' }, good],
-  ['a field that nobody asked for, without it', { ...good, website: 'x' }, good],
-])('takes %s', (_what, given, taken) => {
-  expect(contactSchema.parse(given)).toEqual(taken);
+  ['a clock that makes no sense, without it', { localDateTime: 'yesterday' }, {}],
+  ['a field that nobody asked for, without it', { website: 'x' }, {}],
+])('takes %s', (_what, given, taken = given) => {
+  expect(contactSchema.parse({ ...good, ...given })).toEqual({ ...good, ...taken });
 });
 
 test.each<[ContactField, string, unknown]>([

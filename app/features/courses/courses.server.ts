@@ -1,9 +1,9 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EvidenceRow } from '#db/schema.ts';
-import { countTaken, countTakenIn, positionOf } from './counts.server.ts';
+import { countTaken, countTakenIn, courseOf, findEnrolment, positionOf } from './counts.server.ts';
 import { balanceOf } from './enrolments.ts';
-import { paidOf } from './paid.server.ts';
+import { paidFor } from './paid.server.ts';
 import {
   endOf,
   type levels,
@@ -186,14 +186,9 @@ export type PublicEnrolment = NonNullable<Awaited<ReturnType<typeof findPublicEn
 
 /** Whoever has the reference sees its state: no name, phone or email address. */
 export async function findPublicEnrolment(db: Db, reference: string, locale: Locale, now: number) {
-  const row = await db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findEnrolment(db, reference);
   if (!row) return undefined;
-  const [session, certificate, paid, position] = await Promise.all([
+  const [session, certificate, amount, position] = await Promise.all([
     db
       .selectFrom('course_session as s')
       .leftJoin('evidence as e', 'e.id', 's.teacher_id')
@@ -207,15 +202,10 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
       .where('enrolment_id', '=', row.id)
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
-    paidOf(db, [row.id]),
+    paidFor(db, row),
     positionOf(db, row),
   ]);
-  const course = await db
-    .selectFrom('course')
-    .selectAll()
-    .where('id', '=', session.course_id)
-    .executeTakeFirstOrThrow();
-  const amount = paid.get(row.id) ?? 0;
+  const course = await courseOf(db, session);
   return {
     id: row.id,
     reference: row.reference,

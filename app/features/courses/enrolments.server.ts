@@ -7,11 +7,11 @@ import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { hasFreeSeat, positionOf } from './counts.server.ts';
+import { enrolments, findEnrolment, hasFreeSeat, positionOf } from './counts.server.ts';
 import { heldUntil, isOver, isSeated, maxOpen, openStates, phoneKey } from './enrolments.ts';
 import type { EnrolInput } from './fields.ts';
 import { enrolmentNotification } from './notification.ts';
-import { paidOf } from './paid.server.ts';
+import { paidFor } from './paid.server.ts';
 import { enrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
 import { takesEnrolments } from './sessions.ts';
@@ -118,11 +118,9 @@ export async function findByIdempotencyKey(
   db: Db,
   { idempotencyKey, secret }: Pick<EnrolmentOrigin, 'idempotencyKey' | 'secret'>,
 ): Promise<Enrolled | undefined> {
-  const row = await db
-    .selectFrom('enrolment')
+  const row = await enrolments(db)
     .selectAll()
     .where('idempotency_key', '=', idempotencyKey)
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row && describe(db, row, secret);
 }
@@ -144,11 +142,9 @@ export async function findSamePerson(
   { phone, email }: Person,
 ): Promise<EnrolmentRow | undefined> {
   const address = email?.toLowerCase() ?? null;
-  const rows = await trx
-    .selectFrom('enrolment')
+  const rows = await enrolments(trx)
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where('removed_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb('phone_key', '=', phoneKey(phone)),
@@ -162,12 +158,10 @@ export async function findSamePerson(
 
 /** Somebody who has come to none yet may keep a few places, not all. */
 async function hasTooMany(trx: Db, phone: string): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('enrolment')
+  const rows = await enrolments(trx)
     .select('state')
     .where('phone_key', '=', phoneKey(phone))
     .where('state', 'in', [...openStates, 'confirmed'])
-    .where('removed_at', 'is', null)
     .limit(maxOpen + 20)
     .execute();
   return rows.length >= maxOpen && rows.every(({ state }) => state !== 'confirmed');
@@ -224,7 +218,7 @@ export async function placeIn(
   { isPaid }: { isPaid: boolean },
   now: number,
 ) {
-  if (!(await hasFreeSeat(trx, session))) {
+  if (!(await hasFreeSeat(trx, session, now))) {
     const waiting_number = await nextWaitingNumber(trx, session.id);
     return { state: 'waiting' as const, due_at: null, waiting_number };
   }
@@ -240,7 +234,7 @@ async function reopen(
   now: number,
 ): Promise<EnrolmentRow> {
   const { price_minor, currency } = session;
-  const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+  const paid = await paidFor(trx, row);
   const place = await placeIn(trx, session, { isPaid: paid >= price_minor }, now);
   return trx
     .updateTable('enrolment')
@@ -259,18 +253,11 @@ async function withKey<Value>(
   { reference, key, isKey }: Link,
   change: (trx: Db, session: CourseSessionRow, row: EnrolmentRow) => Promise<Value>,
 ): Promise<Value | undefined> {
-  const find = (trx: Db) =>
-    trx
-      .selectFrom('enrolment')
-      .selectAll()
-      .where('reference', '=', reference)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-  const found = await find(db);
+  const found = await findEnrolment(db, reference);
   if (!found || !isKey(found.id, key)) return undefined;
   return db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, found.session_id);
-    const row = await find(trx);
+    const row = await findEnrolment(trx, reference);
     // Moved to another session meanwhile: the link still leads there.
     return session && row && row.session_id === session.id ? change(trx, session, row) : undefined;
   });
@@ -300,8 +287,7 @@ export async function acceptByLink(db: Db, link: Link, now: number): Promise<Cha
   const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
     if (row.state === 'held' || row.state === 'confirmed') return done({ state: row.state });
     if (row.state !== 'offered' || (row.due_at ?? 0) <= now) return rejected('late');
-    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
-    const isPaid = paid >= row.price_minor;
+    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
     const state = isPaid ? ('confirmed' as const) : ('held' as const);
     const accepted = await trx
       .updateTable('enrolment')

@@ -3,6 +3,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
+import { courseOf, enrolments } from './counts.server.ts';
 import { balanceOf, enrolmentPath, isOver, isSeated } from './enrolments.ts';
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
@@ -28,12 +29,10 @@ export async function listSessions(db: Db, courseId: string, now: number) {
     .limit(maxSessions)
     .execute();
   const ids = rows.map(({ id }) => id);
-  const counted = await db
-    .selectFrom('enrolment')
+  const counted = await enrolments(db)
     .select(['session_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
     .select((eb) => eb.fn.count<number>('to_tell').as('toTell'))
     .where('session_id', 'in', ids.length > 0 ? ids : ['-'])
-    .where('removed_at', 'is', null)
     .groupBy(['session_id', 'state'])
     .execute();
   return rows.map((row) => {
@@ -75,16 +74,10 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!session) return undefined;
-  const course = await db
-    .selectFrom('course')
-    .selectAll()
-    .where('id', '=', session.course_id)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('enrolment')
+  const course = await courseOf(db, session);
+  const rows = await enrolments(db)
     .selectAll()
     .where('session_id', '=', id)
-    .where('removed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
     .limit(maxLearners)
@@ -156,16 +149,6 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
     days,
   };
 }
-
-export const findSessionOf = async (db: Db, reference: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('enrolment')
-      .select('session_id')
-      .where('reference', '=', reference)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst()
-  )?.session_id;
 
 type Of = { enrolment: EnrolmentRow; session: CourseSessionRow; course: CourseRow };
 

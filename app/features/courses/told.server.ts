@@ -20,6 +20,18 @@ export async function tell(
   return [{ ...queued, id: await enqueueEmail(trx, queued, dueAt) }];
 }
 
+/** Emails the learner, or has the team tell them. */
+export async function tellOf(
+  trx: Db,
+  row: EnrolmentRow,
+  about: ToldAbout,
+  now: number,
+): Promise<void> {
+  await tell(trx, row, about, now);
+  const columns = toldColumns(row, about, now);
+  if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
+}
+
 /** For one without an address: somebody of the team is to tell them, of the last that happened. */
 export const toldColumns = (
   { email, phone }: Pick<EnrolmentRow, 'email' | 'phone'>,

@@ -11,40 +11,25 @@ const given = {
   message: 'Pou lekòl la.',
 };
 const taken = { ...given, amount: 100_050 };
+const inDollars = { transferMethod: 'paypal', currency: 'USD' };
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
-  ['a whole donation', given, taken],
+  ['a whole donation', {}, {}],
   [
     'spaces around',
-    { ...given, name: ' Anaïs Pierre ', email: ' anais@exemple.com', phone: ' +509 37 00 00 00 ' },
-    taken,
+    { name: ' Anaïs Pierre ', email: ' anais@exemple.com', phone: ' +509 37 00 00 00 ' },
+    {},
   ],
-  ['no message', { ...given, message: '' }, { ...taken, message: null }],
-  ['a message of spaces', { ...given, message: ' \n ' }, { ...taken, message: null }],
-  [
-    'a message that a program leaves out',
-    { ...given, message: undefined },
-    { ...taken, message: null },
-  ],
-  ['an amount that is a number', { ...given, amount: 1000.5 }, taken],
-  ['a method by the name it had', { ...given, transferMethod: 'Moncash' }, taken],
-  [
-    'a card by the name it had',
-    { ...given, transferMethod: 'Carte de débit' },
-    { ...taken, transferMethod: 'debit-card' },
-  ],
-  [
-    'PayPal in dollars',
-    { ...given, transferMethod: 'paypal', currency: 'USD' },
-    { ...taken, transferMethod: 'paypal', currency: 'USD' },
-  ],
-  [
-    'a field that nobody asked for, without it',
-    { ...given, state: 'confirmed', account_id: 'x' },
-    taken,
-  ],
+  ['no message', { message: '' }, { message: null }],
+  ['a message of spaces', { message: ' \n ' }, { message: null }],
+  ['a message that a program leaves out', { message: undefined }, { message: null }],
+  ['an amount that is a number', { amount: 1000.5 }, {}],
+  ['a method by the name it had', { transferMethod: 'Moncash' }, {}],
+  ['a card by its name', { transferMethod: 'Carte de débit' }, { transferMethod: 'debit-card' }],
+  ['PayPal in dollars', inDollars, inDollars],
+  ['a field that nobody asked for, without it', { state: 'confirmed', account_id: 'x' }, {}],
 ])('E8: takes %s', (_what, input, output) => {
-  expect(donationSchema.parse(input)).toEqual(output);
+  expect(donationSchema.parse({ ...given, ...input })).toEqual({ ...taken, ...output });
 });
 
 test.each<[DonationField, string, unknown]>([
@@ -86,9 +71,7 @@ test.each([
   ['paypal', 'HTG', 'currencyPaypal'],
 ])('E8: %s takes no %s, and the error says so', (transferMethod, currency, code) => {
   const { error } = donationSchema.safeParse({ ...given, transferMethod, currency });
-  expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
-    ['currency', code],
-  ]);
+  expect(error?.issues).toMatchObject([{ path: ['currency'], message: code }]);
 });
 
 test('E8: reports a currency that the method does not accept together with other errors', () => {

@@ -58,6 +58,7 @@ const fileOrder = [
   ],
   ...['replies_by_you', 'notes_by_you', 'donations', 'enrolments'],
   ...['pictures', 'picture_decisions'],
+  'words',
 ];
 
 async function insertPicture(

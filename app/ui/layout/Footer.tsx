@@ -6,15 +6,16 @@ import { DataModeContext, dataModes } from '../data-mode.ts';
 import { ExampleMark } from '../examples.tsx';
 import { Icon, type IconName } from '../icons.tsx';
 import { identityLine } from './identity.ts';
-import { practicalEntries } from './menu.ts';
+import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
 type Props = CompanyDetails & {
   town: string | null;
   path: string;
+  showCourses: boolean;
 };
 
-export function Footer({ contact, social, place, town, path }: Props) {
+export function Footer({ contact, social, place, town, path, showCourses }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
@@ -58,7 +59,8 @@ export function Footer({ contact, social, place, town, path }: Props) {
                     <a href={`mailto:${email}`}>
                       <Icon name="email" />
                       <span>
-                        {email}
+                        {email.split('@')[0]}
+                        <wbr />@{email.split('@')[1]}
                         <ExampleMark of={email} />
                       </span>
                     </a>
@@ -70,7 +72,7 @@ export function Footer({ contact, social, place, town, path }: Props) {
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
-              {practicalEntries.map((entry) => (
+              {footerEntries(showCourses).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)}>{shared.nav[entry.label]}</a>
                 </li>

@@ -85,7 +85,7 @@ export const accountEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
-/** In the footer too: what the menu does not lead to on every screen. */
+/** In the footer too, after the courses, which many come for. */
 export const practicalEntries = [
   { path: '/info', label: 'info' },
   { path: '/addpicture', label: 'addpicture' },
@@ -93,6 +93,11 @@ export const practicalEntries = [
   { path: '/confidentialite', label: 'privacy' },
   { path: '/layout', label: 'layout' },
 ] as const satisfies Entry[];
+
+export const footerEntries = (hasCourses: boolean): readonly Entry[] => [
+  ...menuEntries.filter(({ label }) => label === 'courses' && hasCourses),
+  ...practicalEntries,
+];
 
 /** `true` for a page below the link's. */
 export function ariaCurrent(entry: string, path: string): 'page' | 'true' | undefined {

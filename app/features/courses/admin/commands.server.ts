@@ -10,11 +10,11 @@ import { type Journaled, journaled } from '#app/office/journal/journaled.server.
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { countTaken } from '../counts.server.ts';
+import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
 import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
-import { paidOf } from '../paid.server.ts';
+import { paidFor } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
@@ -63,13 +63,6 @@ async function lockSessionsOf(trx: Db, reference: string, other: string): Promis
 
 type OnEnrolment = Journaled<'enrolment'>;
 
-const withId = (trx: Db, id: string) =>
-  trx.selectFrom('course_session').selectAll().where('id', '=', id);
-
-/** The session of an enrolment, which is locked. */
-const sessionOf = (trx: Db, { session_id }: EnrolmentRow): Promise<CourseSessionRow> =>
-  withId(trx, session_id).executeTakeFirstOrThrow();
-
 /** Writes columns, and tells the learner a minute later: until then, an undo stops the email. */
 async function writeAndTell(
   { trx, row, now, write }: OnEnrolment,
@@ -89,19 +82,22 @@ async function followSeats(trx: Db, session: CourseSessionRow, now: number): Pro
 type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
 
 /**
- * Moves an enrolment to another state. A confirmation that is not paid, on the spot, has a reason,
- * and so has a cancellation of what is paid.
+ * Moves an enrolment to another state; a place that is free or paid is confirmed rather than held.
+ * A confirmation that is not paid, on the spot, has a reason, and so has a cancellation of what is
+ * paid.
  */
 export const changeEnrolment = onEnrolment(
-  async (command, { state, reason }: { state: Wanted; reason: string | null }) => {
+  async (command, { state: wanted, reason }: { state: Wanted; reason: string | null }) => {
     const { trx, row, now, record } = command;
+    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+    const state = wanted === 'held' && isPaid ? 'confirmed' : wanted;
     if (row.state === state) return rejected('unchanged');
-    if (!canMove(row.state, state, 'team')) return rejected('impossible');
+    if (!canMove(row.state, state)) return rejected('impossible');
     const session = await sessionOf(trx, row);
-    const isPaid = await isPaidIn(trx, row);
+    const isGone = session.state === 'cancelled' || session.removed_at !== null;
+    if (isGone && state !== 'cancelled') return rejected('impossible');
     if (state === 'confirmed' && !isPaid && !reason) return rejected('reason');
     if (isSeated(state) && !isSeated(row.state)) {
-      if (session.state === 'cancelled') return rejected('impossible');
       if ((await countTaken(trx, session.id)) >= session.seats) return rejected('full');
     }
     const after = {
@@ -120,21 +116,20 @@ export const changeEnrolment = onEnrolment(
   },
 );
 
-const isPaidIn = async (trx: Db, { id, price_minor }: EnrolmentRow): Promise<boolean> =>
-  ((await paidOf(trx, [id])).get(id) ?? 0) >= price_minor;
-
 /** To another session, with the price it has; a seated one needs a seat there. */
 export const moveEnrolment = onEnrolment(async (command, { sessionId }: { sessionId: string }) => {
   const { trx, row, now, record } = command;
   if (row.session_id === sessionId) return rejected('same');
   const from = await sessionOf(trx, row);
-  const to = await withId(trx, sessionId).executeTakeFirst();
+  // Locked already.
+  const to = await lockSession(trx, sessionId);
   if (!to) return rejected('gone');
   const refusal = await refuseMove(trx, row, to);
   if (refusal) return rejected(refusal);
+  const isPaid = (await paidFor(trx, row)) >= row.price_minor;
   const place = isSeated(row.state)
     ? {}
-    : { state_at: now, ...(await placeIn(trx, to, { isPaid: false }, now)) };
+    : { state_at: now, ...(await placeIn(trx, to, { isPaid }, now)) };
   const after = { session_id: to.id, ...place, start_reminded_at: null };
   const recorded = await record('enrolment.moved', {
     emails: await writeAndTell(command, after, 'changed'),
@@ -204,11 +199,29 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
   const row = await lockRow(trx, 'enrolment', 'id', id);
   if (!row) return true;
   const session = await sessionOf(trx, row);
-  const taken = await countTaken(trx, session.id);
-  if (row.removed_at === null && isSeated(row.state) && taken > session.seats) return false;
+  const isIn = row.removed_at === null && !isOver(row.state);
+  if (isIn && session.state === 'cancelled') return false;
+  if (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
+    return false;
   await followSeats(trx, session, now);
   return true;
 }
+
+/** Follows an undo of a session’s row, which keeps to what saving and deleting it keep to. */
+export async function followSessionUndo(trx: Db, id: string, now: number): Promise<boolean> {
+  const session = await lockSession(trx, id);
+  if (!session) return true;
+  const isHidden = session.removed_at !== null || session.state === 'draft';
+  if (isHidden && (await isUsed(trx, id))) return false;
+  if ((await countTaken(trx, id)) > session.seats) return false;
+  await followSeats(trx, session, now);
+  return true;
+}
+
+const isUsed = async (trx: Db, sessionId: string): Promise<boolean> => {
+  const any = enrolments(trx).select('id').where('session_id', '=', sessionId).limit(1);
+  return (await any.executeTakeFirst()) !== undefined;
+};
 
 /** Deletes a session that nobody ever enrolled in. Owners only. */
 export const removeSession = journaled('course_session', {
@@ -216,14 +229,7 @@ export const removeSession = journaled('course_session', {
   subject: 'courseSession',
   isThere: ({ removed_at }) => removed_at === null,
 })(async ({ trx, row, now, change }) => {
-  const enrolment = await trx
-    .selectFrom('enrolment')
-    .select('id')
-    .where('session_id', '=', row.id)
-    .where('removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (enrolment) return rejected('used');
+  if (await isUsed(trx, row.id)) return rejected('used');
   const removed = await change({ removed_at: now }, 'courseSession.removed');
   await bumpContentVersion(trx);
   return removed;

@@ -12,6 +12,7 @@ import { describePage, officeHandle } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
+import { WithReference } from '#app/ui/WithReference.tsx';
 import { issueCertificate } from '../certificates.server.ts';
 import { formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
@@ -137,7 +138,7 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
   const back = link('/admin/enrolments/:reference', { reference: reference.toLowerCase() });
   return (
     <OfficePage
-      title={steps[step].title(reference)}
+      title={<WithReference text={steps[step].title(reference)} reference={reference} />}
       lead={isNowhere ? t.none : steps[step].lead}
       back={{ to: back, label: name || reference }}
     >

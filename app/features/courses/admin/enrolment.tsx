@@ -42,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     isSuspect: suspicion !== null,
     attended: roster.days.filter((day) => cells[day]).length,
     days: roster.days.length,
+    isSessionCancelled: roster.phase === 'cancelled',
     session: {
       id: roster.session.id,
       title: roster.course.title,
@@ -114,6 +115,8 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
     </ActionButton>
   );
   const isIn = !isOver(state);
+  const canBecome = (to: 'held' | 'waiting' | 'confirmed') =>
+    !data.isSessionCancelled && canMove(state, to);
   const certificate = link('/admin/enrolments/:reference/certificate', { reference });
   return (
     <>
@@ -127,9 +130,9 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
             {t.pay}
           </Link>
         )}
-        {state !== 'held' && canMove(state, 'held', 'team') && set('held', t.hold)}
-        {canMove(state, 'waiting', 'team') && set('waiting', t.wait)}
-        {dueMinor > 0 && canMove(state, 'confirmed', 'team') && (
+        {canBecome('held') && set('held', t.hold)}
+        {canBecome('waiting') && set('waiting', t.wait)}
+        {dueMinor > 0 && canBecome('confirmed') && (
           <Link className="button" to={`${states}?to=confirmed`}>
             {t.confirm}
           </Link>

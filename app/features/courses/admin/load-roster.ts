@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
+import { findEnrolment } from '../counts.server.ts';
 import { isSeated } from '../enrolments.ts';
 import { readReference } from '../reference.ts';
-import { findRoster, findSessionOf, type Roster } from '../roster.server.ts';
+import { findRoster, type Roster } from '../roster.server.ts';
 
 /** The roster of a session, for those who may see it; 404 where there is none. */
 export async function loadRoster(args: RequestArgs, id = '') {
@@ -20,8 +21,8 @@ export async function loadRoster(args: RequestArgs, id = '') {
 export async function loadEnrolment(args: RequestArgs) {
   await requirePermission(args, 'enrolment.edit');
   const reference = readReference(args.params?.['reference'] ?? '') ?? '';
-  const id = await findSessionOf(pageRequest(args).db, reference);
-  const { roster, ...loaded } = await loadRoster(args, id);
+  const found = await findEnrolment(pageRequest(args).db, reference);
+  const { roster, ...loaded } = await loadRoster(args, found?.session_id);
   const all = [...roster.learners, ...roster.waiting];
   const row = all.find((each) => each.reference === reference);
   if (!row) throw data(null, 404);

@@ -167,7 +167,8 @@ export const fr = {
     absent: 'absent',
     unknown: 'pas noté',
     tap: (name: string, state: string) => `${name} : ${state}`,
-    count: (present: number, all: number) => `${present} présents sur ${all}`,
+    count: (n: number, all: number) =>
+      plural('fr', n, { one: `${n} présent sur ${all}`, other: `${n} présents sur ${all}` }),
     hint: 'Un appui : présent. Un autre : absent.',
     kept: (n: number) =>
       plural('fr', n, {

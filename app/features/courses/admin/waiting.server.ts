@@ -6,6 +6,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { enrolments } from '../counts.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { startOf } from '../sessions.ts';
@@ -15,8 +16,7 @@ import { enrolmentPayable } from './payable.server.ts';
 
 const day = 24 * 60 * 60_000;
 
-const toTell = (db: Db) =>
-  db.selectFrom('enrolment').where('to_tell', 'is not', null).where('removed_at', 'is', null);
+const toTell = (db: Db) => enrolments(db).where('to_tell', 'is not', null);
 
 export const courseBadges: Badges = {
   '/admin/courses': async (db) =>

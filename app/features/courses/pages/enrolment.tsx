@@ -24,7 +24,7 @@ import type { Route } from './+types/enrolment.ts';
 import courseStyles from './courses.css?inline';
 import { HowToPay } from './HowToPay.tsx';
 import { LinkForms } from './LinkForms.tsx';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from './SessionRow.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -189,10 +189,11 @@ function State({ enrolment, isLate }: StateProps) {
 }
 
 function useNext({ state, session, dueAt, dueMinor, position }: Loaded['enrolment']): string {
-  const t = useTexts(coursePagesTexts).status;
+  const { status: t, enrolment } = useTexts(coursePagesTexts);
   const locale = useLocale();
   const until = dueAt === null ? '' : formatDateTime(locale, dueAt);
   if (session.phase === 'cancelled') return t.sessionCancelled;
+  if (session.phase === 'ended' && state !== 'cancelled') return enrolment.phases['ended'] ?? '';
   switch (state) {
     case 'held':
       return dueMinor === 0 || !until ? t.next.heldFree : t.next.held(until);

@@ -1,5 +1,9 @@
 import { expect, onTestFinished } from 'vitest';
-import { deleteExpiredSessions, idleMs } from '#app/http/session/sessions.server.ts';
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  idleMs,
+} from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -172,7 +176,7 @@ onDatabase((test) => {
     expect(service.received).toEqual([]);
   });
 
-  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays', async () => {
+  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended', async () => {
     const service = await pushService();
     const [gone, out, away] = [
       await makeTeamMember(db),
@@ -190,6 +194,9 @@ onDatabase((test) => {
     expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
     await send(db, service, now);
     expect(service.received.map(({ at }) => at)).toEqual([kept.path]);
+    const { session } = await openSession(db, away, now);
+    await deleteOtherSessions(db, away, session.id);
+    expect(await rowsIn('push_subscription')).toMatchObject([{ account_id: gone }]);
   });
 
   test('a browser that somebody else used is theirs no more, and with another app secret it is dropped', async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listArticlesToRead } from '#app/features/articles/articles.server.ts';
 import { listNextSessions } from '#app/features/courses/courses.server.ts';
 import courseStyles from '#app/features/courses/pages/courses.css?inline';
 import { NextSessions } from '#app/features/courses/pages/NextSessions.tsx';
@@ -48,16 +48,16 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(site)],
+    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(publicUrl)],
   });
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, locale, url } = pageRequest(args);
-  const [services, sessions, { articles }, evidence, settings] = await Promise.all([
+  const [services, sessions, articles, evidence, settings] = await Promise.all([
     listServices(db, locale),
     listNextSessions(db, locale, Date.now(), 3),
-    listArticles(db, locale),
+    listArticlesToRead(db, locale, 3),
     findEvidence(db, locale),
     findSettings(db),
   ]);
@@ -143,10 +143,7 @@ function NotFoundNotice({ path }: { path: string }) {
         )}
         <p>
           <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>.{' '}
-          {t.notFound.after}{' '}
-          <PageLink className="line-link" to="/layout">
-            {t.notFound.map}
-          </PageLink>
+          {t.notFound.after} <PageLink to="/layout">{t.notFound.map}</PageLink>
         </p>
       </div>
     </div>
