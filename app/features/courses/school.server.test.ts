@@ -19,7 +19,7 @@ import {
   removeEnrolment,
   removeSession,
 } from './admin/commands.server.ts';
-import { payCash } from './admin/payable.server.ts';
+import { enrolmentPayable, payCash } from './admin/payable.server.ts';
 import { findCertificate, issueCertificate } from './certificates.server.ts';
 import { settleDueSessions, turnSessions } from './clock.server.ts';
 import {
@@ -146,7 +146,7 @@ onDatabase((engine) => {
     expect(to_tell).toBeNull();
   });
 
-  test('sessions and their learners are kept for 24 months, numbers of certificates for ever', async () => {
+  test('sessions and their learners are kept for 24 months, or until money is returned; numbers of certificates for ever', async () => {
     const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
@@ -154,11 +154,18 @@ onDatabase((engine) => {
     await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
     const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
-    await deleteOldSessions(db, Date.parse('2028-12-20T12:00Z'));
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeDefined();
-    await deleteOldSessions(db, Date.parse('2029-01-05T12:00Z'));
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
-    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou' });
+    const owed = { reference: (await enrolOne(db, sessionId, 2)).reference, accountId };
+    await payCash(db, { ...owed, reason: 'cash', amount: 350_000 }, now);
+    await changeEnrolment(db, { ...owed, state: 'cancelled', reason: 'ill' }, now);
+    const isDeleted = async (at: string) => {
+      await deleteOldSessions(db, Date.parse(at));
+      return (await findPublicEnrolment(db, reference, 'fr', now)) === undefined;
+    };
+    expect(await isDeleted('2028-12-20T12:00Z')).toBe(false);
+    expect(await isDeleted('2029-01-05T12:00Z')).toBe(false);
+    await enrolmentPayable.markReturned(db, owed, now);
+    expect(await isDeleted('2029-01-05T12:00Z')).toBe(true);
+    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou', name: null });
   });
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {

@@ -5,19 +5,26 @@ import type { EnrolmentRow } from '#db/schema.ts';
 import { enrolmentEmail } from './email.server.ts';
 import type { ToldAbout } from './told-texts.ts';
 
-type Learner = Pick<EnrolmentRow, 'id' | 'email' | 'suspicion'>;
+type Learner = Pick<EnrolmentRow, 'id' | 'email' | 'suspicion' | 'state'>;
 
-/** Emails a learner who has an address, in the transaction of the cause. */
+/**
+ * Emails a learner who has an address, in the transaction of the cause. `state` is the one before:
+ * who has read of a change that is undone is told where they are again.
+ */
 export async function tell(
   trx: Db,
-  { id, email, suspicion }: Learner,
+  { id, email, suspicion, state }: Learner,
   about: ToldAbout,
   dueAt: number,
 ): Promise<CausedEmail[]> {
   // A program may have typed the address of somebody else.
   if (!email || (suspicion !== null && about === 'enrolled')) return [];
   const queued = enrolmentEmail({ enrolmentId: id, about });
-  return [{ ...queued, id: await enqueueEmail(trx, queued, dueAt) }];
+  const again = about === 'changed' ? about : state === 'offered' ? state : 'enrolled';
+  const undone = enrolmentEmail({ enrolmentId: id, about: again });
+  const isCorrected = about === 'changed' || about === 'cancelled';
+  const emailId = await enqueueEmail(trx, queued, dueAt);
+  return [{ ...queued, id: emailId, ...(isCorrected && { undone }) }];
 }
 
 /** Emails the learner, or has the team tell them. */

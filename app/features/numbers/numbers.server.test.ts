@@ -1,11 +1,9 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import { db, hurried, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
-import { memberArgs, openSession } from '#test/members.ts';
-import { makeTeamMember, write } from '#test/message-review.ts';
-import { thrownBy } from '#test/page-args.ts';
+import { write } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
 import { chartSize } from './chart.ts';
 import { lastMonths } from './figures.server.ts';
 import { loader } from './numbers.tsx';
@@ -13,24 +11,15 @@ import { storeReads } from './reads.server.ts';
 
 const now = Date.now();
 
-const open = async (role: 'member' | 'editor' | 'owner', locale: Locale = 'fr') => {
-  const { cookie } = await openSession(db, await makeTeamMember(db, role, `${role}-${locale}`));
-  return loader(
-    memberArgs(localizedPath(locale, '/admin/numbers'), {
-      ...hurried(db),
-      cookie,
-    }) as LoaderFunctionArgs & never,
-  );
+const open = async (locale: Locale) => {
+  const { get } = await signIn(db, 'owner');
+  return get(loader, localizedPath(locale, '/admin/numbers'), hurried(db));
 };
-
-test.each(['member', 'editor'] as const)('is closed to a %s', async (role) => {
-  expect(await thrownBy(() => open(role))).toMatchObject({ init: { status: 403 } });
-});
 
 test.each(locales)(
   'in %s: before anything was counted, every number is there and none is wrong',
   async (locale) => {
-    const view = await open('owner', locale);
+    const { to: _, ...view } = await open(locale);
     expect(JSON.stringify(view)).not.toMatch(/undefined|null|NaN/);
     expect(view.noDonations).toBeTruthy();
     expect(view.tiles).toHaveLength(5);
@@ -53,17 +42,14 @@ test('shows this month beside the last, and a chart with its table for each numb
     const change = { currency, amount_minor, confirmed_at: now };
     await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
   }
-  const { tiles, charts, lists, noDonations } = await open('owner', 'en');
+  const { tiles, charts, lists, noDonations } = await open('en');
+  const both = ['HTG\u00A01,000', 'US$25.50'];
   expect(tiles).toEqual([
     { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
     { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
     { label: 'Time to reply', values: ['none'], before: 'Last month: none' },
     { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
-    {
-      label: 'Donations confirmed',
-      values: ['HTG\u00A01,000', 'US$25.50'],
-      before: 'Last month: none',
-    },
+    { label: 'Donations confirmed', values: both, before: 'Last month: none' },
   ]);
   expect(noDonations).toBe(false);
   const months = charts.find(({ title }) => title === 'Reads by month');
@@ -74,11 +60,8 @@ test('shows this month beside the last, and a chart with its table for each numb
   expect(current?.height).toBeLessThanOrEqual(plot);
   expect(earlier?.height).toBeCloseTo((current?.height ?? 0) / 2, 0);
   expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
-  expect(
-    charts
-      .filter(({ title }) => title.startsWith('Donations'))
-      .map(({ table }) => table.rows[0]?.values),
-  ).toEqual([['HTG\u00A01,000'], ['US$25.50']]);
+  const donations = charts.filter(({ title }) => title.startsWith('Donations'));
+  expect(donations.flatMap(({ table }) => table.rows[0]?.values)).toEqual(both);
   expect(lists.map(({ rows }) => rows)).toEqual([
     [],
     [],

@@ -5,6 +5,7 @@ import { createReadCounter, type PageReads } from './read-counter.ts';
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A055M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   ({ method, url, headers: { 'user-agent': phone, ...headers } }) as unknown as IncomingMessage;
 
@@ -23,34 +24,16 @@ function counter() {
 
 test('counts pages by language: articles one by one, gallery pictures together', async () => {
   const { count, taken } = counter();
-  for (const url of [
-    '/',
-    '/home',
-    '/home?from=mail',
-    '/ht/home',
-    '/en/publication/first-kite',
-    '/gallery/1',
-    '/gallery/2',
-    '/contact',
-  ])
-    count(request(url));
-  expect(await taken()).toEqual([
-    'en /publication/first-kite 1',
-    'fr /contact 1',
-    'fr /gallery/:id 2',
-    'fr /home 3',
-    'ht /home 1',
-  ]);
+  const urls = `/ /home /home?from=mail /ht/home /en/publication/first-kite /gallery/1 /gallery/2
+/contact`.split(/\s/);
+  for (const url of urls) count(request(url));
+  const french = ['fr /contact 1', 'fr /gallery/:id 2', 'fr /home 3'];
+  expect(await taken()).toEqual(['en /publication/first-kite 1', ...french, 'ht /home 1']);
   expect(await taken()).toEqual([]);
 });
 
 test.each([
-  [
-    'a robot',
-    request('/home', {
-      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    }),
-  ],
+  ['a robot', request('/home', { 'user-agent': robot })],
   ['a link preview', request('/home', { 'user-agent': 'facebookexternalhit/1.1' })],
   ['a program', request('/home', { 'user-agent': 'curl/8.5.0' })],
   ['one without a name', request('/home', { 'user-agent': '' })],

@@ -8,22 +8,13 @@ import { deleteOldReads, storeReads } from './reads.server.ts';
 // 21:30 in Haiti on 31 October, in summer time.
 const evening = Date.parse('2026-11-01T01:30Z');
 const hour = 60 * 60_000;
-const page = (url: string) =>
-  ({
-    method: 'GET',
-    url,
-    headers: { 'user-agent': 'Mozilla/5.0 Firefox/140.0' },
-  }) as IncomingMessage;
-const stored = async () =>
-  (
-    await db
-      .selectFrom('page_read')
-      .selectAll()
-      .orderBy('day')
-      .orderBy('page')
-      .orderBy('locale')
-      .execute()
-  ).map(({ day, page, locale, reads }) => [day, page, locale, reads]);
+const headers = { 'user-agent': 'Mozilla/5.0 Firefox/140.0' };
+const page = (url: string) => ({ method: 'GET', url, headers }) as IncomingMessage;
+const stored = async () => {
+  const ordered = db.selectFrom('page_read').selectAll().orderBy('day').orderBy('page');
+  const rows = await ordered.orderBy('locale').execute();
+  return rows.map(({ day, page, locale, reads }) => [day, page, locale, reads]);
+};
 
 eachEngine((test) => {
   test('the counts of two processes add up, by the day in Haiti', async () => {
@@ -52,11 +43,9 @@ eachEngine((test) => {
   });
 
   test('many pages are stored in one go, and forgotten after 24 months', async () => {
-    const reads = Array.from({ length: 1_200 }, (_, n) => ({
-      page: `/publication/a-${n}`,
-      locale: 'fr' as const,
-      reads: 1,
-    }));
+    const read = { locale: 'fr', reads: 1 } as const;
+    const numbers = Array.from({ length: 1_200 }, (_, n) => n);
+    const reads = numbers.map((n) => ({ page: `/publication/a-${n}`, ...read }));
     await storeReads(db, reads, evening);
     await storeReads(db, reads, evening);
     expect((await stored()).filter(([, , , n]) => n === 2)).toHaveLength(1_200);

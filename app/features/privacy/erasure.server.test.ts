@@ -20,6 +20,11 @@ import { eraseRequest } from './requests.server.ts';
 const now = Date.now();
 const email = 'anais-p@exemple.com';
 
+const eraseNow = (address: string) =>
+  db
+    .transaction()
+    .execute((trx) => erasePerson(registry, trx, address, testSecret, commandOrigin, now + 1));
+
 onDatabase((test) => {
   test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
     const owner = await makeTeamMember(db, 'owner');
@@ -31,24 +36,16 @@ onDatabase((test) => {
     const paymentId =
       paid.outcome === 'done' && 'paymentId' in paid.value ? paid.value.paymentId : '';
     await donationPayable.match(db, { id: paymentId, reference, accountId: owner }, now);
-    const rows = async () => [
-      await rowsIn('saved_reply'),
-      await rowsIn('payment'),
-      await rowsIn('journal_entry'),
-    ];
+    const tables = ['saved_reply', 'payment', 'journal_entry'] as const;
+    const rows = () => Promise.all(tables.map((table) => rowsIn(table)));
     const before = await rows();
     const stranger = 'evil@example.org';
     // The phone of the other donor, and the digits that every time of now begins with.
     for (const phone of ['+509 37 00 00 00', `+${String(now).slice(0, 8)}`])
       await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
-    expect(await countHeld(registry, db, stranger)).toMatchObject({
-      donations: 2,
-      payments: 0,
-      journal: 0,
-    });
-    await db
-      .transaction()
-      .execute((trx) => erasePerson(registry, trx, stranger, testSecret, commandOrigin, now + 1));
+    const held = { donations: 2, payments: 0, journal: 0 };
+    expect(await countHeld(registry, db, stranger)).toMatchObject(held);
+    await eraseNow(stranger);
     expect(await rows()).toEqual(before);
     expect(await countHeld(registry, db, stranger)).toMatchObject({ donations: 0, texts: 0 });
   });
@@ -57,24 +54,16 @@ onDatabase((test) => {
     const owner = await makeTeamMember(db, 'owner');
     const accountId = await makeAccount(db, now, { email });
     const change = { account_id: accountId, old_email: 'Anais-Old@exemple.com', new_email: email };
-    await db
-      .insertInto('email_change')
-      .values({ id: 'e', ...change, created_at: now, changed_at: now })
-      .execute();
-    const sent = { role: 'editor', locale: 'fr', invited_by: owner, accepted_at: now };
-    for (const [id, address] of [
-      ['hers', 'anais-old@exemple.com'],
-      ['other', 'jan@example.org'],
-    ] as const)
-      await db
-        .insertInto('invitation')
-        .values({ id, email: address, ...sent, created_at: now, expires_at: now })
-        .execute();
+    const changed = { id: 'e', ...change, created_at: now, changed_at: now };
+    await db.insertInto('email_change').values(changed).execute();
+    const times = { created_at: now, expires_at: now, accepted_at: now };
+    const sent = { role: 'editor', locale: 'fr', invited_by: owner, ...times };
+    const hers = { id: 'hers', email: 'anais-old@exemple.com', ...sent };
+    const other = { id: 'other', email: 'jan@example.org', ...sent };
+    await db.insertInto('invitation').values([hers, other]).execute();
     expect(await countHeld(registry, db, email)).toMatchObject({ invitations: 1 });
-    await db
-      .transaction()
-      .execute((trx) => erasePerson(registry, trx, email, testSecret, commandOrigin, now + 1));
-    expect(await db.selectFrom('invitation').select('id').execute()).toEqual([{ id: 'other' }]);
+    await eraseNow(email);
+    expect(await rowsIn('invitation')).toMatchObject([{ id: 'other' }]);
   });
 });
 
@@ -84,14 +73,11 @@ test('an erased address is in no byte of the database file, not where rows were 
   for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
   await db.deleteFrom('outbox').execute();
   const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase' };
-  await db
-    .insertInto('data_request')
-    .values({ ...asked, proved_at: now, created_at: now })
-    .execute();
+  const proved = { ...asked, proved_at: now, created_at: now };
+  await db.insertInto('data_request').values(proved).execute();
   const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
-  expect(await eraseRequest(registry, db, by, testSecret, now + 1)).toMatchObject({
-    outcome: 'done',
-  });
+  const erased = await eraseRequest(registry, db, by, testSecret, now + 1);
+  expect(erased.outcome).toBe('done');
   for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
     expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
 });

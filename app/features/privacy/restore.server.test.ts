@@ -27,8 +27,7 @@ onDatabase((test, _engine) => {
     const restored = openDatabase(config);
     onTestFinished(() => restored.destroy());
     expect(await restored.selectFrom('message').select('id').execute()).toEqual([]);
-    expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(
-      1,
-    );
+    const erased = await restored.selectFrom('erased_person').select('erased_at').execute();
+    expect(erased).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
 import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
-import { paidFor } from '../paid.server.ts';
+import { paidFor, paymentsOfEnrolments } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
@@ -201,10 +201,21 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
   const session = await sessionOf(trx, row);
   const isIn = row.removed_at === null && !isOver(row.state);
   if (isIn && session.state === 'cancelled') return false;
+  if (row.removed_at !== null && (await hasMoneyOrCertificate(trx, id))) return false;
   if (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
     return false;
   await followSeats(trx, session, now);
   return true;
+}
+
+async function hasMoneyOrCertificate(trx: Db, id: string): Promise<boolean> {
+  const payment = paymentsOfEnrolments(trx, [id]).select('id').limit(1);
+  const certificate = trx
+    .selectFrom('certificate')
+    .select('number')
+    .where('enrolment_id', '=', id)
+    .where('removed_at', 'is', null);
+  return Boolean((await payment.executeTakeFirst()) ?? (await certificate.executeTakeFirst()));
 }
 
 /** Follows an undo of a session’s row, which keeps to what saving and deleting it keep to. */

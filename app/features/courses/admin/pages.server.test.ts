@@ -15,7 +15,7 @@ import * as enrolment from './enrolment.tsx';
 import * as step from './enrolment-step.tsx';
 import * as file from './learners-file.ts';
 import * as session from './session.tsx';
-import * as newSession from './session-new.tsx';
+import * as newSession from './session-form.tsx';
 
 const day = '2026-12-05';
 

@@ -156,7 +156,7 @@ function State({ enrolment, isLate }: StateProps) {
     <section className={`ticket ticket-${state}`} aria-labelledby="state-title">
       {isLate && (
         <p className="notice mb-4" role="alert">
-          {t.late}
+          {state === 'confirmed' ? t.begun : t.late}
         </p>
       )}
       <p className="kicker">{t.reference}</p>

@@ -178,7 +178,8 @@ test('an owner asks for a change, with the number typed twice; donors see the ol
   expect(to).toMatch(/^\/admin\/payees\?done=/);
   const shown = await list(args('/admin/payees'));
   expect(shown.pending).toMatchObject([{ method: 'moncash', value }]);
-  expect(shown.payees[0]).toEqual({ method: 'moncash', value: exampleSettings.support.moncash });
+  const { moncash: example } = exampleSettings.support;
+  expect(shown.payees[0]).toEqual({ method: 'moncash', value: example, isExample: true });
   expect(await numberOf()).toBe(old);
 });
 

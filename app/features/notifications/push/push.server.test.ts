@@ -44,9 +44,8 @@ async function phoneOf(accountId: string, service: PushService, secret = testSec
   const { session } = await openSession(db, accountId, now);
   const owner = { accountId, sessionId: session.id, userAgent: 'Chrome, Android' };
   const site = { config: configFor(service), secret };
-  expect(await subscribeDevice(db, subscription, owner, site, now)).toMatchObject({
-    outcome: 'done',
-  });
+  const subscribed = await subscribeDevice(db, subscription, owner, site, now);
+  expect(subscribed).toMatchObject({ outcome: 'done' });
   await db.deleteFrom('push_message').execute();
   return { ...subscription, path: new URL(subscription.endpoint).pathname, session };
 }
@@ -71,23 +70,12 @@ onDatabase((test) => {
     await phoneOf(nadia, service);
     const id = await write(db);
     await send(db, service, now);
+    const text = { title: 'BWT', body: 'Yon nouvo mesaj', lang: 'ht' };
+    const data = { ...text, path: `/ht/admin/messages/${id}`, tag: `message ${id}` };
     expect(service.received).toEqual([
-      {
-        at: expect.any(String),
-        data: {
-          title: 'BWT',
-          body: 'Yon nouvo mesaj',
-          path: `/ht/admin/messages/${id}`,
-          tag: `message ${id}`,
-          lang: 'ht',
-        },
-        ttl: '86400',
-        urgency: 'high',
-      },
+      { at: expect.any(String), data, ttl: '86400', urgency: 'high' },
     ]);
-    expect(await db.selectFrom('push_message').select(['waiting', 'due_at']).execute()).toEqual([
-      { waiting: 0, due_at: null },
-    ]);
+    expect(await rowsIn('push_message')).toMatchObject([{ waiting: 0, due_at: null }]);
   });
 
   test('what happens within a minute is one more notification, that leads to the list', async () => {
@@ -100,9 +88,8 @@ onDatabase((test) => {
     await send(db, service, now + 3_000);
     expect(shown(service)).toHaveLength(1);
     await send(db, service, now + collectMs);
-    expect(shown(service)).toMatchObject([
-      { body: '2 nouveaux messages', path: '/admin/messages' },
-    ]);
+    const both = { body: '2 nouveaux messages', path: '/admin/messages' };
+    expect(shown(service)).toMatchObject([both]);
     await send(db, service, now + 10 * collectMs);
     expect(shown(service)).toEqual([]);
   });
@@ -115,10 +102,8 @@ onDatabase((test) => {
       [never, 'none'],
     ] as const) {
       await phoneOf(account_id, service);
-      await db
-        .insertInto('notification_setting')
-        .values({ account_id, kind: 'message', frequency: 'none', push_frequency })
-        .execute();
+      const setting = { account_id, kind: 'message', frequency: 'none', push_frequency };
+      await db.insertInto('notification_setting').values(setting).execute();
     }
     await write(db);
     await write(db);
@@ -150,10 +135,8 @@ onDatabase((test) => {
 
   test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone', async () => {
     const service = await pushService();
-    const [failing, silentOne] = [
-      await phoneOf(await makeTeamMember(db), service),
-      await phoneOf(await makeTeamMember(db, 'editor', 'rose'), service),
-    ];
+    const failing = await phoneOf(await makeTeamMember(db), service);
+    const silentOne = await phoneOf(await makeTeamMember(db, 'editor', 'rose'), service);
     const good = await phoneOf(await makeTeamMember(db, 'editor', 'jean'), service);
     service.refusals.set(failing.path, { status: 503, retryAfter: 600 });
     service.silent.add(silentOne.path);
@@ -178,11 +161,8 @@ onDatabase((test) => {
 
   test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended', async () => {
     const service = await pushService();
-    const [gone, out, away] = [
-      await makeTeamMember(db),
-      await makeTeamMember(db, 'editor', 'rose'),
-      await makeTeamMember(db, 'editor', 'jean'),
-    ];
+    const [gone, out] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
+    const away = await makeTeamMember(db, 'editor', 'jean');
     await phoneOf(gone, service);
     const ended = await phoneOf(out, service);
     const kept = await phoneOf(away, service);
@@ -191,7 +171,7 @@ onDatabase((test) => {
     await db.deleteFrom('session').where('id', '=', ended.session.id).execute();
     await keepDevicesOfExpiredSessions(db, now + idleMs);
     await deleteExpiredSessions(db, now + idleMs);
-    expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
+    expect(await rowsIn('session')).toEqual([]);
     await send(db, service, now);
     expect(service.received.map(({ at }) => at)).toEqual([kept.path]);
     const { session } = await openSession(db, away, now);
@@ -209,11 +189,9 @@ onDatabase((test) => {
     const site = { config: configFor(service), secret: testSecret };
     await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now);
     await send(db, service, now);
-    expect(service.received.map(({ at, data }) => [at, (data as { body: string }).body])).toEqual([
-      [path, 'Cet appareil reçoit les notifications.'],
-    ]);
-    const [device] = await db.selectFrom('push_subscription').select('id').execute();
-    const id = device?.id ?? '';
+    const body = 'Cet appareil reçoit les notifications.';
+    expect(service.received).toMatchObject([{ at: path, data: { body } }]);
+    const [{ id = '' } = {}] = await rowsIn('push_subscription');
     expect(await removeDevice(db, { id, accountId: first })).toMatchObject({ reason: 'gone' });
 
     await phoneOf(first, service, 'another secret of more than thirty-two characters');
@@ -221,7 +199,7 @@ onDatabase((test) => {
     service.received.splice(0);
     await send(db, service, now + collectMs);
     expect(service.received.map(({ at }) => at)).toEqual([path]);
-    expect(await db.selectFrom('push_subscription').select('id').execute()).toEqual([{ id }]);
+    expect(await rowsIn('push_subscription')).toMatchObject([{ id }]);
   });
 
   test('only push services of browsers are asked, with keys that are some', async () => {
@@ -231,6 +209,8 @@ onDatabase((test) => {
     const site = { config: parseConfig({}), secret: testSecret };
     const service = await pushService();
     const { p256dh, auth } = service.subscribe();
+    const subscribe = (endpoint: string, keys = {}) =>
+      subscribeDevice(db, { endpoint, p256dh, auth, ...keys }, owner, site, now);
     const good = 'https://fcm.googleapis.com/fcm/send/abc';
     for (const [endpoint, keys] of [
       ['http://169.254.169.254/latest', {}],
@@ -243,18 +223,10 @@ onDatabase((test) => {
       [good, { p256dh: 'A'.repeat(87) }],
       [good, { auth: 'AAAA' }],
     ] as const)
-      expect(
-        await subscribeDevice(db, { endpoint, p256dh, auth, ...keys }, owner, site, now),
-        endpoint,
-      ).toMatchObject({ reason: 'push_service' });
-    for (const endpoint of [
-      good,
-      'https://web.push.apple.com/Q1',
-      'https://updates.push.services.mozilla.com/wpush/v2/g',
-    ])
-      expect(await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now)).toMatchObject(
-        { outcome: 'done' },
-      );
+      expect(await subscribe(endpoint, keys), endpoint).toMatchObject({ reason: 'push_service' });
+    const mozilla = 'https://updates.push.services.mozilla.com/wpush/v2/g';
+    for (const endpoint of [good, 'https://web.push.apple.com/Q1', mozilla])
+      expect(await subscribe(endpoint)).toMatchObject({ outcome: 'done' });
   });
 });
 
@@ -267,9 +239,7 @@ eachEngine((test) => {
     await phoneOf(nadia, service);
     await Promise.all([write(db), write(other), write(db)]);
     await Promise.all([send(db, service, now), send(other, service, now)]);
-    expect(shown(service).map(({ body }) => body)).toEqual([
-      '3 nouveaux messages',
-      '3 nouveaux messages',
-    ]);
+    const body = '3 nouveaux messages';
+    expect(shown(service)).toMatchObject([{ body }, { body }]);
   });
 });

@@ -36,10 +36,8 @@ test('a letter without a glyph loses its accent, an unknown symbol is omitted, n
 test('a short title is large, a longer one smaller, in balanced lines that fit', () => {
   expect(fitText(glyphSet, 'Contact', sizes)).toMatchObject({ size: 100, lines: ['Contact'] });
   const long = fitText(glyphSet, 'Des sites rapides même quand le réseau est lent', sizes);
-  expect(long).toMatchObject({
-    size: 60,
-    lines: ['Des sites rapides', 'même quand le', 'réseau est lent'],
-  });
+  const lines = ['Des sites rapides', 'même quand le', 'réseau est lent'];
+  expect(long).toMatchObject({ size: 60, lines });
   expect(Math.max(...long.widths)).toBeLessThanOrEqual(500);
 });
 
@@ -49,11 +47,8 @@ test('words joined by a no-break space stay on one line', () => {
 });
 
 test('a text that is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
-  const { lines, widths } = fitText(
-    glyphSet,
-    `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`,
-    sizes,
-  );
+  const text = `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`;
+  const { lines, widths } = fitText(glyphSet, text, sizes);
   expect(lines).toHaveLength(3);
   expect(lines.at(-1)).toMatch(/…$/);
   expect(Math.max(...widths)).toBeLessThanOrEqual(500);
