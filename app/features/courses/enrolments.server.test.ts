@@ -261,7 +261,11 @@ eachEngine((test, engine) => {
     const confirmed = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
     await changeEnrolment(db, confirmed, now + 2 * day + 3 * hour);
     const start = Date.parse('2026-12-05T14:00Z');
-    for (const hours of [60, 47, 1, -1]) await remind(start - hours * hour);
+    const late = await enrolOne(db, sessionId, 2, { email: 'two@example.org' });
+    for (const hours of [60, 47]) await remind(start - hours * hour);
+    const short = { ...confirmed, reference: late.reference };
+    await changeEnrolment(db, short, start - 3 * hour);
+    for (const hours of [1, -1]) await remind(start - hours * hour);
     const emails = await db
       .selectFrom('outbox')
       .select('payload')
@@ -272,6 +276,7 @@ eachEngine((test, engine) => {
       'holdEnding',
       'confirmed',
       'starting',
+      'confirmed',
     ]);
   });
 });

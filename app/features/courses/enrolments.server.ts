@@ -93,7 +93,7 @@ async function enrolIn(
   const row = same
     ? await reopen(trx, session, same, now)
     : await insertEnrolment(trx, session, { ...input, ...origin }, now);
-  if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
+  await notify(trx, enrolmentNotification(session.id), now);
   if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
   if (isSeated(row.state)) await bumpContentVersion(trx);
   return done(await describe(trx, row, same ? undefined : origin.secret));
@@ -204,7 +204,7 @@ export async function insertEnrolment(
       reason: null,
       ...{ hold_reminded_at: null, start_reminded_at: null },
       ...{ to_tell: null, to_tell_at: null, told_at: null },
-      ...toldColumns({ email, phone }, 'enrolled', now),
+      ...toldColumns({ email, phone, suspicion: origin.spamReason }, 'enrolled', now),
       created_at: now,
       removed_at: null,
     };

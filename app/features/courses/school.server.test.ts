@@ -7,7 +7,18 @@ import { registry } from '#app/features.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { addSession, changeSession, day, enrolOne, hour, makeSchool, now } from '#test/courses.ts';
+import {
+  addSession,
+  changeSession,
+  countStates,
+  day,
+  enrolOne,
+  hour,
+  learner,
+  makeSchool,
+  now,
+  origin,
+} from '#test/courses.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
@@ -28,6 +39,7 @@ import {
   listCourses,
   listNextSessions,
 } from './courses.server.ts';
+import { enrol } from './enrolments.server.ts';
 import { insertInterest, interestToTell } from './interest.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
 import { findRoster } from './roster.server.ts';
@@ -99,13 +111,14 @@ onDatabase((engine) => {
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
     const { db } = await engine.database();
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const person = {
       name: 'Wideline Joseph',
       email: 'wideline@example.org',
       note: 'Mwen renmen sa',
     };
     const { reference } = await enrolOne(db, sessionId, 1, { ...person, emailsLearner: true });
+    await enrolOne(db, sessionId, 2, { phone: '38123456' });
     await confirm(db, accountId, reference);
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
@@ -122,6 +135,7 @@ onDatabase((engine) => {
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
       paidMinor: 350_000,
     });
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
   });
 
   test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
@@ -132,11 +146,16 @@ onDatabase((engine) => {
     expect(await removeSession(db, { id: sessionId, accountId }, now)).toMatchObject({
       reason: 'used',
     });
-    await removeEnrolment(db, { reference, accountId }, now);
+    const by = { reference, accountId };
+    await payCash(db, { ...by, reason: 'cash', amount: 100 }, now);
+    expect(await removeEnrolment(db, by, now)).toMatchObject({ reason: 'owed' });
+    await changeEnrolment(db, { ...by, state: 'cancelled', reason: null }, now);
+    await enrolmentPayable.markReturned(db, by, now);
+    await removeEnrolment(db, by, now);
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
     const rows = await db.selectFrom('enrolment').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/Wideline|1001/);
-    expect(rows.map(({ state }) => state).sort()).toEqual(['held', 'offered']);
+    expect(rows.map(({ state }) => state).sort()).toEqual(['cancelled', 'offered']);
     await settleDueSessions(db, now + 30 * day);
     const [{ to_tell } = {}] = await db
       .selectFrom('enrolment')
@@ -285,11 +304,15 @@ onSqlite((engine) => {
     expect(email?.content.text).not.toContain('Buy now');
   });
 
-  test('who has no address is told by the team, with a text that is ready', async () => {
+  test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {
     const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);
     const { reference, key } = await enrolOne(db, sessionId, 1);
-    const [row] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    const suspect = learner(2, { email: 'two@example.org' });
+    await enrol(db, sessionId, suspect, { ...origin(), spamReason: 'honeypot' }, now + 1);
+    const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled' }]);
+    expect(await db.selectFrom('notification').selectAll().execute()).not.toEqual([]);
     expect(row).toMatchObject({ reference, about: 'enrolled' });
     expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);
     expect(row?.whatsApp).toContain(`${reference.toLowerCase()}?key=${key}`);

@@ -17,8 +17,7 @@ export async function tell(
   about: ToldAbout,
   dueAt: number,
 ): Promise<CausedEmail[]> {
-  // A program may have typed the address of somebody else.
-  if (!email || (suspicion !== null && about === 'enrolled')) return [];
+  if (!isEmailed({ email, suspicion }, about)) return [];
   const queued = enrolmentEmail({ enrolmentId: id, about });
   const again = about === 'changed' ? about : state === 'offered' ? state : 'enrolled';
   const undone = enrolmentEmail({ enrolmentId: id, about: again });
@@ -39,9 +38,18 @@ export async function tellOf(
   if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
 }
 
-/** For one without an address: somebody of the team is to tell them, of the last that happened. */
+/** For one who is not emailed: somebody of the team is to tell them, of the last that happened. */
 export const toldColumns = (
-  { email, phone }: Pick<EnrolmentRow, 'email' | 'phone'>,
+  learner: Pick<EnrolmentRow, 'email' | 'phone' | 'suspicion'>,
   about: ToldAbout,
   now: number,
-) => (email || !phone ? null : { to_tell: about, to_tell_at: now, told_at: null });
+) =>
+  isEmailed(learner, about) || !learner.phone
+    ? null
+    : { to_tell: about, to_tell_at: now, told_at: null };
+
+/** A program may have typed the address of somebody else. */
+const isEmailed = (
+  { email, suspicion }: Pick<EnrolmentRow, 'email' | 'suspicion'>,
+  about: ToldAbout,
+): boolean => Boolean(email) && (suspicion === null || about !== 'enrolled');

@@ -12,12 +12,12 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
-import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
+import { canMove, heldUntil, isOver, isSeated, mayLeave } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
 import { paidFor, paymentsOfEnrolments } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
 import { readReference } from '../reference.ts';
-import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
+import { followSeats, lockSession, nextWaitingNumber } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import type { ToldAbout } from '../told-texts.ts';
 
@@ -71,12 +71,6 @@ async function writeAndTell(
 ) {
   await write('enrolment', row, { ...after, ...toldColumns(row, about, now) });
   return tell(trx, row, about, now + emailDelayMs);
-}
-
-/** What follows for the others: pages show other seats, and a free one is offered. */
-async function followSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
-  await settleSeats(trx, session, now);
-  await bumpContentVersion(trx);
 }
 
 type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
@@ -151,13 +145,19 @@ export const markTold = onEnrolment(async ({ row, now, change }) => {
   return change({ to_tell: null, to_tell_at: null, told_at: now }, 'enrolment.told');
 });
 
-/** Deletes an enrolment with all that says whose it was; nobody undoes that. Owners only. */
+/**
+ * Deletes an enrolment with all that says whose it was, once no money is to be returned for it;
+ * nobody undoes that. Owners only.
+ */
 export const removeEnrolment = onEnrolment(async ({ trx, row, now, changes, record }) => {
+  const session = await sessionOf(trx, row);
+  const isOwed = isOver(row.state) || mayLeave(row, session, now);
+  if (isOwed && (await paidFor(trx, row)) > 0) return rejected('owed');
   await eraseLearners(trx, [row.id]);
   await trx.updateTable('enrolment').set({ removed_at: now }).where('id', '=', row.id).execute();
   changes.length = 0;
   const recorded = await record('enrolment.removed');
-  if (isSeated(row.state)) await followSeats(trx, await sessionOf(trx, row), now);
+  if (isSeated(row.state)) await followSeats(trx, session, now);
   return recorded;
 });
 

@@ -30,7 +30,8 @@ export const fr = {
     sheet: 'Feuille à imprimer',
     csv: 'Liste (CSV)',
     toTell: 'À prévenir',
-    toTellLead: 'Ils n’ont pas d’e‑mail : le message WhatsApp est prêt, dans leur langue.',
+    toTellLead:
+      'Le site ne leur a pas écrit par e‑mail : le message WhatsApp est prêt, dans leur langue.',
     told: 'C’est dit',
     toldOf: (name: string) => `C’est dit : ${name}`,
     write: 'WhatsApp',
