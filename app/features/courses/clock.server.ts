@@ -1,3 +1,4 @@
+import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
@@ -55,36 +56,40 @@ export async function endWaiting(db: Db, now: number): Promise<void> {
 
 /** Reminders before a hold ends and before a session starts: late rather than never, and once. */
 export async function remindLearners(db: Db, now: number): Promise<void> {
+  // Who was told a few hours ago knows.
+  const toldBefore = now - 6 * hour;
   const ending = await enrolments(db)
     .selectAll()
     .where('state', '=', 'held')
     .where('hold_reminded_at', 'is', null)
     .where('due_at', '>', now)
     .where('due_at', '<=', now + day)
-    // Who was told a few hours ago knows.
-    .where('state_at', '<=', now - 6 * hour)
+    .where('state_at', '<=', toldBefore)
     .limit(perRun)
     .execute();
   for (const row of ending) await remind(db, row, 'hold_reminded_at', 'holdEnding', now);
 
-  const starting = await db
-    .selectFrom('enrolment as e')
-    .innerJoin('course_session as s', 's.id', 'e.session_id')
-    .selectAll('e')
-    .select(['s.starts_on', 's.ends_on', 's.times'])
-    .where('e.state', '=', 'confirmed')
-    .where('e.removed_at', 'is', null)
-    .where('e.start_reminded_at', 'is', null)
-    .where('s.state', 'in', ['open', 'closed'])
-    .where('s.starts_on', '>=', isoDay(now - day))
-    .where('s.starts_on', '<=', isoDay(now + 2 * day))
+  const near = await db
+    .selectFrom('course_session')
+    .selectAll()
+    .where('state', 'in', ['open', 'closed'])
+    .where('starts_on', '>=', isoDay(now - day))
+    .where('starts_on', '<=', isoDay(now + 2 * day))
+    .execute();
+  const isNear = (start: number) => start > now && start <= now + 2 * day;
+  const starting = await enrolments(db)
+    .selectAll()
+    .where(
+      'session_id',
+      'in',
+      listed(near.flatMap((each) => (isNear(startOf(each)) ? each.id : []))),
+    )
+    .where('state', '=', 'confirmed')
+    .where('start_reminded_at', 'is', null)
+    .where('state_at', '<=', toldBefore)
     .limit(perRun)
     .execute();
-  for (const { starts_on, ends_on, times, ...row } of starting) {
-    const start = startOf({ starts_on, ends_on, times });
-    if (start > now && start <= now + 2 * day)
-      await remind(db, row, 'start_reminded_at', 'starting', now);
-  }
+  for (const row of starting) await remind(db, row, 'start_reminded_at', 'starting', now);
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EvidenceRow } from '#db/schema.ts';
 import { countTaken, countTakenIn, courseOf, findEnrolment, positionOf } from './counts.server.ts';
-import { balanceOf } from './enrolments.ts';
+import { balanceOf, mayLeave } from './enrolments.ts';
 import { paidFor } from './paid.server.ts';
 import {
   endOf,
@@ -74,16 +74,17 @@ async function listSessions(db: Db, courseIds: readonly string[], now: number): 
     .filter((row) => now < (row.state === 'cancelled' ? startOf(row) : endOf(row)));
 }
 
-const shownSessions = (db: Db) =>
+const sessionsWithTeacher = (db: Db) =>
   db
     .selectFrom('course_session as s')
     .leftJoin('evidence as e', (join) =>
       join.onRef('e.id', '=', 's.teacher_id').on('e.trashed_at', 'is', null),
     )
     .selectAll('s')
-    .select(['e.name as teacherName', 'e.image as teacherImage'])
-    .where('s.state', '!=', 'draft')
-    .where('s.removed_at', 'is', null);
+    .select(['e.name as teacherName', 'e.image as teacherImage']);
+
+const shownSessions = (db: Db) =>
+  sessionsWithTeacher(db).where('s.state', '!=', 'draft').where('s.removed_at', 'is', null);
 
 const readTeacher = ({
   teacherName: name,
@@ -189,13 +190,7 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
   const row = await findEnrolment(db, reference);
   if (!row) return undefined;
   const [session, certificate, amount, position] = await Promise.all([
-    db
-      .selectFrom('course_session as s')
-      .leftJoin('evidence as e', 'e.id', 's.teacher_id')
-      .selectAll('s')
-      .select(['e.name as teacherName', 'e.image as teacherImage'])
-      .where('s.id', '=', row.session_id)
-      .executeTakeFirstOrThrow(),
+    sessionsWithTeacher(db).where('s.id', '=', row.session_id).executeTakeFirstOrThrow(),
     db
       .selectFrom('certificate')
       .select('number')
@@ -219,6 +214,7 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
     priceMinor: row.price_minor,
     paidMinor: amount,
     dueMinor: balanceOf(row, amount).due,
+    mayLeave: mayLeave(row, session, now),
     session: readSession(readTeacher(session), await countTaken(db, session.id), now),
     course: readCourse(course, [], locale),
     isCourseVisible: course.is_hidden === 0 && course.trashed_at === null,

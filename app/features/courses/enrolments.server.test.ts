@@ -11,7 +11,7 @@ import {
   now,
   origin,
 } from '#test/courses.ts';
-import { database, db, eachEngine } from '#test/database.ts';
+import { database, db, eachEngine, rowsIn, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret } from '#test/page-args.ts';
 import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
@@ -60,8 +60,8 @@ eachEngine((test, engine) => {
     expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
   });
 
-  test('a learner cancels and another accepts the place, each with their own link', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '1' });
+  test('a learner cancels and another accepts the place, each with their own link, until the course begins', async () => {
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', isKey });
     const wrong = { ...link(first), key: second.key ?? '' };
@@ -70,6 +70,11 @@ eachEngine((test, engine) => {
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
+    const paid = { reference: second.reference, accountId, reason: 'cash', amount: 350_000 };
+    await payCash(db, paid, now);
+    const start = Date.parse('2026-12-05T14:00Z');
+    expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
+    expect(await cancelByLink(db, link(second), start - 1)).toMatchObject({ outcome: 'done' });
   });
 
   test('the same phone or email address is the same enrolment, which may begin again', async () => {
@@ -151,6 +156,23 @@ eachEngine((test, engine) => {
     expect(await emails()).toEqual([]);
   });
 
+  test('who has read of a change of their session reads of its undo', async () => {
+    const school = await makeSchool(db);
+    const { sessionId, accountId } = school;
+    await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    const abouts: string[] = [];
+    for (const [name, value] of [['place', 'Limbe'] as const, ['state', 'cancelled'] as const]) {
+      const changed = await changeSession(db, school, { [name]: value });
+      await updateRows('outbox', { attempts: 1 });
+      const entryId = changed.outcome === 'done' ? changed.value.entryId : '';
+      await undoChange(db, { entryId, accountId, role: 'owner' }, now);
+      const emails = (await rowsIn('outbox')).filter(({ kind }) => kind === 'enrolment');
+      abouts.push(...emails.map(({ payload }) => JSON.parse(payload).about));
+      await db.deleteFrom('outbox').execute();
+    }
+    expect(abouts.sort()).toEqual(['cancelled', 'changed', 'changed', 'enrolled']);
+  });
+
   test('what the team decides keeps to the seats, and so does its undo', async () => {
     const school = await makeSchool(db, { seats: '1' });
     const { sessionId, accountId } = school;
@@ -175,6 +197,11 @@ eachEngine((test, engine) => {
     const move = { reference, accountId, sessionId: other };
     expect(await moveEnrolment(db, move, now)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, other)).toEqual({ held: 1 });
+    await payCash(db, { reference, accountId, reason: 'cash', amount: 100 }, now);
+    const made = added.outcome === 'done' ? added.value.entryId : '';
+    expect(await undoChange(db, { entryId: made, accountId, role: 'owner' }, now)).toMatchObject({
+      reason: 'changed',
+    });
   });
 
   test('a place that is free, or already paid, is confirmed and never held until a time', async () => {
@@ -234,7 +261,11 @@ eachEngine((test, engine) => {
     const confirmed = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
     await changeEnrolment(db, confirmed, now + 2 * day + 3 * hour);
     const start = Date.parse('2026-12-05T14:00Z');
-    for (const hours of [60, 47, 1, -1]) await remind(start - hours * hour);
+    const late = await enrolOne(db, sessionId, 2, { email: 'two@example.org' });
+    for (const hours of [60, 47]) await remind(start - hours * hour);
+    const short = { ...confirmed, reference: late.reference };
+    await changeEnrolment(db, short, start - 3 * hour);
+    for (const hours of [1, -1]) await remind(start - hours * hour);
     const emails = await db
       .selectFrom('outbox')
       .select('payload')
@@ -245,6 +276,7 @@ eachEngine((test, engine) => {
       'holdEnding',
       'confirmed',
       'starting',
+      'confirmed',
     ]);
   });
 });

@@ -8,7 +8,15 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { enrolments, findEnrolment, hasFreeSeat, positionOf } from './counts.server.ts';
-import { heldUntil, isOver, isSeated, maxOpen, openStates, phoneKey } from './enrolments.ts';
+import {
+  heldUntil,
+  isOver,
+  isSeated,
+  maxOpen,
+  mayLeave,
+  openStates,
+  phoneKey,
+} from './enrolments.ts';
 import type { EnrolInput } from './fields.ts';
 import { enrolmentNotification } from './notification.ts';
 import { paidFor } from './paid.server.ts';
@@ -85,7 +93,7 @@ async function enrolIn(
   const row = same
     ? await reopen(trx, session, same, now)
     : await insertEnrolment(trx, session, { ...input, ...origin }, now);
-  if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
+  await notify(trx, enrolmentNotification(session.id), now);
   if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
   if (isSeated(row.state)) await bumpContentVersion(trx);
   return done(await describe(trx, row, same ? undefined : origin.secret));
@@ -196,7 +204,7 @@ export async function insertEnrolment(
       reason: null,
       ...{ hold_reminded_at: null, start_reminded_at: null },
       ...{ to_tell: null, to_tell_at: null, told_at: null },
-      ...toldColumns({ email, phone }, 'enrolled', now),
+      ...toldColumns({ email, phone, suspicion: origin.spamReason }, 'enrolled', now),
       created_at: now,
       removed_at: null,
     };
@@ -226,15 +234,18 @@ export async function placeIn(
   return { state: 'held' as const, due_at: heldUntil(session, now), waiting_number: null };
 }
 
-/** Who cancelled, or was late, begins again, with the same reference and at the present price. */
+/**
+ * Who cancelled, or was late, begins again, with the same reference and at the present price; who
+ * has paid already, at the one that they paid.
+ */
 async function reopen(
   trx: Db,
   session: CourseSessionRow,
   row: EnrolmentRow,
   now: number,
 ): Promise<EnrolmentRow> {
-  const { price_minor, currency } = session;
   const paid = await paidFor(trx, row);
+  const { price_minor, currency } = paid > 0 ? row : session;
   const place = await placeIn(trx, session, { isPaid: paid >= price_minor }, now);
   return trx
     .updateTable('enrolment')
@@ -265,10 +276,11 @@ async function withKey<Value>(
 
 type Changed = Result<{ state: EnrolmentRow['state'] }, never, 'gone' | 'late'>;
 
-/** By the learner: the seat is offered to the next. */
+/** By the learner, until a confirmed place begins: the seat is offered to the next. */
 export async function cancelByLink(db: Db, link: Link, now: number): Promise<Changed> {
   const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
     if (isOver(row.state)) return done({ state: row.state });
+    if (!mayLeave(row, session, now)) return rejected('late');
     await trx
       .updateTable('enrolment')
       .set({ state: 'cancelled', state_at: now, due_at: null, waiting_number: null, to_tell: null })

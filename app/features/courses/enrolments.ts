@@ -1,5 +1,5 @@
 import type { EnrolmentRow } from '#db/schema.ts';
-import { type Session, startOf } from './sessions.ts';
+import { type Session, type SessionTimes, startOf } from './sessions.ts';
 
 export const enrolmentStates = [
   'held',
@@ -41,8 +41,16 @@ export const isSeated = (state: EnrolmentState): boolean =>
 
 /** Those that are neither confirmed nor over. */
 export const openStates = ['held', 'waiting', 'offered'] as const;
+export const overStates = ['cancelled', 'expired'] as const;
 export const isOver = (state: EnrolmentState): boolean =>
-  state === 'cancelled' || state === 'expired';
+  (overStates as readonly EnrolmentState[]).includes(state);
+
+/** Whether the learner may cancel it: who has begun owes what was paid. */
+export const mayLeave = (
+  { state }: Pick<EnrolmentRow, 'state'>,
+  session: SessionTimes,
+  now: number,
+): boolean => !isOver(state) && (state !== 'confirmed' || now < startOf(session));
 
 /** So many a phone may have across sessions, while none is confirmed. */
 export const maxOpen = 3;

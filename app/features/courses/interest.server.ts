@@ -3,7 +3,7 @@ import { enqueueEmail } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import { rejected } from '#app/http/result.ts';
 import { journaled } from '#app/office/journal/journaled.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { CourseSessionRow } from '#db/schema.ts';
 import { interestEmail } from './email.server.ts';
 import { phoneKey } from './enrolments.ts';
@@ -27,11 +27,7 @@ export async function insertInterest(
   const key = phone === null ? null : phoneKey(phone);
   await db.transaction().execute(async (trx) => {
     // Two at once wait for each other.
-    await trx
-      .updateTable('course')
-      .set((eb) => ({ id: eb.ref('id') }))
-      .where('id', '=', courseId)
-      .execute();
+    await lockRow(trx, 'course', 'id', courseId);
     const same = await trx
       .selectFrom('course_interest')
       .select('id')

@@ -7,7 +7,18 @@ import { registry } from '#app/features.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { addSession, changeSession, day, enrolOne, hour, makeSchool, now } from '#test/courses.ts';
+import {
+  addSession,
+  changeSession,
+  countStates,
+  day,
+  enrolOne,
+  hour,
+  learner,
+  makeSchool,
+  now,
+  origin,
+} from '#test/courses.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
@@ -19,7 +30,7 @@ import {
   removeEnrolment,
   removeSession,
 } from './admin/commands.server.ts';
-import { payCash } from './admin/payable.server.ts';
+import { enrolmentPayable, payCash } from './admin/payable.server.ts';
 import { findCertificate, issueCertificate } from './certificates.server.ts';
 import { settleDueSessions, turnSessions } from './clock.server.ts';
 import {
@@ -28,6 +39,7 @@ import {
   listCourses,
   listNextSessions,
 } from './courses.server.ts';
+import { enrol } from './enrolments.server.ts';
 import { insertInterest, interestToTell } from './interest.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
 import { findRoster } from './roster.server.ts';
@@ -99,13 +111,14 @@ onDatabase((engine) => {
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
     const { db } = await engine.database();
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const person = {
       name: 'Wideline Joseph',
       email: 'wideline@example.org',
       note: 'Mwen renmen sa',
     };
     const { reference } = await enrolOne(db, sessionId, 1, { ...person, emailsLearner: true });
+    await enrolOne(db, sessionId, 2, { phone: '38123456' });
     await confirm(db, accountId, reference);
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
@@ -122,6 +135,7 @@ onDatabase((engine) => {
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
       paidMinor: 350_000,
     });
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
   });
 
   test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
@@ -132,11 +146,16 @@ onDatabase((engine) => {
     expect(await removeSession(db, { id: sessionId, accountId }, now)).toMatchObject({
       reason: 'used',
     });
-    await removeEnrolment(db, { reference, accountId }, now);
+    const by = { reference, accountId };
+    await payCash(db, { ...by, reason: 'cash', amount: 100 }, now);
+    expect(await removeEnrolment(db, by, now)).toMatchObject({ reason: 'owed' });
+    await changeEnrolment(db, { ...by, state: 'cancelled', reason: null }, now);
+    await enrolmentPayable.markReturned(db, by, now);
+    await removeEnrolment(db, by, now);
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
     const rows = await db.selectFrom('enrolment').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/Wideline|1001/);
-    expect(rows.map(({ state }) => state).sort()).toEqual(['held', 'offered']);
+    expect(rows.map(({ state }) => state).sort()).toEqual(['cancelled', 'offered']);
     await settleDueSessions(db, now + 30 * day);
     const [{ to_tell } = {}] = await db
       .selectFrom('enrolment')
@@ -146,7 +165,7 @@ onDatabase((engine) => {
     expect(to_tell).toBeNull();
   });
 
-  test('sessions and their learners are kept for 24 months, numbers of certificates for ever', async () => {
+  test('sessions and their learners are kept for 24 months, or until money is returned; numbers of certificates for ever', async () => {
     const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
@@ -154,11 +173,18 @@ onDatabase((engine) => {
     await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
     const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
-    await deleteOldSessions(db, Date.parse('2028-12-20T12:00Z'));
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeDefined();
-    await deleteOldSessions(db, Date.parse('2029-01-05T12:00Z'));
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
-    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou' });
+    const owed = { reference: (await enrolOne(db, sessionId, 2)).reference, accountId };
+    await payCash(db, { ...owed, reason: 'cash', amount: 350_000 }, now);
+    await changeEnrolment(db, { ...owed, state: 'cancelled', reason: 'ill' }, now);
+    const isDeleted = async (at: string) => {
+      await deleteOldSessions(db, Date.parse(at));
+      return (await findPublicEnrolment(db, reference, 'fr', now)) === undefined;
+    };
+    expect(await isDeleted('2028-12-20T12:00Z')).toBe(false);
+    expect(await isDeleted('2029-01-05T12:00Z')).toBe(false);
+    await enrolmentPayable.markReturned(db, owed, now);
+    expect(await isDeleted('2029-01-05T12:00Z')).toBe(true);
+    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou', name: null });
   });
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
@@ -278,11 +304,15 @@ onSqlite((engine) => {
     expect(email?.content.text).not.toContain('Buy now');
   });
 
-  test('who has no address is told by the team, with a text that is ready', async () => {
+  test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {
     const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);
     const { reference, key } = await enrolOne(db, sessionId, 1);
-    const [row] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    const suspect = learner(2, { email: 'two@example.org' });
+    await enrol(db, sessionId, suspect, { ...origin(), spamReason: 'honeypot' }, now + 1);
+    const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled' }]);
+    expect(await db.selectFrom('notification').selectAll().execute()).not.toEqual([]);
     expect(row).toMatchObject({ reference, about: 'enrolled' });
     expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);
     expect(row?.whatsApp).toContain(`${reference.toLowerCase()}?key=${key}`);

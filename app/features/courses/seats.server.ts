@@ -53,6 +53,12 @@ export async function settleSeats(
   return isChanged;
 }
 
+/** What follows for the others: pages show other seats, and a free one is offered. */
+export async function followSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
+  await settleSeats(trx, session, now);
+  await bumpContentVersion(trx);
+}
+
 /** @returns how many were offered */
 async function offerFreeSeats(trx: Db, session: CourseSessionRow, now: number): Promise<number> {
   if (session.removed_at !== null || !offersPlaces(session, now)) return 0;

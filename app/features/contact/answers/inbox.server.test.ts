@@ -208,7 +208,7 @@ onDatabase((test) => {
     const { read: copy, erase } = messageData.ofPerson ?? expect.fail();
     const rose = { email: 'rose@exemple.com', account: null };
     expect(await copy(db, rose)).toMatchObject({ messages: [], message_answers: [{}] });
-    await erase?.(db, rose);
+    await erase?.(db, rose, Date.now());
     expect(await answersOf(messageId)).toEqual([]);
     expect(await countMessages()).toBe(1);
   });

@@ -57,7 +57,7 @@ onDatabase((engine) => {
     const { read, count, erase } = evidenceData.ofPerson ?? expect.fail();
     expect(await read(db, person)).toMatchObject({ words: [{ quote_ht: 'Mèsi anpil.' }] });
     expect(await count?.(db, person)).toEqual({ words: 1 });
-    await erase?.(db, person);
+    await erase?.(db, person, Date.now());
     const nothing = { name: 'BWT', speaker: '', quote_ht: '', given_by: null, text_fr: 'Un site' };
     expect(await db.selectFrom('evidence').selectAll().execute()).toMatchObject([nothing]);
   });

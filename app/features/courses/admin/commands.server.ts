@@ -12,12 +12,12 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
-import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
+import { canMove, heldUntil, isOver, isSeated, mayLeave } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
-import { paidFor } from '../paid.server.ts';
+import { paidFor, paymentsOfEnrolments } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
 import { readReference } from '../reference.ts';
-import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
+import { followSeats, lockSession, nextWaitingNumber } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import type { ToldAbout } from '../told-texts.ts';
 
@@ -71,12 +71,6 @@ async function writeAndTell(
 ) {
   await write('enrolment', row, { ...after, ...toldColumns(row, about, now) });
   return tell(trx, row, about, now + emailDelayMs);
-}
-
-/** What follows for the others: pages show other seats, and a free one is offered. */
-async function followSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
-  await settleSeats(trx, session, now);
-  await bumpContentVersion(trx);
 }
 
 type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
@@ -151,13 +145,19 @@ export const markTold = onEnrolment(async ({ row, now, change }) => {
   return change({ to_tell: null, to_tell_at: null, told_at: now }, 'enrolment.told');
 });
 
-/** Deletes an enrolment with all that says whose it was; nobody undoes that. Owners only. */
+/**
+ * Deletes an enrolment with all that says whose it was, once no money is to be returned for it;
+ * nobody undoes that. Owners only.
+ */
 export const removeEnrolment = onEnrolment(async ({ trx, row, now, changes, record }) => {
+  const session = await sessionOf(trx, row);
+  const isOwed = isOver(row.state) || mayLeave(row, session, now);
+  if (isOwed && (await paidFor(trx, row)) > 0) return rejected('owed');
   await eraseLearners(trx, [row.id]);
   await trx.updateTable('enrolment').set({ removed_at: now }).where('id', '=', row.id).execute();
   changes.length = 0;
   const recorded = await record('enrolment.removed');
-  if (isSeated(row.state)) await followSeats(trx, await sessionOf(trx, row), now);
+  if (isSeated(row.state)) await followSeats(trx, session, now);
   return recorded;
 });
 
@@ -201,10 +201,21 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
   const session = await sessionOf(trx, row);
   const isIn = row.removed_at === null && !isOver(row.state);
   if (isIn && session.state === 'cancelled') return false;
+  if (row.removed_at !== null && (await hasMoneyOrCertificate(trx, id))) return false;
   if (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
     return false;
   await followSeats(trx, session, now);
   return true;
+}
+
+async function hasMoneyOrCertificate(trx: Db, id: string): Promise<boolean> {
+  const payment = paymentsOfEnrolments(trx, [id]).select('id').limit(1);
+  const certificate = trx
+    .selectFrom('certificate')
+    .select('number')
+    .where('enrolment_id', '=', id)
+    .where('removed_at', 'is', null);
+  return Boolean((await payment.executeTakeFirst()) ?? (await certificate.executeTakeFirst()));
 }
 
 /** Follows an undo of a session’s row, which keeps to what saving and deleting it keep to. */

@@ -15,7 +15,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
 import { countTaken, enrolments } from '../counts.server.ts';
-import { balanceOf, heldUntil, isPayable, sessionPath } from '../enrolments.ts';
+import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
 import { paidFor, paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession } from '../seats.server.ts';
@@ -67,8 +67,9 @@ export const enrolmentPayable = definePayable<'enrolment'>({
     const { due: before } = balanceOf(row, paid);
     return done({ emails, isExact: before === money.amount && row.state !== 'cancelled' });
   },
-  ended: (db) =>
-    db.selectFrom('enrolment').select('id').where('state', 'in', ['cancelled', 'expired']),
+  // The place is not confirmed again by an undo of what was before.
+  onReturned: ({ row, now, write }) => write('enrolment', row, { state_at: now }),
+  ended: (db) => db.selectFrom('enrolment').select('id').where('state', 'in', overStates),
 });
 
 async function candidatesOf(db: Db, rows: readonly EnrolmentRow[]): Promise<Candidate[]> {

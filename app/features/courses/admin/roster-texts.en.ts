@@ -31,7 +31,7 @@ export const en: RosterTexts = {
     sheet: 'Sheet to print',
     csv: 'List (CSV)',
     toTell: 'To tell',
-    toTellLead: 'They have no email: the WhatsApp message is ready, in their language.',
+    toTellLead: 'The site has not emailed them: the WhatsApp message is ready, in their language.',
     told: 'They know',
     toldOf: (name) => `They know: ${name}`,
     write: 'WhatsApp',

@@ -18,7 +18,8 @@ export const fr = {
   session: {
     description: 'Les places, les inscrits et les présences d’une session.',
     seats: 'Places',
-    taken: (taken: number, seats: number) => `${taken} prises sur ${seats}`,
+    taken: (n: number, seats: number) =>
+      plural('fr', n, { one: `${n} prise sur ${seats}`, other: `${n} prises sur ${seats}` }),
     kinds: {
       confirmed: (n: number) => plural('fr', n, { one: 'confirmée', other: 'confirmées' }),
       held: (n: number) => plural('fr', n, { one: 'retenue', other: 'retenues' }),
@@ -30,7 +31,8 @@ export const fr = {
     sheet: 'Feuille à imprimer',
     csv: 'Liste (CSV)',
     toTell: 'À prévenir',
-    toTellLead: 'Ils n’ont pas d’e‑mail : le message WhatsApp est prêt, dans leur langue.',
+    toTellLead:
+      'Le site ne leur a pas écrit par e‑mail : le message WhatsApp est prêt, dans leur langue.',
     told: 'C’est dit',
     toldOf: (name: string) => `C’est dit : ${name}`,
     write: 'WhatsApp',

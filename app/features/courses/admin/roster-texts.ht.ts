@@ -30,7 +30,7 @@ export const ht: RosterTexts = {
     sheet: 'Fèy pou enprime',
     csv: 'Lis (CSV)',
     toTell: 'Pou avèti',
-    toTellLead: 'Yo pa gen imèl: mesaj WhatsApp la pare, nan lang pa yo.',
+    toTellLead: 'Sit la pa voye imèl ba yo: mesaj WhatsApp la pare, nan lang pa yo.',
     told: 'Yo konnen',
     toldOf: (name) => `Yo konnen: ${name}`,
     write: 'WhatsApp',

@@ -39,26 +39,20 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     )
     .where('s.removed_at', 'is', null);
   const midnight = haitiMs(haitiTime(now).slice(0, 10), '24:00');
-  const [expiring, telling, running] = await Promise.all([
+  const countedBy = (column: 'e.due_at' | 'e.to_tell_at') =>
     sessions
       .innerJoin('enrolment as e', 'e.session_id', 's.id')
-      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.due_at').as('at')])
+      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min(column).as('at')])
+      .where('e.removed_at', 'is', null)
+      .groupBy(['s.id', 'c.id'])
+      .orderBy('at')
+      .limit(limit);
+  const [expiring, telling, running] = await Promise.all([
+    countedBy('e.due_at')
       .where('e.state', 'in', ['held', 'offered'])
       .where('e.due_at', '<', midnight)
-      .where('e.removed_at', 'is', null)
-      .groupBy(['s.id', 'c.id'])
-      .orderBy('at')
-      .limit(limit)
       .execute(),
-    sessions
-      .innerJoin('enrolment as e', 'e.session_id', 's.id')
-      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.to_tell_at').as('at')])
-      .where('e.to_tell', 'is not', null)
-      .where('e.removed_at', 'is', null)
-      .groupBy(['s.id', 'c.id'])
-      .orderBy('at')
-      .limit(limit)
-      .execute(),
+    countedBy('e.to_tell_at').where('e.to_tell', 'is not', null).execute(),
     sessions
       .where('s.state', 'in', ['open', 'closed'])
       .where('s.starts_on', '<=', haitiTime(now + 2 * day).slice(0, 10))

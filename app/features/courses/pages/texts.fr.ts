@@ -162,6 +162,7 @@ export const fr = {
       expired: 'Le délai est passé sans paiement. Vous pouvez vous inscrire de nouveau.',
     },
     late: 'Le délai est passé : la place a été proposée à la personne suivante.',
+    begun: 'Le cours a commencé : pour ne plus venir, écrivez-nous.',
     position: (n: number) => (n === 1 ? '1er' : `${n}e`),
     sessionCancelled: 'BWT a annulé cette session.',
     price: 'Prix',
@@ -193,7 +194,7 @@ export const fr = {
     invalidLead:
       'Un caractère est peut-être faux : comparez-le avec le papier. S’il est juste, ce certificat n’est pas de nous.',
     name: 'Au nom de',
-    erased: 'Le nom a été effacé à la demande de la personne.',
+    erased: 'Le nom est effacé.',
     course: 'Cours',
     hours: 'Durée',
     dates: 'Dates',

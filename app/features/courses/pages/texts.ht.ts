@@ -157,6 +157,7 @@ export const ht: CoursePagesTexts = {
       expired: 'Delè a pase san peman. Ou ka enskri ankò.',
     },
     late: 'Delè a pase: nou ofri plas la bay moun ki vin apre a.',
+    begun: 'Kou a kòmanse: si ou pa vini ankò, ekri nou.',
     position: (n) => (n === 1 ? 'premye' : `${n}yèm`),
     sessionCancelled: 'BWT anile sesyon sa a.',
     price: 'Pri',
@@ -188,7 +189,7 @@ export const ht: CoursePagesTexts = {
     invalidLead:
       'Petèt gen yon karaktè ki pa bon: konpare l ak papye a. Si li bon, sètifika a pa soti nan men nou.',
     name: 'Nan non',
-    erased: 'Yo efase non an paske moun nan te mande sa.',
+    erased: 'Yo efase non an.',
     course: 'Kou',
     hours: 'Dire',
     dates: 'Dat yo',

@@ -66,8 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     set: setSettings(settings),
     services,
     sessions,
-    // One less with all of the others, or the page would not fit into one round trip.
-    articles: articles.slice(0, sessions.length > 0 && evidence.jobs.length > 0 ? 2 : 3),
+    articles,
     evidence,
     contact,
     opening,
@@ -82,8 +81,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
   const { outsideIds, notFound } = shown;
   const [proof, ...others] = evidence.jobs;
-  // With sessions, too, the page would not fit into one round trip.
-  const jobs = sessions.length > 0 ? others.slice(0, 1) : others;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
@@ -98,7 +95,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ServiceTiles services={services} />
       </Section>
       <NextSessions sessions={sessions} />
-      <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
+      {/* With sessions, too, the page would not fit into one round trip. */}
+      {sessions.length === 0 && <JobsSection id="jobs" jobs={others} isSunken />}
       <PeopleSection people={evidence.people} />
       <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
