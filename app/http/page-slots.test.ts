@@ -1,11 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { locales } from '#app/i18n/locale.ts';
-import { routeTable } from '#test/route-table.ts';
-import { notFoundNoticePath, readNotFoundNotice } from './not-found-notice.ts';
 import { encodeSlots, fillSlots, forEachReader, type Slot, slotsContext } from './page-slots.ts';
-import { pageCardContent, pageCardPath, shareCardPath, siteCard } from './share-cards.ts';
 
 const decoders = {
   br: (bytes: Uint8Array) => brotliDecompressSync(bytes).toString(),
@@ -78,67 +74,4 @@ test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', a
     const pieces = decoders[encoding](fillSlots(slotted, slots)).split(/(?:~\d{3}~){12}/);
     expect(pieces.join('|'), `seed ${seed}`).toBe(parts.join('|'));
   }
-});
-
-const read = (address: string) =>
-  readNotFoundNotice(new URL(address, 'https://bwt.example').searchParams);
-
-test.each([
-  ['fr', '/nimporte', '/home?notfound=%2Fnimporte', '/nimporte'],
-  ['en', '/en/a/b', '/en/home?notfound=%2Fen%2Fa%2Fb', '/en/a/b'],
-  ['ht', '/ht/%C3%A9t%C3%A9%20la', '/ht/home?notfound=%2Fht%2F%C3%A9t%C3%A9+la', '/ht/été la'],
-  ['fr', '/%ff', '/home?notfound=%2F%25ff', '/%ff'],
-  ['fr', '/a?b&notfound=c#d', '/home?notfound=%2Fa%3Fb%26notfound%3Dc%23d', '/a?b&notfound=c#d'],
-] as const)('in %s, %s leads to %s', (locale, pathname, address, named) => {
-  expect(notFoundNoticePath(locale, pathname)).toBe(address);
-  expect(read(address)).toBe(named);
-});
-
-const hostile = [
-  '//evil.example',
-  '/\\evil.example',
-  'https://evil.example',
-  '/en/..//evil.example',
-];
-test.each([...hostile, '/%0d%0aLocation:x'])('%s stays on this site', (pathname) => {
-  const url = new URL(notFoundNoticePath('fr', pathname), 'https://bwt.example');
-  expect([url.host, url.pathname]).toEqual(['bwt.example', '/home']);
-});
-
-test('truncates a long path to 200 characters, never inside one', () => {
-  const named = read(notFoundNoticePath('fr', `/${encodeURIComponent('🪁'.repeat(300))}`));
-  expect([...(named ?? '')]).toHaveLength(200);
-  expect(named).toBe(`/${'🪁'.repeat(199)}`);
-});
-
-const long = `/${'a'.repeat(200)}`;
-test.each(['', 'notfound=', 'notfound=Call+me', 'notfound=/a%00b', `notfound=${long}`])(
-  'no notice for /home?%s',
-  (search) => {
-    expect(read(`/home?${search}`)).toBeUndefined();
-  },
-);
-
-const cards = [siteCard, ...new Set(routeTable.handles.flatMap(({ shareCard = [] }) => shareCard))];
-
-test('a page has its own card, or the site’s', () => {
-  const card = { drawing: 'about/team', title: () => 'BWT' };
-  expect(pageCardPath('ht', '/about', card)).toMatch(/^\/share\/ht\/about\.jpg\?v=\w+$/);
-  expect(pageCardPath('en', '/head', undefined)).toMatch(/^\/share\/en\/home\.jpg\?v=\w+$/);
-});
-
-test('no two pages have the same card, in any language', () => {
-  expect(cards).toHaveLength(15);
-  const contents = locales.flatMap((locale) => cards.map((card) => pageCardContent(card, locale)));
-  expect(new Set(contents.map(({ image }) => image)).size).toBe(cards.length);
-  expect(new Set(contents.map(({ title, image }) => `${title} ${image}`)).size).toBeGreaterThan(
-    2 * cards.length,
-  );
-});
-
-test('a card has another URL when its content changes', () => {
-  const urls = ['builtin/about/team', 'builtin/about/values', null].flatMap((image) =>
-    ['x', 'y'].map((title) => shareCardPath('fr', 'about', { title, image })),
-  );
-  expect(new Set(urls).size).toBe(urls.length);
 });

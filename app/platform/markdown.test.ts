@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseContentText, renderMarkdown, slugify } from './markdown.ts';
 import { textPictureIds, textPictureSource } from './text-pictures.ts';
-import { escapeXml, xml } from './xml.ts';
 
 describe('a content file', () => {
   test('is a title, a summary and a text', () => {
@@ -70,30 +69,5 @@ test('a picture of the site is shown in all its files, with its size', () => {
   expect(textPictureIds(`![a](${source}) et [b](${source})`)).toEqual([id]);
   expect(renderMarkdown('![x](/media/../../etc#1x1)')).toBe(
     '<p><img src="/media/../../etc#1x1" alt="x" loading="lazy"></p>',
-  );
-});
-
-test('escapes what has a meaning in XML, in texts and in attributes', () => {
-  expect(escapeXml(`<a href="x?a=1&b=2">l'eau</a> ]]>`)).toBe(
-    '&lt;a href=&quot;x?a=1&amp;b=2&quot;&gt;l&#39;eau&lt;/a&gt; ]]&gt;',
-  );
-});
-
-test('keeps accents, narrow spaces and emoji', () => {
-  const text = 'Kreyòl « prêt » \u202f! 🪁\n\tfen';
-  expect(escapeXml(text)).toBe(text);
-});
-
-test.each([0x00, 0x08, 0x0b, 0x0c, 0x1f, 0xfffe, 0xffff, 0xd800, 0xdfff])(
-  'drops the unwritable character U+%i',
-  (code) => {
-    expect(escapeXml(`a${String.fromCharCode(code)}b`)).toBe('ab');
-  },
-);
-
-test('a template escapes its values once, and leaves pieces of XML as they are', () => {
-  const items = ['a & b', '<c>'].map((item) => xml`<i>${item}</i>`);
-  expect(xml`<list n="${2}" q="${'"'}">${items}${xml`<end/>`}</list>`.text).toBe(
-    '<list n="2" q="&quot;"><i>a &amp; b</i><i>&lt;c&gt;</i><end/></list>',
   );
 });
