@@ -75,7 +75,7 @@ test('A23: in French the page for a new article is called Create Post, by its he
   expect(textOf(await heading('/ht/publication/create'))).toBe('Ekri yon atik');
 });
 
-test('B4: the header shows the links of visitors, members and the team, the footer the same pages to all', async () => {
+test('B4: the header shows the links of visitors, members and the team, the footer those of everyone', async () => {
   const { nav } = sharedTexts.fr;
   const everyone = [nav.info, nav.addpicture, nav.donation, nav.privacy, nav.layout];
   const ofMember = [nav.dashboard, nav.mypictures, nav.posts, nav.logout];
