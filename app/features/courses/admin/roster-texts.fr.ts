@@ -18,7 +18,8 @@ export const fr = {
   session: {
     description: 'Les places, les inscrits et les présences d’une session.',
     seats: 'Places',
-    taken: (taken: number, seats: number) => `${taken} prises sur ${seats}`,
+    taken: (n: number, seats: number) =>
+      plural('fr', n, { one: `${n} prise sur ${seats}`, other: `${n} prises sur ${seats}` }),
     kinds: {
       confirmed: (n: number) => plural('fr', n, { one: 'confirmée', other: 'confirmées' }),
       held: (n: number) => plural('fr', n, { one: 'retenue', other: 'retenues' }),
