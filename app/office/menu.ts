@@ -12,31 +12,36 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
     ? `${Start}/${string}`
     : Exclude<Path, `${string}*`>;
 
+/** Below “More”, in this order. */
+export const menuGroups = ['daily', 'money', 'site', 'safety'] as const;
+type MenuGroup = (typeof menuGroups)[number];
+
 type MenuLink = {
   to: MenuPath;
   icon: IconName;
   /** For those with it; without, for the whole team. */
   may?: Permission;
   reload?: true;
+  group?: MenuGroup;
 };
 
 type MenuSection = MenuLink & { pages?: readonly MenuLink[] };
 
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
 export const menu: readonly MenuSection[] = [
-  { to: '/admin', icon: 'light' },
+  { to: '/admin', icon: 'sun' },
   { to: '/admin/messages', icon: 'email' },
   { to: '/admin/donations', icon: 'heart' },
   {
     to: '/admin/publish',
     icon: 'spark',
     pages: [
-      { to: '/admin/articles', icon: 'spark', may: 'article.edit' },
-      { to: '/admin/services', icon: 'menu', may: 'service.edit' },
-      { to: '/admin/courses', icon: 'blog', may: 'course.edit' },
-      { to: '/admin/pictures', icon: 'eye', may: 'picture.moderate' },
-      { to: '/admin/evidence', icon: 'heart', may: 'evidence.edit' },
-      { to: '/admin/notice', icon: 'light', may: 'notice.edit' },
+      { to: '/admin/articles', icon: 'pen', may: 'article.edit' },
+      { to: '/admin/services', icon: 'tools', may: 'service.edit' },
+      { to: '/admin/courses', icon: 'book', may: 'course.edit' },
+      { to: '/admin/pictures', icon: 'picture', may: 'picture.moderate' },
+      { to: '/admin/evidence', icon: 'medal', may: 'evidence.edit' },
+      { to: '/admin/notice', icon: 'flag', may: 'notice.edit' },
       { to: '/admin/site-file', icon: 'offline', may: 'siteFile.make' },
     ],
   },
@@ -44,20 +49,20 @@ export const menu: readonly MenuSection[] = [
     to: '/admin/more',
     icon: 'menu',
     pages: [
-      { to: '/admin/search', icon: 'search' },
-      { to: '/admin/numbers', icon: 'light', may: 'numbers.read' },
-      { to: '/admin/people', icon: 'lock', may: 'person.change' },
-      { to: '/admin/settings', icon: 'menu', may: 'setting.edit' },
-      { to: '/admin/payees', icon: 'heart', may: 'payee.change' },
-      { to: '/admin/privacy', icon: 'eye', may: 'privacy.answer' },
-      { to: '/admin/exports', icon: 'arrow', may: 'export.make' },
-      { to: '/admin/backup', icon: 'lock', may: 'backup.make' },
-      { to: '/admin/email', icon: 'email', may: 'email.retry' },
-      { to: '/admin/journal', icon: 'blog', may: 'journal.read' },
-      { to: '/admin/notifications', icon: 'email' },
-      { to: '/head', icon: 'shortcuts', reload: true },
-      { to: '/home', icon: 'arrow', reload: true },
-      { to: '/logout', icon: 'close', reload: true },
+      { to: '/admin/search', icon: 'search', group: 'daily' },
+      { to: '/admin/numbers', icon: 'chart', may: 'numbers.read', group: 'daily' },
+      { to: '/admin/journal', icon: 'clock', may: 'journal.read', group: 'daily' },
+      { to: '/admin/notifications', icon: 'bell', group: 'daily' },
+      { to: '/admin/email', icon: 'outbox', may: 'email.retry', group: 'daily' },
+      { to: '/admin/payees', icon: 'wallet', may: 'payee.change', group: 'money' },
+      { to: '/admin/exports', icon: 'download', may: 'export.make', group: 'money' },
+      { to: '/admin/settings', icon: 'sliders', may: 'setting.edit', group: 'site' },
+      { to: '/home', icon: 'globe', reload: true, group: 'site' },
+      { to: '/admin/people', icon: 'people', may: 'person.change', group: 'safety' },
+      { to: '/admin/privacy', icon: 'card', may: 'privacy.answer', group: 'safety' },
+      { to: '/admin/backup', icon: 'archive', may: 'backup.make', group: 'safety' },
+      { to: '/head', icon: 'person', reload: true, group: 'safety' },
+      { to: '/logout', icon: 'close', reload: true, group: 'safety' },
     ],
   },
 ];

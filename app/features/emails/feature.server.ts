@@ -23,8 +23,8 @@ export const emails: Feature = {
       .where('kind', '!=', messageReplyEmail.kind)
       .executeTakeFirstOrThrow();
     const what = officeTexts[locale].refused(Number(count));
-    return at
-      ? [{ kind: 'emails', id: 'emails', at: Number(at), what, to: '/admin/email', failed: 2 }]
-      : [];
+    if (!at) return [];
+    const to = '/admin/email';
+    return [{ kind: 'emails', id: 'emails', at: Number(at), what, to, failed: 2, deed: 'resend' }];
   },
 };

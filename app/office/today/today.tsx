@@ -35,13 +35,13 @@ export async function loader(args: Route.LoaderArgs) {
   return { now: viewer.now, waiting, week, setup, isLocal: isLocalUrl(config.publicUrl) };
 }
 
-/** Only what waits: what failed, then the oldest first. */
+/** Only what waits: what failed, then money, then the oldest first. */
 export default memoPage(function Today({
   loaderData: { now, waiting, week, setup, isLocal },
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
   return (
-    <OfficePage title={t.title} lead={t.lead}>
+    <OfficePage title={t.title}>
       <KeptNotice place="today" />
       {setup && <SetupCard setup={setup} isLocal={isLocal} />}
       {week ? (
@@ -53,7 +53,7 @@ export default memoPage(function Today({
           </ul>
         </Empty>
       ) : (
-        <ul className="office-rows" aria-label={t.list}>
+        <ul className="today-rows" aria-label={t.list}>
           {waiting.map((item) => (
             <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
           ))}
@@ -63,24 +63,22 @@ export default memoPage(function Today({
   );
 });
 
-function WaitingRow({
-  item: { at, what, to, failed, phone },
-  now,
-}: {
-  item: WaitingItem;
-  now: number;
-}) {
+function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
+  const { at, what, to, failed, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
   const locale = useLocale();
   return (
-    <li className={failed ? 'office-row office-row-failed' : 'office-row'}>
-      <p>
-        {what} {phone && t.callInstead(writtenPhone(phone.number))} <Since at={at} now={now} />
-      </p>
-      <Link className="button" to={localizedPath(locale, to)} aria-label={t.openOf(what)}>
-        {t.open}
+    <li className={failed ? 'today-row today-row-failed' : 'today-row'}>
+      <Link className="today-link" to={localizedPath(locale, to)}>
+        <span className="today-what">
+          {what}{' '}
+          {phone && (
+            <span className="today-number">{t.callInstead(writtenPhone(phone.number))}</span>
+          )}
+        </span>{' '}
+        <Since at={at} now={now} /> <span className="button today-deed">{t.deeds[deed]}</span>
       </Link>
-      {phone && <PhoneButtons phone={phone.number} of={phone.name} />}
+      {phone && <PhoneButtons phone={phone.number} of={phone.name} isShort />}
     </li>
   );
 }
