@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
+  coveredAtEnd,
   coveredTitles,
   findInPage,
   hiddenFocus,
@@ -146,7 +147,8 @@ export async function expectToFit(
 export async function expectToFitPhones(page: Page, where: string, wanted: Looks): Promise<void> {
   const found: string[] = [];
   const fits = async (how: string, ...more: (() => string[])[]) => {
-    const here = await findInPage(page, pageWidth, unreadableTexts, coveredTitles, ...more);
+    const checks = [pageWidth, unreadableTexts, coveredTitles, coveredAtEnd, ...more];
+    const here = await findInPage(page, ...checks);
     found.push(...here.map((each) => `${how}: ${each}`));
   };
   await page.setViewportSize({ width: 320, height: 640 });

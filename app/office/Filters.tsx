@@ -18,8 +18,8 @@ type Props = {
 const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice', 'trial'];
 
 /**
- * One row that scrolls on a phone. Chips, each a link to the same list with another filter; the other search
- * parameters stay.
+ * One row that scrolls on a phone. Chips, each a link to the same list with another filter; the
+ * other search parameters stay.
  */
 export function Filters({ label, names, list, to, param = 'state' }: Props) {
   const { pathname, search } = useLocation();
@@ -41,7 +41,12 @@ export function Filters({ label, names, list, to, param = 'state' }: Props) {
   }, []);
   return (
     <nav aria-label={label}>
-      <ul className="chips office-filters" ref={row}>
+      {/* Browsers leave a link where it is as long as an edge of it is in sight. */}
+      <ul
+        className="chips office-filters"
+        ref={row}
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'center' })}
+      >
         {list.filters.map(({ value, count }) => (
           <li key={value}>
             <Link

@@ -11,7 +11,7 @@ import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
+import { countOf, menu, railPages, type Waiting } from './menu.ts';
 import { menuLabels } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
@@ -117,6 +117,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
   const labels = useTexts(menuLabels);
   const link = useLink();
   const isCurrent = useIsCurrent();
+  const path = stripLocale(useLocation().pathname);
   return (
     <nav className="office-nav no-print" aria-label={t.nav.label}>
       <p className="office-brand">
@@ -150,7 +151,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
               <Count count={countOf(section, waiting)} />
             </Link>
             <ul className="office-nav-below">
-              {pagesBelow(section.to, role).map((page) => (
+              {railPages(section, role, path).map((page) => (
                 <li key={page.to}>
                   <Link
                     to={link(page.to)}

@@ -72,5 +72,16 @@ export type Waiting = Readonly<Record<string, number>>;
 export const countOf = ({ to, pages = [] }: MenuSection, waiting: Waiting): number =>
   pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
+/**
+ * The pages below a section in the rail, which fits on a desk without scrolling: on a page of
+ * “More” those of its group, elsewhere those of “Publish”.
+ */
+export function railPages(section: MenuSection, role: Role, path: string): readonly MenuLink[] {
+  const here = menu
+    .flatMap(({ pages = [] }) => pages)
+    .find(({ to }) => path === to || path.startsWith(`${to}/`));
+  return pagesBelow(section.to, role).filter(({ group }) => group === here?.group);
+}
+
 export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
   (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));
