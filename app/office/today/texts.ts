@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'Aujourd’hui',
-  lead: 'Ce qui vous attend : ce qui a échoué, l’argent, puis le plus ancien.',
+  lead: 'Ce qui vous attend, le plus urgent d’abord.',
   description: 'Ce qui attend l’équipe de BWT.',
   list: 'Ce qui attend',
   callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
@@ -23,9 +23,8 @@ const fr = {
   emptyTitle: 'Tout est à jour',
   empty: 'Rien n’attend. Cette semaine :',
   setup: {
-    title: (done: number, total: number) =>
-      `Votre site n’est pas encore le vôtre : ${done} sur ${total}`,
-    lead: 'Ce qui n’est pas rempli n’est montré à personne. Une minute pour chaque ligne.',
+    title: (done: number, total: number) => `Premiers pas : ${done} sur ${total}`,
+    lead: 'Une minute pour chaque ligne. Sur le site, ce qui n’est pas rempli n’est montré à personne.',
     localLead:
       'Ici, vous voyez des exemples. Sur le site public, les visiteurs ne verront pas ce qui n’est pas rempli.',
   },
@@ -38,7 +37,7 @@ export type Deed = keyof TodayTexts['deeds'];
 
 const en: TodayTexts = {
   title: 'Today',
-  lead: 'What is waiting for you: what failed, money, then the oldest.',
+  lead: 'What is waiting for you, the most urgent first.',
   description: 'What is waiting for the BWT team.',
   list: 'What is waiting',
   callInstead: (phone) => `You can call: ${phone}.`,
@@ -59,8 +58,8 @@ const en: TodayTexts = {
   emptyTitle: 'All done',
   empty: 'Nothing is waiting. This week:',
   setup: {
-    title: (done, total) => `Your site is not yours yet: ${done} of ${total}`,
-    lead: 'What is not filled in is shown to nobody. Each line takes a minute.',
+    title: (done, total) => `First steps: ${done} of ${total}`,
+    lead: 'Each line takes a minute. On the site, what is not filled in is shown to nobody.',
     localLead:
       'Here you see examples. On the public site, visitors will not see what is not filled in.',
   },
@@ -68,7 +67,7 @@ const en: TodayTexts = {
 
 const ht: TodayTexts = {
   title: 'Jodi a',
-  lead: 'Sa k ap tann ou: sa ki pa mache, lajan, epi sa ki pi ansyen.',
+  lead: 'Sa k ap tann ou, sa ki pi prese an premye.',
   description: 'Sa k ap tann ekip BWT a.',
   list: 'Sa k ap tann',
   callInstead: (phone) => `Ou ka rele: ${phone}.`,
@@ -89,8 +88,8 @@ const ht: TodayTexts = {
   emptyTitle: 'Tout bagay ajou',
   empty: 'Pa gen anyen k ap tann. Semèn sa a:',
   setup: {
-    title: (done, total) => `Sit ou a poko pou ou nèt: ${done} sou ${total}`,
-    lead: 'Sa ki poko ranpli, pèsonn pa wè l. Chak liy pran yon minit.',
+    title: (done, total) => `Premye pa: ${done} sou ${total}`,
+    lead: 'Chak liy pran yon minit. Sou sit la, pèsonn pa wè sa ki poko ranpli.',
     localLead: 'Isit la ou wè egzanp. Sou sit piblik la, vizitè yo p ap wè sa ki poko ranpli.',
   },
 };

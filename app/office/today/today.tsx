@@ -31,7 +31,10 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = { locale, role: account.role, now: Date.now() };
   const waiting = await listWaiting(registry, db, viewer);
   const week = waiting.length === 0 ? await describeWeek(registry, db, viewer) : null;
-  const setup = account.role === 'owner' ? await findSetup(registry, db, locale) : null;
+  const setup =
+    account.role === 'owner'
+      ? await findSetup(registry, db, { locale, accountId: account.id })
+      : null;
   return { now: viewer.now, waiting, week, setup, isLocal: isLocalUrl(config.publicUrl) };
 }
 
@@ -41,7 +44,7 @@ export default memoPage(function Today({
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
   return (
-    <OfficePage title={t.title}>
+    <OfficePage title={t.title} lead={t.lead}>
       <KeptNotice place="today" />
       {setup && <SetupCard setup={setup} isLocal={isLocal} />}
       {week ? (

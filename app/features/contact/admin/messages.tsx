@@ -37,7 +37,7 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
   const t = useTexts(messageListTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.title}>
+    <OfficePage title={t.title} lead={t.description}>
       <Filters label={t.filters} names={t.filter} list={list} />
       <Selection
         action={link('/admin/messages/selection')}

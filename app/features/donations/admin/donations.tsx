@@ -51,7 +51,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.list.title}>
+    <OfficePage title={t.list.title} lead={t.list.description}>
       <PasteForm />
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
