@@ -252,8 +252,8 @@ export function coveredAtEnd(): string[] {
   scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
   const isSeen = (each: Element) =>
     each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
-  // The donation button folds away.
-  const bars = [...document.querySelectorAll('body :not(.donate)')].filter(
+  // The donation button folds away; what is opened is closed again.
+  const bars = [...document.querySelectorAll('body :not(.donate, dialog, [popover])')].filter(
     (each) => /^(?:fixed|sticky)$/.test(getComputedStyle(each).position) && isSeen(each),
   );
   const found: string[] = [];
