@@ -1,10 +1,36 @@
 import { Link } from 'react-router';
 import type { Role } from '#app/http/session/account.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { Icon } from '#app/ui/icons.tsx';
+import * as paths from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import { countOf, menuGroups, pagesBelow, type Waiting } from './menu.ts';
-import { menuLabels, menuTexts } from './menu-texts.ts';
+import { type MenuPath, menuLabels, menuTexts } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
+
+/** Here alone: other pages load none of them. */
+const icons: Partial<Record<MenuPath, string>> = {
+  '/admin/articles': paths.pen,
+  '/admin/services': paths.tools,
+  '/admin/courses': paths.book,
+  '/admin/pictures': paths.picture,
+  '/admin/evidence': paths.medal,
+  '/admin/notice': paths.flag,
+  '/admin/site-file': paths.offline,
+  '/admin/search': paths.search,
+  '/admin/numbers': paths.chart,
+  '/admin/journal': paths.clock,
+  '/admin/notifications': paths.bell,
+  '/admin/email': paths.outbox,
+  '/admin/payees': paths.wallet,
+  '/admin/exports': paths.download,
+  '/admin/settings': paths.sliders,
+  '/home': paths.globe,
+  '/admin/people': paths.people,
+  '/admin/privacy': paths.card,
+  '/admin/backup': paths.archive,
+  '/head': paths.person,
+  '/logout': paths.close,
+};
 
 type Props = { of: '/admin/publish' | '/admin/more'; role: Role; waiting?: Waiting | undefined };
 
@@ -42,7 +68,7 @@ function Pages({ pages, waiting }: PagesProps) {
       {pages.map((page) => (
         <li key={page.to}>
           <Link to={link(page.to)} reloadDocument={page.reload === true}>
-            <Icon name={page.icon} /> {labels[page.to]}{' '}
+            <PathIcon d={icons[page.to] ?? ''} /> {labels[page.to]}{' '}
             {waiting && <Count count={countOf(page, waiting)} />}
           </Link>
         </li>

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { Icon } from '#app/ui/icons.tsx';
+import { search as loupe } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import { menuLabels } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
@@ -46,7 +47,7 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
         {/* On a desk it is in the rail. */}
         {pathname !== search && (
           <Link className="office-loupe" to={search} aria-label={labels['/admin/search']}>
-            <Icon name="search" />
+            <PathIcon d={loupe} />
           </Link>
         )}
         {lead && <p>{lead}</p>}

@@ -1,5 +1,6 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { Icon } from '#app/ui/icons.tsx';
+import { messaging, phone as receiver } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import { phoneTexts } from './phone-texts.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ export function PhoneButtons({ phone, of, first, isShort }: Props) {
   const className = isShort ? 'button phone-short' : 'button';
   const call = (
     <a key="call" className={className} href={`tel:${phone}`} {...label(t.call)}>
-      {isShort && <Icon name="phone" />}
+      {isShort && <PathIcon d={receiver} />}
       <span>{t.call}</span>
     </a>
   );
@@ -31,7 +32,7 @@ export function PhoneButtons({ phone, of, first, isShort }: Props) {
       target="_blank"
       {...label(t.whatsapp)}
     >
-      {isShort && <Icon name="messaging" />}
+      {isShort && <PathIcon d={messaging} />}
       <span>{t.whatsapp}</span>
     </a>
   );

@@ -6,7 +6,7 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
-import { Icon, KiteMark } from '#app/ui/icons.tsx';
+import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
@@ -146,7 +146,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
               to={link(section.to)}
               aria-current={isCurrent(link(section.to), section.to === '/admin')}
             >
-              <Icon name={section.icon} />
+              <PathIcon d={section.icon} />
               {labels[section.to]}
               <Count count={countOf(section, waiting)} />
             </Link>

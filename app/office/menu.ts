@@ -1,7 +1,7 @@
 import type { href } from 'react-router';
 import type { Role } from '#app/http/session/account.ts';
 import { can, type Permission } from '#app/http/session/permissions.ts';
-import type { IconName } from '#app/ui/icons.tsx';
+import { email, heart, menu as lines, spark, sun } from '#app/ui/icon-paths.ts';
 import type { MenuPath } from './menu-texts.ts';
 
 /** A path without a language: one that is in no route fails the type check. */
@@ -18,58 +18,57 @@ type MenuGroup = (typeof menuGroups)[number];
 
 type MenuLink = {
   to: MenuPath;
-  icon: IconName;
   /** For those with it; without, for the whole team. */
   may?: Permission;
   reload?: true;
   group?: MenuGroup;
 };
 
-type MenuSection = MenuLink & { pages?: readonly MenuLink[] };
+type MenuSection = MenuLink & { icon: string; pages?: readonly MenuLink[] };
 
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
 export const menu: readonly MenuSection[] = [
-  { to: '/admin', icon: 'sun' },
-  { to: '/admin/messages', icon: 'email' },
-  { to: '/admin/donations', icon: 'heart' },
+  { to: '/admin', icon: sun },
+  { to: '/admin/messages', icon: email },
+  { to: '/admin/donations', icon: heart },
   {
     to: '/admin/publish',
-    icon: 'spark',
+    icon: spark,
     pages: [
-      { to: '/admin/articles', icon: 'pen', may: 'article.edit' },
-      { to: '/admin/services', icon: 'tools', may: 'service.edit' },
-      { to: '/admin/courses', icon: 'book', may: 'course.edit' },
-      { to: '/admin/pictures', icon: 'picture', may: 'picture.moderate' },
-      { to: '/admin/evidence', icon: 'medal', may: 'evidence.edit' },
-      { to: '/admin/notice', icon: 'flag', may: 'notice.edit' },
-      { to: '/admin/site-file', icon: 'offline', may: 'siteFile.make' },
+      { to: '/admin/articles', may: 'article.edit' },
+      { to: '/admin/services', may: 'service.edit' },
+      { to: '/admin/courses', may: 'course.edit' },
+      { to: '/admin/pictures', may: 'picture.moderate' },
+      { to: '/admin/evidence', may: 'evidence.edit' },
+      { to: '/admin/notice', may: 'notice.edit' },
+      { to: '/admin/site-file', may: 'siteFile.make' },
     ],
   },
   {
     to: '/admin/more',
-    icon: 'menu',
+    icon: lines,
     pages: [
-      { to: '/admin/search', icon: 'search', group: 'daily' },
-      { to: '/admin/numbers', icon: 'chart', may: 'numbers.read', group: 'daily' },
-      { to: '/admin/journal', icon: 'clock', may: 'journal.read', group: 'daily' },
-      { to: '/admin/notifications', icon: 'bell', group: 'daily' },
-      { to: '/admin/email', icon: 'outbox', may: 'email.retry', group: 'daily' },
-      { to: '/admin/payees', icon: 'wallet', may: 'payee.change', group: 'money' },
-      { to: '/admin/exports', icon: 'download', may: 'export.make', group: 'money' },
-      { to: '/admin/settings', icon: 'sliders', may: 'setting.edit', group: 'site' },
-      { to: '/home', icon: 'globe', reload: true, group: 'site' },
-      { to: '/admin/people', icon: 'people', may: 'person.change', group: 'safety' },
-      { to: '/admin/privacy', icon: 'card', may: 'privacy.answer', group: 'safety' },
-      { to: '/admin/backup', icon: 'archive', may: 'backup.make', group: 'safety' },
-      { to: '/head', icon: 'person', reload: true, group: 'safety' },
-      { to: '/logout', icon: 'close', reload: true, group: 'safety' },
+      { to: '/admin/search', group: 'daily' },
+      { to: '/admin/numbers', may: 'numbers.read', group: 'daily' },
+      { to: '/admin/journal', may: 'journal.read', group: 'daily' },
+      { to: '/admin/notifications', group: 'daily' },
+      { to: '/admin/email', may: 'email.retry', group: 'daily' },
+      { to: '/admin/payees', may: 'payee.change', group: 'money' },
+      { to: '/admin/exports', may: 'export.make', group: 'money' },
+      { to: '/admin/settings', may: 'setting.edit', group: 'site' },
+      { to: '/home', reload: true, group: 'site' },
+      { to: '/admin/people', may: 'person.change', group: 'safety' },
+      { to: '/admin/privacy', may: 'privacy.answer', group: 'safety' },
+      { to: '/admin/backup', may: 'backup.make', group: 'safety' },
+      { to: '/head', reload: true, group: 'safety' },
+      { to: '/logout', reload: true, group: 'safety' },
     ],
   },
 ];
 
 export type Waiting = Readonly<Record<string, number>>;
 
-export const countOf = ({ to, pages = [] }: MenuSection, waiting: Waiting): number =>
+export const countOf = ({ to, pages = [] }: Omit<MenuSection, 'icon'>, waiting: Waiting): number =>
   pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
 /**

@@ -2,7 +2,8 @@ import { useRef } from 'react';
 import { Link } from 'react-router';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
-import { Icon } from '#app/ui/icons.tsx';
+import { blog } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import type { SavedText } from './saved-replies.server.ts';
 import { messageReviewTexts } from './texts.ts';
 
@@ -32,7 +33,7 @@ export function SavedReplies({ saved, onInsert }: Props) {
     >
       {/* The box keeps the focus, and its size. */}
       <summary ref={keepFocus}>
-        <Icon name="blog" />
+        <PathIcon d={blog} />
         <span>{t.saved}</span>
       </summary>
       <div className="message-sheet">
