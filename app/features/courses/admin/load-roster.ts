@@ -7,24 +7,23 @@ import { isSeated } from '../enrolments.ts';
 import { readReference } from '../reference.ts';
 import { findRoster, type Roster } from '../roster.server.ts';
 
-/** The roster of a session, for those who may see it; 404 where there is none. */
-export async function loadRoster(args: RequestArgs, id = '') {
+/** The roster of a session, or one of its rows, for those who may see it; 404 where there is none. */
+export async function loadRoster(args: RequestArgs, id = '', reference?: string) {
   const { account } = await requirePermission(args, 'enrolment.edit');
   const { db, locale, url, secret, config } = pageRequest(args);
   const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
-  const roster = await findRoster(db, id, viewer);
+  const roster = await findRoster(db, id, viewer, reference);
   if (!roster) throw data(null, 404);
   return { db, locale, url, account, now: viewer.now, roster };
 }
 
-/** The enrolment of the URL, with the roster that it is in. */
+/** The enrolment of the URL, with its session. */
 export async function loadEnrolment(args: RequestArgs) {
   await requirePermission(args, 'enrolment.edit');
   const reference = readReference(args.params?.['reference'] ?? '') ?? '';
   const found = await findEnrolment(pageRequest(args).db, reference);
-  const { roster, ...loaded } = await loadRoster(args, found?.session_id);
-  const all = [...roster.learners, ...roster.waiting];
-  const row = all.find((each) => each.reference === reference);
+  const { roster, ...loaded } = await loadRoster(args, found?.session_id, reference);
+  const [row] = [...roster.learners, ...roster.waiting];
   if (!row) throw data(null, 404);
   return { ...loaded, roster, row };
 }

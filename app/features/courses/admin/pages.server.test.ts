@@ -96,6 +96,22 @@ onSqlite((engine) => {
     expect(mayReturn).toBe(false);
   });
 
+  test('a learner is found however many enrolments of the session are over', async () => {
+    const { db } = await engine.database();
+    const { sessionId, editor, of, read } = await school(db);
+    const { reference } = await enrolOne(db, sessionId, 1);
+    const row = await db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
+    const over = { ...row, state: 'expired' as const, idempotency_key: null, created_at: 0 };
+    const flood = Array.from({ length: 1_000 }, (_, n) => ({
+      ...over,
+      id: `${n}`,
+      reference: `BWC-${n}`,
+    }));
+    await db.insertInto('enrolment').values(flood).execute();
+    expect((await read()).learners[0]).toMatchObject({ reference });
+    expect(await enrolment.loader(editor.args(of(reference)))).toMatchObject({ state: 'held' });
+  });
+
   test('whoever asked for a new session is told, which is in the journal and can be undone', async () => {
     const { db } = await engine.database();
     const { courseId, editor } = await school(db);
