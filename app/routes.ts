@@ -193,6 +193,7 @@ const office = {
   '/admin/enrolments/:reference/payments': 'features/courses/admin/enrolment-step.tsx',
   '/admin/enrolments/:reference/session': 'features/courses/admin/enrolment-step.tsx',
   '/admin/enrolments/:reference/certificate': 'features/courses/admin/enrolment-step.tsx',
+  '/admin/enrolments/:reference/person': 'features/courses/admin/by-hand.tsx',
   '/admin/enrolments/:reference/told': 'features/courses/admin/actions.ts',
   '/admin/enrolments/:reference/removal': 'features/courses/admin/actions.ts',
 

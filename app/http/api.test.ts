@@ -1,17 +1,14 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readJsonObject } from './api.ts';
+import { problemResponse } from './problem.ts';
 
 const isJson: Record<string, string> = { 'Content-Type': 'application/json' };
 const request = (body: BodyInit, headers = isJson) =>
   new Request('http://localhost/api/x', { method: 'POST', headers, body });
 
-const types = [
-  'application/json',
-  'Application/JSON;charset=UTF-8',
-  'application/json; charset="utf-8"',
-];
-test.each(types)('%s is read', async (type) => {
+const types = ['Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"'];
+test.each(['application/json', ...types])('%s is read', async (type) => {
   const body = '{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}';
   const read = await readJsonObject(request(body, { 'Content-Type': type }));
   expect(read).toEqual({ a: 'é', b: [1, { a: null }], c: { a: -1500 } });
@@ -20,17 +17,13 @@ test.each(types)('%s is read', async (type) => {
 const refuses = (sent: Request, code: string) =>
   expect(readJsonObject(sent)).rejects.toMatchObject({ problem: { code } });
 
-test.each<Record<string, string>>([
-  {},
-  { 'Content-Type': 'text/plain;application/json' },
-  { 'Content-Type': 'application/x-www-form-urlencoded' },
-  { 'Content-Type': 'multipart/form-data; boundary=x' },
-  { 'Content-Type': 'application/json; charset=utf-16' },
-  { 'Content-Type': 'application/json-patch+json' },
-  { 'Content-Type': 'application/jsonx' },
-  { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
-])('a body with %j is not', (headers) =>
-  refuses(request(new TextEncoder().encode('{}'), headers), 'not_json'),
+const others = `text/plain;application/json application/x-www-form-urlencoded
+multipart/form-data;boundary=x application/json;charset=utf-16 application/json-patch+json
+application/jsonx`;
+const wrong = others.split(/\s/).map((type) => ({ 'Content-Type': type }));
+test.each<Record<string, string>>([{}, ...wrong, { ...isJson, 'Content-Encoding': 'gzip' }])(
+  'a body with %j is not',
+  (headers) => refuses(request(new TextEncoder().encode('{}'), headers), 'not_json'),
 );
 
 test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', (body) =>
@@ -78,3 +71,13 @@ test.each(['1e400', '-1e400', '9007199254740993'])(
     expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
   },
 );
+
+test('a problem has the members of RFC 9457, and a code', async () => {
+  const problem = { status: 404, detail: 'No resource has this address.', instance: '/api/x' };
+  const response = problemResponse({ code: 'not_found', ...problem });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const members = { type: 'about:blank', title: 'Not Found', code: 'not_found' };
+  expect(await response.json()).toEqual({ ...problem, ...members });
+});

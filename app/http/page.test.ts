@@ -6,14 +6,10 @@ import { alternateLinks, alternatesOf, pageMeta } from './page.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 const publicUrl = 'https://bwt.example';
-const handle: RouteHandle = {
-  shareCard: { drawing: 'about/services', title: () => 'Nos services' },
-};
-const page = {
-  matches: [{ loaderData: { publicUrl } }, { handle }] as const,
-  title: 'Nos services',
-  description: 'Neuf services.',
-};
+const title = 'Nos services';
+const handle: RouteHandle = { shareCard: { drawing: 'about/services', title: () => title } };
+const matches = [{ loaderData: { publicUrl } }, { handle }] as const;
+const page = { matches, title, description: 'Neuf services.' };
 
 const at = (pathname: string, more: Partial<Parameters<typeof pageMeta>[0]> = {}) =>
   pageMeta({ ...page, location: { pathname }, ...more });
@@ -24,14 +20,9 @@ const valuesOf = (meta: MetaDescriptor[], key: string) =>
     .filter((each) => [each.name, each.property, each.rel].includes(key))
     .map((each) => each.content ?? `${each.hrefLang ? `${each.hrefLang} ` : ''}${each.href}`);
 
-test.each([
-  ['/', '/home'],
-  ['/home', '/home'],
-  ['/services', '/services'],
-  ['/en', '/en/home'],
-  ['/en/home', '/en/home'],
-  ['/ht/services', '/ht/services'],
-])('the canonical address of %s is %s', (pathname, canonical) => {
+const homes = [['/', '/home'] as const, ['/en', '/en/home'] as const];
+const own = ['/home', '/services', '/en/home', '/ht/services'].map((path) => [path, path] as const);
+test.each([...homes, ...own])('the canonical address of %s is %s', (pathname, canonical) => {
   expect(valuesOf(at(pathname), 'canonical')).toEqual([publicUrl + canonical]);
   expect(valuesOf(at(pathname), 'og:url')).toEqual([publicUrl + canonical]);
 });
@@ -47,9 +38,8 @@ test('a page links to itself in each language, with French as x-default', () => 
 });
 
 test('a page may have its own URLs; a missing language is omitted', () => {
-  const meta = at('/en/publication/on-phones', {
-    alternates: { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' },
-  });
+  const alternates = { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' };
+  const meta = at('/en/publication/on-phones', { alternates });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/en/publication/on-phones']);
   expect(valuesOf(meta, 'alternate').slice(0, -1)).toEqual([
     'en https://bwt.example/en/publication/on-phones',
@@ -59,9 +49,8 @@ test('a page may have its own URLs; a missing language is omitted', () => {
 });
 
 test('a text shown in another language than the page’s has its own URL as canonical', () => {
-  const meta = at('/en/publication/le-telephone', {
-    alternates: { fr: '/publication/le-telephone' },
-  });
+  const alternates = { fr: '/publication/le-telephone' };
+  const meta = at('/en/publication/le-telephone', { alternates });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
   expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual([]);
@@ -86,14 +75,11 @@ test('Open Graph has a title, a description, a language and a card of the right 
 });
 
 test('the card of an article is in the article’s language, and has a new URL when its content changes', () => {
-  const card = (content: { title: string; image: string | null }) =>
-    valuesOf(
-      at('/ht/publication/le-telephone', {
-        alternates: { fr: '/publication/le-telephone' },
-        image: { name: 'articles/3', content, alternative: 'Un téléphone' },
-      }),
-      'og:image',
-    )[0];
+  const alternates = { fr: '/publication/le-telephone' };
+  const card = (content: { title: string; image: string | null }) => {
+    const image = { name: 'articles/3', content, alternative: 'Un téléphone' };
+    return valuesOf(at('/ht/publication/le-telephone', { alternates, image }), 'og:image')[0];
+  };
   const first = card({ title: 'Le téléphone', image: null });
   expect(first).toMatch(/^https:\/\/bwt\.example\/share\/fr\/articles\/3\.jpg\?v=/);
   expect(card({ title: 'Le téléphone', image: null })).toBe(first);
@@ -113,26 +99,21 @@ const crumbsOf = (meta: MetaDescriptor[]) =>
 
 test('a page below the home page has breadcrumbs', () => {
   const parent = { name: 'Gallery', path: '/en/galerie' };
-  expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject([
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, name: 'Home', item: 'https://bwt.example/en/home' },
-        { position: 2, name: 'Gallery', item: 'https://bwt.example/en/galerie' },
-        { position: 3, name: 'Kites', item: 'https://bwt.example/en/gallery/3' },
-      ],
-    },
-  ]);
+  const itemListElement = [
+    { position: 1, name: 'Home', item: 'https://bwt.example/en/home' },
+    { position: 2, name: 'Gallery', item: 'https://bwt.example/en/galerie' },
+    { position: 3, name: 'Kites', item: 'https://bwt.example/en/gallery/3' },
+  ];
+  const crumbs = [{ '@type': 'BreadcrumbList', itemListElement }];
+  expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject(crumbs);
   for (const path of ['/', '/home', '/ht', '/en/home'])
     expect(crumbsOf(at(path)), path).toBeUndefined();
   expect(crumbsOf(at('/head', { noindex: true }))).toBeUndefined();
 });
 
 test('an article has its publication and modification times', () => {
-  const meta = at('/publication/x', {
-    type: 'article',
-    dates: { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) },
-  });
+  const dates = { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) };
+  const meta = at('/publication/x', { type: 'article', dates });
   expect(valuesOf(meta, 'og:type')).toEqual(['article']);
   expect(valuesOf(meta, 'article:published_time')).toEqual(['2026-09-07T00:00:00.000Z']);
   expect(valuesOf(meta, 'article:modified_time')).toEqual(['2026-09-09T00:00:00.000Z']);

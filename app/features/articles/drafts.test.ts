@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { applyEdit, emptySnapshot, publishable, type Snapshot, stateOf } from './drafts.ts';
+import { newArticleSchema } from './schema.ts';
 
 const text = {
   ...{ title: 'Titre', summary: 'Résumé', content: 'Texte.', slug: '', imageAlt: '' },
@@ -44,4 +45,20 @@ test('only a text with all its parts within their bounds can be published', () =
   const long = { ...text, summary: 'a'.repeat(201) };
   expect(publishable(draft({ fr: text, en: { ...text, content: ' ' }, ht: long }))).toEqual(['fr']);
   expect(publishable({ ...draft({ fr: text }), author: '' })).toEqual([]);
+});
+
+const short = { title: 'Titre', summary: 'Résumé', content: 'Texte' };
+const article = { author: 'Équipe BWT', texts: { fr: short } };
+
+test.each([
+  [true, 'an inline picture', { imageUrl: 'data:image/jpeg;base64,/9j/4AAQ' }],
+  [true, 'a picture by URL', { imageUrl: 'https://images.example/kap.jpg' }],
+  [false, 'no language', { texts: {} }],
+  [false, 'an unknown language', { texts: { fr: short, de: short } }],
+  [false, 'a blank title', { texts: { fr: { ...short, title: ' ' } } }],
+  [false, 'a title that is too long', { texts: { fr: { ...short, title: 'a'.repeat(141) } } }],
+  [false, 'a file URL', { imageUrl: 'file:///etc/passwd' }],
+  [false, 'inline data that is not base64', { imageUrl: 'data:image/svg+xml,<svg/>' }],
+])('it is %s that an article may have %s', (isValid, _what, given) => {
+  expect(newArticleSchema.safeParse({ ...article, ...given }).success).toBe(isValid);
 });

@@ -1,7 +1,10 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { countryCodes } from '#app/i18n/countries.ts';
 import { departmentOutlines } from './haiti.data.ts';
+import { LocationButton } from './LocationButton.tsx';
 import { findPlaceOffline } from './place.ts';
 
 /** Towns and where any map shows them, to about a kilometre. */
@@ -98,4 +101,9 @@ test('has borders for every country of the list, and closed outlines for Haitiâ€
     const points = outline.split(' ');
     expect(points.at(-1)).toBe(points[0]);
   }
+});
+
+test('without script the button is hidden: the fields are filled in by hand', () => {
+  const html = renderToStaticMarkup(createElement(LocationButton));
+  expect(html).toMatch(/^<div class="locate" data-locate="true" hidden=""><button/);
 });

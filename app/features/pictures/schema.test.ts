@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addPictureKey, findPictureKey } from './picture-key.ts';
 import { moderatedTextSchema, pictureSchema, refusalSchema } from './schema.ts';
 
 const good = { title: 'Kap', description: 'Nan syèl la' };
@@ -35,4 +36,15 @@ test('a moderator may add an alternative text, and must give a reason for a refu
   expect(parse('Yon kap wouj').data?.alternative).toBe('Yon kap wouj');
   expect(parse('a'.repeat(301)).error?.issues[0]?.message).toBe('alternativeTooLong');
   expect(refusalSchema.safeParse({ reason: ' ' }).error?.issues[0]?.message).toBe('reason');
+});
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+test('the cookie has the keys of the last four pictures, each once', () => {
+  let cookie: string | undefined;
+  for (const n of [1, 2, 3, 1, 4, 5]) cookie = addPictureKey(cookie, id(n), `key-${n}`);
+  const keys = [1, 2, 3, 4, 5].map((n) => findPictureKey(cookie, id(n)));
+  expect(keys).toEqual(['key-1', undefined, 'key-3', 'key-4', 'key-5']);
+  for (const other of [undefined, '', '-', id(1), `.${id(2)}x`])
+    expect(findPictureKey(other, id(1)) || undefined).toBeUndefined();
 });

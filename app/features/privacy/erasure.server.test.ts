@@ -1,14 +1,16 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
-import { overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
+import { appSecretFile } from '#app/platform/app-secret.server.ts';
+import { openDatabase, overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { makeAccount } from '#test/accounts.ts';
+import { backedUp, messageRow } from '#test/backups.ts';
 import { database, db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -16,6 +18,7 @@ import { testSecret } from '#test/page-args.ts';
 import { erasePerson } from './erasure.server.ts';
 import { countHeld } from './held.server.ts';
 import { eraseRequest } from './requests.server.ts';
+import { restoreWithoutErased } from './restore.server.ts';
 
 const now = Date.now();
 const email = 'anais-p@exemple.com';
@@ -93,4 +96,26 @@ test('free pages of a file that an earlier version wrote are overwritten once', 
   expect(await isLeft()).toBe(true);
   await overwriteFreePages(db);
   expect(await isLeft()).toBe(false);
+});
+
+onDatabase((test, _engine) => {
+  test('who was erased since the backup stays erased when it is restored', async () => {
+    const { config, storage, file, manifest } = await backedUp();
+    await writeFile(appSecretFile(config), testSecret);
+    const erase = (email: string, at: number) =>
+      db
+        .transaction()
+        .execute((trx) => erasePerson(registry, trx, email, testSecret, commandOrigin, at));
+    await erase('zoe@example.org', Date.parse(manifest.madeAt) + 1);
+    await erase('jan@example.org', 1);
+    await db.insertInto('message').values(messageRow('apre')).execute();
+    await db.destroy();
+    const { again } = await restoreWithoutErased(registry, { config, storage }, file, true);
+    expect(again).toEqual({ erased: 1, refused: 0 });
+    const restored = openDatabase(config);
+    onTestFinished(() => restored.destroy());
+    expect(await restored.selectFrom('message').select('id').execute()).toEqual([]);
+    const erased = await restored.selectFrom('erased_person').select('erased_at').execute();
+    expect(erased).toHaveLength(1);
+  });
 });

@@ -13,7 +13,7 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import { interestToTell } from '../interest.server.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
-import { formatSpan } from '../pages/session-words.ts';
+import { dotted, formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
 import type { Route } from './+types/course.ts';
 import { rosterTexts } from './roster-texts.ts';
@@ -97,7 +97,7 @@ function SessionRow(session: Data['sessions'][number]) {
         {toTell > 0 && <State tone="new">{t.sessions.toTell(toTell)}</State>}
       </Link>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
-      <p className="kicker">{more.filter(Boolean).join(' · ')}</p>
+      <p className="kicker">{dotted(more)}</p>
     </li>
   );
 }

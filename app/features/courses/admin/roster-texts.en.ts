@@ -79,6 +79,7 @@ export const en: RosterTexts = {
     hold: 'Hold a place',
     wait: 'Put on the waiting list',
     pay: 'Paid on the spot…',
+    correct: 'Correct…',
     confirm: 'Confirm without payment…',
     move: 'Change session…',
     cancel: 'Cancel the enrolment…',
@@ -148,6 +149,11 @@ export const en: RosterTexts = {
     noteHint: 'Optional. The team sees it.',
     language: 'Their language',
     submit: 'Enrol',
+    correction: {
+      title: 'Correct the enrolment',
+      lead: 'The name, and how the person is reached. A certificate that was issued stays as it is.',
+      submit: 'Save',
+    },
     errors: {
       name: 'Write their name.',
       nameTooLong: 'This name is too long.',

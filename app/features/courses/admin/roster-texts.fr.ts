@@ -18,7 +18,8 @@ export const fr = {
   session: {
     description: 'Les places, les inscrits et les présences d’une session.',
     seats: 'Places',
-    taken: (taken: number, seats: number) => `${taken} prises sur ${seats}`,
+    taken: (n: number, seats: number) =>
+      plural('fr', n, { one: `${n} prise sur ${seats}`, other: `${n} prises sur ${seats}` }),
     kinds: {
       confirmed: (n: number) => plural('fr', n, { one: 'confirmée', other: 'confirmées' }),
       held: (n: number) => plural('fr', n, { one: 'retenue', other: 'retenues' }),
@@ -79,6 +80,7 @@ export const fr = {
     hold: 'Retenir une place',
     wait: 'Mettre en liste d’attente',
     pay: 'Payé sur place…',
+    correct: 'Corriger…',
     confirm: 'Confirmer sans paiement…',
     move: 'Changer de session…',
     cancel: 'Annuler l’inscription…',
@@ -148,6 +150,11 @@ export const fr = {
     noteHint: 'Facultative. L’équipe la voit.',
     language: 'Sa langue',
     submit: 'Inscrire',
+    correction: {
+      title: 'Corriger l’inscription',
+      lead: 'Le nom, et comment joindre la personne. Un certificat déjà délivré ne change pas.',
+      submit: 'Enregistrer',
+    },
     errors: {
       name: 'Écrivez son nom.',
       nameTooLong: 'Ce nom est trop long.',

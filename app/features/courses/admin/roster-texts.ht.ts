@@ -74,6 +74,7 @@ export const ht: RosterTexts = {
     hold: 'Rezève yon plas',
     wait: 'Mete sou lis datant la',
     pay: 'Peye sou plas…',
+    correct: 'Korije…',
     confirm: 'Konfime san peman…',
     move: 'Chanje sesyon…',
     cancel: 'Anile enskripsyon an…',
@@ -143,6 +144,11 @@ export const ht: RosterTexts = {
     noteHint: 'Ou ka kite l vid. Ekip la wè l.',
     language: 'Lang li',
     submit: 'Enskri',
+    correction: {
+      title: 'Korije enskripsyon an',
+      lead: 'Non moun nan, ak kijan pou jwenn li. Yon sètifika ki deja bay pa chanje.',
+      submit: 'Anrejistre',
+    },
     errors: {
       name: 'Ekri non li.',
       nameTooLong: 'Non sa a twò long.',

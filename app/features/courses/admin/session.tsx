@@ -13,7 +13,7 @@ import { State } from '#app/office/State.tsx';
 import { isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
-import { formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
+import { dotted, formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
 import type { RosterRow } from '../roster.server.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
@@ -98,7 +98,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={title}
-      lead={facts.filter(Boolean).join(' · ')}
+      lead={dotted(facts)}
       back={{ to: link('/admin/courses/:id', { id: courseId }), label: title }}
     >
       <Seats {...loaderData} />
@@ -293,9 +293,7 @@ function Row(row: Data['learners'][number]) {
         <State tone={stateTones[state]}>{states[state]}</State>
         {isSuspect && <State tone="doubtful">{t.suspect}</State>}
       </Link>
-      <p className="kicker number">
-        {[money, until, writtenPhone(phone)].filter(Boolean).join(' · ')}
-      </p>
+      <p className="kicker number">{dotted([money, until, writtenPhone(phone)])}</p>
       {phone && (
         <div className="office-actions">
           <PhoneButtons phone={phone} of={name} />

@@ -2,7 +2,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { dayOfMonth, formatSpan, shortMonth } from '../pages/session-words.ts';
+import { dayOfMonth, dotted, formatSpan, shortMonth } from '../pages/session-words.ts';
 import type { Route } from './+types/sheet.ts';
 import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
@@ -28,7 +28,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={t.titleOf(title)}
-      lead={[formatSpan(locale, loaderData), place].filter(Boolean).join(' · ')}
+      lead={dotted([formatSpan(locale, loaderData), place])}
       back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
     >
       <p className="lead sheet-hint">{t.hint}</p>
