@@ -186,6 +186,6 @@ onSqlite((engine) => {
     expect(pressed).toBe(`${page}/attendance?day=${day}`);
     expect(await cells()).toEqual([true, false]);
     const csv = await (await file.loader(editor.args(`${page}/learners`))).text();
-    expect(csv.trim().split('\r\n')[1]).toMatch(/^"BWC-.*,3500,0,"HTG",[01],/);
+    expect(csv.trim().split('\r\n')[1]).toMatch(/^"BWC-.*;3500;0;"HTG";[01];/);
   });
 });
