@@ -26,6 +26,7 @@ import { testSecret } from '#test/page-args.ts';
 import { setAttendance } from './admin/attendance.server.ts';
 import {
   changeEnrolment,
+  correctLearner,
   markTold,
   removeEnrolment,
   removeSession,
@@ -107,6 +108,12 @@ onDatabase((engine) => {
     );
     await undoChange(db, { entryId: given.entryId, accountId, role: 'owner' }, end);
     expect(await findCertificate(db, given.number)).toBeUndefined();
+    const correct = ({ reference }: typeof first, phone: string) =>
+      correctLearner(db, { reference, accountId, ...learner(2, { name: 'Rose', phone }) }, end);
+    expect(await correct(second, '3700 1001')).toMatchObject({ reason: 'there' });
+    expect(await correct(second, '3700 1002')).toMatchObject({ outcome: 'done' });
+    await issue(second.reference, 'owner', 'ill for two days');
+    expect(await findCertificate(db, given.number)).toMatchObject({ name: 'Rose' });
   });
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
@@ -149,12 +156,14 @@ onDatabase((engine) => {
     const by = { reference, accountId };
     await payCash(db, { ...by, reason: 'cash', amount: 100 }, now);
     expect(await removeEnrolment(db, by, now)).toMatchObject({ reason: 'owed' });
+    await correctLearner(db, { ...by, ...learner(9, { name: 'Wideline J.' }) }, now);
     await changeEnrolment(db, { ...by, state: 'cancelled', reason: null }, now);
     await enrolmentPayable.markReturned(db, by, now);
     await removeEnrolment(db, by, now);
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
     const rows = await db.selectFrom('enrolment').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toMatch(/Wideline|1001/);
+    const journal = await db.selectFrom('journal_entry').select('changes').execute();
+    expect(JSON.stringify([rows, journal])).not.toMatch(/Wideline|1001/);
     expect(rows.map(({ state }) => state).sort()).toEqual(['cancelled', 'offered']);
     await settleDueSessions(db, now + 30 * day);
     const [{ to_tell } = {}] = await db
