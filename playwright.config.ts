@@ -19,7 +19,7 @@ export default defineConfig({
   // A test that passes at the second try hides a race.
   retries: 0,
   // Others of `npm test` run beside these; but half of a test is waiting.
-  workers: Math.max(3, availableParallelism()),
+  workers: Math.max(4, availableParallelism()),
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 180_000,
   expect: { timeout: 60_000 },

@@ -16,11 +16,7 @@ type Module = {
 };
 const sources = import.meta.glob<string>(
   ['/app/{features,office}/**/*.{ts,tsx}', '!**/*.test.ts'],
-  {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  },
+  { query: '?raw', import: 'default', eager: true },
 );
 const modules = import.meta.glob<Module>('/app/{features,office}/**/*.ts');
 

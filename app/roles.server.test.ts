@@ -67,10 +67,7 @@ function refuseAll(): () => Permission | undefined {
   let asked: Permission | undefined;
   onTestFinished(() => {
     for (const permission of Object.keys(before) as Permission[])
-      Object.defineProperty(permissions, permission, {
-        value: before[permission],
-        writable: true,
-      });
+      Object.defineProperty(permissions, permission, { value: before[permission], writable: true });
   });
   for (const permission of Object.keys(before) as Permission[])
     Object.defineProperty(permissions, permission, {
@@ -88,11 +85,7 @@ test('docs/roles.md shows what every route of the back-office asks for, and so d
   const { cookie } = await openSession(db, await makeTeamMember(db, 'editor'));
   const owner = await openSession(db, await makeTeamMember(db, 'owner', 'owner'));
   const role = { ...permissions };
-  const values: Readonly<Record<string, string>> = {
-    kind: 'job',
-    method: 'moncash',
-    version: '1',
-  };
+  const values: Readonly<Record<string, string>> = { kind: 'job', method: 'moncash', version: '1' };
   /** @returns the status that is thrown */
   const statusOf = async (handler: Handler | undefined, path: string, sent: object) => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);

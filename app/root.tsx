@@ -213,7 +213,6 @@ function PublicFrame({ donateButton, children }: PublicFrameProps) {
           place={company.place}
           town={town ?? null}
           path={pathname + search}
-          signedIn={Boolean(member)}
           showCourses={showCourses ?? false}
         />
       )}

@@ -8,6 +8,7 @@ import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
 import { measureEnrolments } from './enrolments.ts';
 import { measureGrowth } from './growth.ts';
+import { measureHand } from './hand.ts';
 import { measureLists } from './lists.ts';
 import { describeMachine, pinLoad } from './machine.ts';
 import { measurePaint } from './paint.ts';
@@ -27,6 +28,7 @@ const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
   sizes: (browser) => withServer((url) => measureSizes(url, browser)),
   paint: (browser) => withServer((url) => measurePaint(url, browser)),
   taps: measureTaps,
+  hand: measureHand,
   start: measureColdStart,
   uploads: measureUploads,
   lists: measureLists,

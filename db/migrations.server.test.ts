@@ -9,13 +9,11 @@ import { generateSchema } from '../scripts/schema.ts';
 import { migrations } from './migrations/index.ts';
 import schema from './schema.ts?raw';
 
-const columnsOf = async (db: Db) =>
-  Object.fromEntries(
-    (await db.introspection.getTables()).map((table) => [
-      table.name,
-      table.columns.map((column) => column.name).sort(),
-    ]),
-  );
+const columnsOf = async (db: Db) => {
+  const tables = await db.introspection.getTables();
+  const names = tables.map((table) => [table.name, table.columns.map(({ name }) => name).sort()]);
+  return Object.fromEntries(names);
+};
 
 const listMigrations = async (db: Db) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows;
@@ -34,9 +32,8 @@ eachEngine((test, engine) => {
     await db.updateTable('content_version').set({ version: 7 }).execute();
     await migrate(db, migrations);
     expect({ tables: await columnsOf(db), migrations: await listMigrations(db) }).toEqual(before);
-    expect(await db.selectFrom('content_version').selectAll().execute()).toEqual([
-      { id: 1, version: 7 },
-    ]);
+    const kept = await db.selectFrom('content_version').selectAll().execute();
+    expect(kept).toEqual([{ id: 1, version: 7 }]);
     expect(before.migrations.map(({ name }) => name)).toEqual(Object.keys(migrations));
   });
 
@@ -95,11 +92,9 @@ eachEngine((test, engine) => {
     const change = (id: string, before: object, after: object) => ({
       ...{ table: 'picture', id, before, after },
     });
+    const titled = (title: string) => ({ title, description: 'Wouj', alternative: null });
     const text = (from: string, to: string) => ({
-      table: 'picture_text',
-      id: 'a.ht',
-      before: { title: from, description: 'Wouj', alternative: null },
-      after: { title: to, description: 'Wouj', alternative: null },
+      ...{ table: 'picture_text', id: 'a.ht', before: titled(from), after: titled(to) },
     });
     expect(rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))).toMatchObject([
       {
@@ -126,9 +121,9 @@ eachEngine((test, engine) => {
     expect(await undo('b-2')).toMatchObject({ reason: 'changed' });
     expect(await undo('b-3')).toMatchObject({ reason: 'gone' });
     expect(await undo('a-6')).toMatchObject({ outcome: 'done' });
-    expect(
-      await db.selectFrom('picture').selectAll().where('id', '=', 'a').executeTakeFirst(),
-    ).toMatchObject({ state: 'pending', number: 1, decided_at: null, revision: 7 });
+    const pictures = db.selectFrom('picture').selectAll().where('id', '=', 'a');
+    const undone = { state: 'pending', number: 1, decided_at: null, revision: 7 };
+    expect(await pictures.executeTakeFirst()).toMatchObject(undone);
   });
 
   test('a payment matched before 0055 stays its donation’s, is undone as before, and pays nothing else', async () => {
@@ -153,9 +148,8 @@ eachEngine((test, engine) => {
     const payment = () => db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
     const kept = { sms: 'reçu', currency: 'HTG', enrolment_id: null, returned_at: null };
     expect(await payment()).toMatchObject({ ...kept, donation_id: 'd' });
-    await expect(
-      db.updateTable('payment').set({ enrolment_id: 'other' }).execute(),
-    ).rejects.toThrow(/constraint/i);
+    const other = db.updateTable('payment').set({ enrolment_id: 'other' });
+    await expect(other.execute()).rejects.toThrow(/constraint/i);
     const by = { entryId: 'e', accountId: owner, role: 'editor' } as const;
     expect(await undoChange(db, by, 4, registry.journal)).toMatchObject({ outcome: 'done' });
     expect(await payment()).toMatchObject({ ...kept, donation_id: null });
@@ -174,20 +168,11 @@ eachEngine((test, engine) => {
 
   test('rows hang together: a text needs its owner, and goes with it', async () => {
     const text = { locale: 'fr', title: 'T', slug: 't', summary: 's', content: 'c' };
-    await expect(
-      db
-        .insertInto('article_text')
-        .values({ article_id: 1, ...text })
-        .execute(),
-    ).rejects.toThrow(/foreign key/i);
-    await db
-      .insertInto('article')
-      .values({ id: 1, author: 'a', image: null, published_at: 1, updated_at: 1 })
-      .execute();
-    await db
-      .insertInto('article_text')
-      .values({ article_id: 1, ...text })
-      .execute();
+    const insert = db.insertInto('article_text').values({ article_id: 1, ...text });
+    await expect(insert.execute()).rejects.toThrow(/foreign key/i);
+    const article = { id: 1, author: 'a', image: null, published_at: 1, updated_at: 1 };
+    await db.insertInto('article').values(article).execute();
+    await insert.execute();
     await db.deleteFrom('article').execute();
     expect(await rowsIn('article_text')).toEqual([]);
   });

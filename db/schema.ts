@@ -300,6 +300,7 @@ export interface Schema {
     service_key: Generated<string>;
     speaker: Generated<string>;
     given_at: number | null;
+    given_by: string | null;
   };
   evidence_picture: {
     image: string;

@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test';
-import { sql } from 'kysely';
 import { homeTexts } from '#app/features/pages/home/texts.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { pageTexts } from '#app/ui/layout/page-texts.ts';
-import { startServer } from '#test/server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { ContactPage } from './contact-form.ts';
 import { DonationPage } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { makeMember, renamed, signIn } from './members.ts';
 
 // What pages look like when something happened on them, where no test of its own comes by.
 
@@ -47,71 +44,90 @@ test('menus, articles, answers and films that are open are accessible', async ({
   }
 });
 
-/** A page in French, and its texts in Creole; the English are shorter. */
-const looks = { fr: 'all', ht: 'texts and dark colours' } as const;
-const languages = ['fr', 'ht'] as const;
-
-for (const locale of languages) {
-  test(`forms with errors, and what follows a form, are accessible (${locale})`, async ({
-    page,
-  }) => {
-    const [contact, donation] = [new ContactPage(page, locale), new DonationPage(page, locale)];
-    for (const form of [contact, donation]) {
-      await form.open();
-      await form.press();
-      await expect(form.summary).toBeFocused();
-      await expectAccessible(page, page.url(), looks[locale]);
-      await expectToFit(page, page.url(), looks[locale]);
-    }
-    for (const to of ['/login', '/signup', '/passwordrequestreset']) {
-      await page.goto(localizedPath(locale, to));
-      await page.locator('main form [type=submit].button-primary').last().press('Enter');
-      await expect(page.locator('.error-summary')).toBeFocused();
-      await expectAccessible(page, page.url(), looks[locale]);
-    }
-    for (const to of [
-      '/contact?sent#all',
-      '/passwordrequestreset?sent',
-      '/reset-password?token=made-up',
-      '/authentication?resent',
-      '/authentication?verified',
-      '/authentication?token=made-up',
-    ]) {
-      await page.goto(localizedPath(locale, to));
-      await expectAccessible(page, page.url(), looks[locale]);
-    }
-  });
-}
-
-test('pages for unknown URLs and failures are accessible', async ({
+test('forms with errors, what follows a form, unknown URLs and failures are accessible', async ({
   page,
   context,
   server,
   expectErrors,
 }) => {
+  test.slow();
   expectErrors(/status of (404|500)/);
-  await using broken = await startServer();
-  await onDatabase(broken, (db) => sql`alter table article rename to gone`.execute(db));
-  const member = await makeMember(server);
-  const isPublic = async (locale: keyof typeof looks) => {
-    await expectAccessible(page, page.url(), looks[locale]);
-    await expectToFit(page, page.url(), looks[locale]);
+  const looked = async () => {
+    await expectAccessible(page, page.url(), 'all');
+    await expectToFit(page);
   };
-  for (const locale of languages) {
-    await context.clearCookies();
-    await page.goto(localizedPath(locale, '/nulle/part'));
-    const notice = page.getByRole('status').filter({ hasText: homeTexts[locale].notFound.notice });
-    await expect(notice, 'so that it is read out').toBeFocused();
-    await isPublic(locale);
+  for (const form of [new ContactPage(page), new DonationPage(page)]) {
+    await form.open();
+    await form.press();
+    await expect(form.summary).toBeFocused();
+    await looked();
+  }
+  for (const to of ['/login', '/signup', '/passwordrequestreset']) {
+    await page.goto(to);
+    await page.locator('main form [type=submit].button-primary').last().press('Enter');
+    await expect(page.locator('.error-summary')).toBeFocused();
+    await expectAccessible(page);
+  }
+  for (const to of [
+    '/contact?sent#all',
+    '/passwordrequestreset?sent',
+    '/reset-password?token=made-up',
+    '/authentication?resent',
+    '/authentication?verified',
+    '/authentication?token=made-up',
+  ]) {
+    await page.goto(to);
+    await expectAccessible(page);
+  }
 
-    await signIn(server, context, member);
-    expect((await page.goto(localizedPath(locale, '/mypictures/of-nobody')))?.status()).toBe(404);
-    await isPublic(locale);
+  await page.goto('/nulle/part');
+  const notice = page.getByRole('status').filter({ hasText: homeTexts.fr.notFound.notice });
+  await expect(notice, 'so that it is read out').toBeFocused();
+  await looked();
+  await signIn(server, context, await makeMember(server));
+  expect((await page.goto('/mypictures/of-nobody'))?.status()).toBe(404);
+  await looked();
+  await renamed(server, 'article', async () => {
+    expect((await page.goto('/publication?x=1'))?.status()).toBe(500);
+  });
+  await expect(page.getByRole('main')).toContainText(pageTexts.fr.error.text);
+  await looked();
+});
 
-    expect((await page.goto(broken.url + localizedPath(locale, '/publication')))?.status()).toBe(
-      500,
-    );
-    await expect(page.getByRole('main')).toContainText(pageTexts[locale].error.text);
-    await isPublic(locale);
+test('the errors of forms fit in Creole', async ({ page }) => {
+  for (const form of [new ContactPage(page, 'ht'), new DonationPage(page, 'ht')]) {
+    await form.open();
+    await form.press();
+    await expect(form.summary).toBeFocused();
+    await expectToFit(page);
+  }
+});
+
+// How a focused element looks is seen on every page by accessibility.e2e.ts.
+test('Tab reaches every link and button', async ({ page }) => {
+  for (const [width, path] of [
+    [360, '/donation'],
+    [1280, '/publication'],
+    [1280, '/signup'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(path);
+    const wanted = await page
+      .locator('a[href], button, summary, input, select, textarea')
+      .evaluateAll((all) => {
+        const stops = (all as HTMLInputElement[]).filter(
+          (each) => each.checkVisibility({ visibilityProperty: true }) && each.tabIndex >= 0,
+        );
+        addEventListener('focusin', ({ target }) =>
+          (target as HTMLElement).setAttribute('data-reached', ''),
+        );
+        // Tab stops once in a group of radio buttons; arrow keys move in it.
+        return stops.filter(
+          ({ type, name }, index) =>
+            type !== 'radio' || stops.findIndex((each) => each.name === name) === index,
+        ).length;
+      });
+    for (let stop = 1; stop <= wanted; stop++) await page.keyboard.press('Tab');
+    await expect(page.locator('body [data-reached]'), path).toHaveCount(wanted);
   }
 });

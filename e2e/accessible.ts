@@ -14,6 +14,7 @@ import {
 } from './in-page.ts';
 
 type ColorScheme = 'light' | 'dark';
+type Check = () => string[];
 type AxeInPage = {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 };
@@ -77,50 +78,40 @@ async function runAxe(
   );
 }
 
-type Look = [rules: string[] | undefined, scheme: ColorScheme];
 /**
- * What is looked at: `all` of a page; or, where the same page is looked at in several languages,
- * the page in French, texts and dark colours in Creole, and in English, whose names stand where the
- * others' do, only whether the texts fit.
+ * What axe looks at: the page in light colours, or `all` of it, in dark ones too; or the `texts` of
+ * another language in the dark, where the same page was looked at in French; or nothing.
  */
 const looks = {
+  nothing: [],
+  page: [[undefined, 'light']],
   all: [
     [undefined, 'light'],
     [colourRules, 'dark'],
   ],
-  page: [[undefined, 'light']],
-  fit: [],
-  'texts and dark colours': [[[...textRules, ...colourRules], 'dark']],
-} satisfies Record<string, Look[]>;
-export type Looks = keyof typeof looks;
+  texts: [[[...textRules, ...colourRules], 'dark']],
+} satisfies Record<string, [rules: string[] | undefined, scheme: ColorScheme][]>;
+export type Look = keyof typeof looks;
 
 /**
- * Expects a page to be accessible in its current state: axe finds nothing, in light or dark
- * colours; every touch target is large enough, no title breaks in the middle of a word; and nothing
- * that `more` looks for.
+ * Expects a page to be accessible in its current state: axe finds nothing; every touch target is
+ * large enough, no title breaks in the middle of a word; and nothing that `more` looks for.
  */
 export async function expectAccessible(
   page: Page,
   where = page.url(),
-  wanted: Looks = 'all',
-  ...more: (() => string[])[]
+  look: Look = 'page',
+  ...more: Check[]
 ): Promise<void> {
   await page.evaluate(settled);
-  const found: string[] = await findInPage(
-    page,
-    smallTargets,
-    brokenTitles,
-    coveredTitles,
-    ...more,
-  );
-  const looksOfAxe: Look[] = looks[wanted];
-  if (looksOfAxe.length > 0 && !(await page.evaluate(() => 'axe' in window)))
+  const found = await findInPage(page, smallTargets, brokenTitles, coveredTitles, ...more);
+  if (look !== 'nothing' && !(await page.evaluate(() => 'axe' in window)))
     await page.evaluate(axeSource);
-  for (const [rules, colorScheme] of looksOfAxe) {
+  for (const [rules, colorScheme] of looks[look]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(...(await runAxe(page, rules, colorScheme)));
   }
-  if (looksOfAxe.at(-1)?.[1] === 'dark') await page.emulateMedia({ colorScheme: 'light' });
+  if (look === 'all' || look === 'texts') await page.emulateMedia({ colorScheme: 'light' });
   expect.soft(found, where).toEqual([]);
 }
 
@@ -128,62 +119,50 @@ export async function expectAccessible(
 const textSpacing = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important }
 p { margin-bottom: 2em !important }`;
 
-/**
- * Nothing overflows, is cut off or overlaps: on a screen of 320 px (1280 px at 400 %), with wide
- * text spacing, and on a phone with text of twice the size. And the focused element is always
- * visible, whatever the texts are.
- */
+type Way = { width: number; css?: string; letters?: string; checks: Check[] };
+const ways = {
+  'on a tablet': { width: 768, checks: [smallTargets, brokenTitles] },
+  // 1280 px at 400 %.
+  'at 320 px': { width: 320, checks: [smallTargets] },
+  'with its text set apart': { width: 320, css: textSpacing, checks: [] },
+  // The focus stays in sight, whatever the texts are.
+  'with letters of twice the size': { width: 360, letters: '200%', checks: [hiddenFocus] },
+} satisfies Record<string, Way>;
+type WayName = keyof typeof ways;
+export const narrow: WayName[] = ['at 320 px', 'with its text set apart'];
+export const onPhones: WayName[] = [...narrow, 'with letters of twice the size'];
+export const everyWay = Object.keys(ways) as WayName[];
+
+/** Nothing overflows, is cut off or overlaps, in any of the ways. */
 export async function expectToFit(
   page: Page,
   where = page.url(),
-  wanted: Looks = 'all',
+  wanted: readonly WayName[] = onPhones,
 ): Promise<void> {
   const size = page.viewportSize();
-  await expectToFitPhones(page, where, wanted);
-  if (size) await page.setViewportSize(size);
-}
-
-/** Leaves the window as wide as a phone. */
-export async function expectToFitPhones(page: Page, where: string, wanted: Looks): Promise<void> {
   const found: string[] = [];
-  const fits = async (how: string, ...more: (() => string[])[]) => {
-    const checks = [pageWidth, unreadableTexts, coveredTitles, coveredAtEnd, ...more];
-    const here = await findInPage(page, ...checks);
+  for (const how of wanted) {
+    const { width, css = '', letters = '', checks }: Way = ways[how];
+    if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 740 });
+    await page.evaluate(
+      ([css, letters]) => {
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(css);
+        document.adoptedStyleSheets = [sheet];
+        document.documentElement.style.fontSize = letters;
+      },
+      [css, letters] as const,
+    );
+    // By keyboard, so that `:focus-visible` matches.
+    if (letters) await page.keyboard.press('Tab');
+    const all = [pageWidth, unreadableTexts, coveredTitles, coveredAtEnd, ...checks];
+    const here = await findInPage(page, ...all);
     found.push(...here.map((each) => `${how}: ${each}`));
-  };
-  await page.setViewportSize({ width: 320, height: 640 });
-  await fits('at 320 px', smallTargets);
-  const isFirst = wanted === 'all' || wanted === 'page';
-  // Not of the French, where the Creole is looked at as well.
-  if (wanted === 'all' || wanted === 'texts and dark colours') {
-    await page.evaluate((css) => {
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(css);
-      document.adoptedStyleSheets = [sheet];
-    }, textSpacing);
-    await fits('with its text set apart');
   }
-  // The shorter texts of English fit where the others do.
-  if (wanted !== 'fit') {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.evaluate(() => {
-      document.adoptedStyleSheets = [];
-      document.documentElement.style.fontSize = '200%';
-    });
-    await fits('with letters of twice the size');
-    if (isFirst) {
-      // By keyboard, so that `:focus-visible` matches.
-      await page.keyboard.press('Tab');
-      found.push(
-        ...(await findInPage(page, hiddenFocus)).map(
-          (each) => `with letters of twice the size: ${each}`,
-        ),
-      );
-    }
-    await page.evaluate(() => {
-      document.documentElement.style.fontSize = '';
-    });
-    if (isFirst) found.push(...(await findInPage(page, hiddenFocus)));
-  }
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.documentElement.style.fontSize = '';
+  });
+  if (size) await page.setViewportSize(size);
   expect.soft(found, where).toEqual([]);
 }

@@ -3,104 +3,17 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
-import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
 import { formatDuration } from '#app/i18n/format.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { AccountPage, goodPassword, linkIn, signedInState, test } from './account-pages.ts';
-import { waitForEmail } from './contact-form.ts';
+import { AccountPage, goodPassword, signedInState, test } from './account-pages.ts';
 import { expect } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
 const { nav } = sharedTexts.fr;
-
-test('D1, D2, D3: a wrong password changes nothing; the right one leads to the home page', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/status of 400/);
-  const { email } = await makeMember(server);
-  const login = new AccountPage(page, '/login');
-  await login.open();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CONNECTEZ-VOUS');
-  await login.logIn(email, 'not the password');
-  await expect(login.alert).toHaveAccessibleName(formTexts.fr.failureTitle);
-  await expect(login.alert).toHaveAccessibleDescription(
-    'Login failed. Please check your credentials and try again.',
-  );
-  await expect(login.ok).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(login.alert).toBeHidden();
-  await expect(page).toHaveURL('/login');
-  await expect(login.email).toHaveValue(email);
-  await expect(login.password).toHaveValue('');
-  expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
-
-  await login.logIn(email);
-  await expect(login.alert).toHaveAccessibleName(formTexts.fr.successTitle);
-  await expect(login.alert).toHaveAccessibleDescription('Login success!');
-  await login.ok.click();
-  await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('link', { name: nav.logout }).first()).toBeAttached();
-  const { session, accessToken } = await signedInState(page);
-  expect([session, accessToken?.split('.').length]).toEqual([true, 3]);
-});
-
-test('what is missing is shown beside each field, the password masked until its button is pressed; a network error is told from wrong credentials', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  const { email } = await makeMember(server);
-  const login = new AccountPage(page, '/login');
-  await login.open();
-  await login.press('Log In');
-  await expect(login.summary).toBeFocused();
-  const { errors, fields } = login.t;
-  await expect(login.summary.getByRole('link')).toHaveText([errors.email, errors.password]);
-  await login.password.fill('kap');
-  const show = page.getByRole('button', { name: fields.showPassword });
-  await expect(login.password).toHaveAttribute('type', 'password');
-  await show.click();
-  await expect(login.password).toHaveAttribute('type', 'text');
-  await page.getByRole('button', { name: fields.hidePassword }).click();
-  await expect(show).toHaveText(fields.show);
-  await expect(login.password).toHaveAttribute('type', 'password');
-  expect(await storedKeys(page)).toEqual([]);
-
-  await context.setOffline(true);
-  await login.logIn(email);
-  await expect(login.alert).toHaveAccessibleDescription(
-    `${login.t.form.noAnswer} ${login.t.form.offline}`,
-  );
-  expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
-  await page.keyboard.press('Escape');
-  await expect(login.password).toHaveValue(goodPassword);
-  await context.setOffline(false);
-  await login.press(login.t.login.submit);
-  await expect(login.alert).toHaveAccessibleDescription(login.t.login.success);
-});
-
-test('explains that cookies are needed when the browser refuses them', async ({ page, server }) => {
-  const { email } = await makeMember(server);
-  const login = new AccountPage(page, '/login');
-  await login.open();
-  await page.route('**/login', async (route) => {
-    if (route.request().method() !== 'POST') return route.continue();
-    const answer = await route.fetch({ maxRedirects: 0 });
-    const location = answer.headers().location ?? '';
-    await page.context().clearCookies();
-    await route.fulfill({ response: await page.request.get(location) });
-  });
-  await login.logIn(email);
-  await expect(page.getByText(login.t.login.cookies)).toBeFocused();
-});
 
 /** Strangers have used up, for an hour, the limit on all logins from new devices together. */
 async function setFlood(server: TestServer, isOn: boolean): Promise<void> {
@@ -116,57 +29,79 @@ async function setFlood(server: TestServer, isOn: boolean): Promise<void> {
   });
 }
 
-test('in a flood of logins, the next press solves a captcha', async ({
+test('D1, D2, D3: what is missing or wrong is told and changes nothing; a lost connection, refused cookies and a flood are told from it; the right password leads to the home page', async ({
   page,
+  context,
   server,
   expectErrors,
 }) => {
-  expectErrors(/status of 429/);
+  expectErrors(/status of (400|429)/, /ERR_INTERNET_DISCONNECTED/);
   const { email } = await makeMember(server);
   const login = new AccountPage(page, '/login');
+  const { errors, fields } = login.t;
   await login.open();
-  await setFlood(server, true);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('CONNECTEZ-VOUS');
+  await login.press('Log In');
+  await expect(login.summary).toBeFocused();
+  await expect(login.summary.getByRole('link')).toHaveText([errors.email, errors.password]);
+  await login.password.fill('kap');
+  const show = page.getByRole('button', { name: fields.showPassword });
+  await expect(login.password).toHaveAttribute('type', 'password');
+  await show.click();
+  await expect(login.password).toHaveAttribute('type', 'text');
+  await page.getByRole('button', { name: fields.hidePassword }).click();
+  await expect(login.password).toHaveAttribute('type', 'password');
+  expect(await storedKeys(page)).toEqual([]);
+
+  await login.logIn(email, 'not the password');
+  await expect(login.alert).toHaveAccessibleName(formTexts.fr.failureTitle);
+  await expect(login.alert).toHaveAccessibleDescription(
+    'Login failed. Please check your credentials and try again.',
+  );
+  await expect(login.ok).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(login.alert).toBeHidden();
+  await expect(page).toHaveURL('/login');
+  await expect(login.email).toHaveValue(email);
+  await expect(login.password).toHaveValue('');
+
+  await context.setOffline(true);
   await login.logIn(email);
+  await expect(login.alert).toHaveAccessibleDescription(
+    `${login.t.form.noAnswer} ${login.t.form.offline}`,
+  );
+  await page.keyboard.press('Escape');
+  await expect(login.password).toHaveValue(goodPassword);
+  await context.setOffline(false);
+  expect(await signedInState(page)).toEqual({ session: false, accessToken: null });
+
+  // The next press solves a captcha.
+  await setFlood(server, true);
+  await login.press(login.t.login.submit);
   await expect(login.alert).toContainText(formatDuration('fr', 3_600).replaceAll('\u00a0', ' '));
-  await expectAccessible(page, page.url(), 'page');
   await login.ok.click();
   await expect(login.email).toHaveValue(email);
   await login.logIn(email);
   await expect(login.alert).toHaveAccessibleName(formTexts.fr.successTitle);
   await setFlood(server, false);
-});
+  await expect(login.alert).toHaveAccessibleDescription('Login success!');
+  await login.ok.click();
+  await expect(page).toHaveURL('/home');
+  await expect(page.getByRole('link', { name: nav.logout }).first()).toBeAttached();
+  const { session, accessToken } = await signedInState(page);
+  expect([session, accessToken?.split('.').length]).toEqual([true, 3]);
 
-test('D10: the link in the email replaces a forgotten password by a good one', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/status of 400/);
-  const { resetRequest, newPassword } = passwordResetTexts.fr;
-  const { email } = await makeMember(server);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Password oublié', exact: true }).click();
-  await expect(page).toHaveURL('/passwordrequestreset');
-  const ask = new AccountPage(page, '/passwordrequestreset');
-  await ask.email.fill(email);
-  await ask.press(resetRequest.submit);
-  await expect(ask.alert).toHaveAccessibleDescription(resetRequest.sent);
-
-  await page.goto(linkIn(await waitForEmail(server, email, 'choisir un nouveau mot de passe')));
-  await expect(page).toHaveURL('/passwordreset');
-  const reset = new AccountPage(page, '/passwordreset');
-  await reset.newPassword.fill('seven77');
-  await reset.press(newPassword.submit);
-  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.errors.passwordShort]);
-  await reset.newPassword.fill('password123');
-  await reset.press(newPassword.submit);
-  await expect(reset.summary.getByRole('link')).toHaveText([reset.t.errors.passwordCommon]);
-  await expect(reset.newPassword).toHaveValue('password123');
-  await reset.newPassword.fill('yon lòt bèl kap wouj');
-  await reset.press(newPassword.submit);
-  await expect(reset.alert).toHaveAccessibleDescription(newPassword.success);
-  await reset.ok.click();
-  await expect(page).toHaveURL('/login');
+  await context.clearCookies();
+  await login.open();
+  await page.route('**/login', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const answer = await route.fetch({ maxRedirects: 0 });
+    const location = answer.headers().location ?? '';
+    await page.context().clearCookies();
+    await route.fulfill({ response: await page.request.get(location) });
+  });
+  await login.logIn(email);
+  await expect(page.getByText(login.t.login.cookies)).toBeFocused();
 });
 
 test('D4: renews the token before it expires on a page left open, and removes it when the session ends', async ({
@@ -227,7 +162,7 @@ test('A26, D4: logging out clears the device and other tabs, but for the message
     await expect(keep).toBeChecked();
     if (!isKept) await keep.uncheck();
     await expect(page.getByText(t.drafts)).toBeVisible();
-    if (isKept) await expectAccessible(page, page.url(), 'page');
+    if (isKept) await expectAccessible(page);
     await logOut(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
     await expect(page).toHaveTitle(`${t.doneTitle} · BWT`);

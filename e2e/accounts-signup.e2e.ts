@@ -5,7 +5,7 @@ import { expect } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 import { renamed } from './members.ts';
 
-test('D6, D7, D8: a visitor corrects what is wrong, keeps all of it when it cannot be stored, signs up and verifies the email address', async ({
+test('D6, D7, D8: a visitor sees the drawn side widen, corrects what is wrong, keeps all of it when it cannot be stored, signs up and verifies the email address', async ({
   page,
   server,
   expectErrors,
@@ -17,6 +17,36 @@ test('D6, D7, D8: a visitor corrects what is wrong, keeps all of it when it cann
   const labelled = (label: string) => page.getByLabel(label, { exact: true });
   await form.open();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Créer un compte');
+  // The drawn side widens while any field has the focus, and nothing else moves.
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { rest, focused, after } = await page.evaluate(() => {
+      const measure = () => {
+        for (const animation of document.getAnimations()) animation.finish();
+        const [side, field] = ['.account-side', '#username'].map((selector) =>
+          document.querySelector(selector)?.getBoundingClientRect(),
+        );
+        return {
+          side: { width: side?.width ?? 0, height: side?.height },
+          field: [field?.x, field?.width, field?.height, (field?.y ?? 0) + scrollY],
+        };
+      };
+      const fields = ['username', 'password', 'region'].map((id) => document.getElementById(id));
+      const rest = measure();
+      const focused = fields.map((field) => {
+        field?.focus();
+        return measure();
+      });
+      fields.at(-1)?.blur();
+      return { rest, focused, after: measure() };
+    });
+    for (const { side, field } of focused) {
+      expect(side.width).toBeGreaterThan(rest.side.width * 1.1);
+      expect(side.height).toBe(rest.side.height);
+      expect(field).toEqual(rest.field);
+    }
+    expect(after).toEqual(rest);
+  }
   const send = () => form.press('Créer mon compte');
   await send();
   await expect(form.summary).toBeFocused();
@@ -69,39 +99,4 @@ test('D6, D7, D8: a visitor corrects what is wrong, keeps all of it when it cann
   const { authentication } = signupTexts.fr;
   await page.getByRole('button', { name: authentication.verify }).click();
   await expect(page.getByText(authentication.verified)).toBeVisible();
-});
-
-test('D6: the drawn side widens while any field has the focus, and nothing else moves', async ({
-  page,
-}) => {
-  await new AccountPage(page, '/signup').open();
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const { rest, focused, after } = await page.evaluate(() => {
-      const measure = () => {
-        for (const animation of document.getAnimations()) animation.finish();
-        const [side, field] = ['.account-side', '#username'].map((selector) =>
-          document.querySelector(selector)?.getBoundingClientRect(),
-        );
-        return {
-          side: { width: side?.width ?? 0, height: side?.height },
-          field: [field?.x, field?.width, field?.height, (field?.y ?? 0) + scrollY],
-        };
-      };
-      const fields = ['username', 'password', 'region'].map((id) => document.getElementById(id));
-      const rest = measure();
-      const focused = fields.map((field) => {
-        field?.focus();
-        return measure();
-      });
-      fields.at(-1)?.blur();
-      return { rest, focused, after: measure() };
-    });
-    for (const { side, field } of focused) {
-      expect(side.width).toBeGreaterThan(rest.side.width * 1.1);
-      expect(side.height).toBe(rest.side.height);
-      expect(field).toEqual(rest.field);
-    }
-    expect(after).toEqual(rest);
-  }
 });

@@ -136,7 +136,7 @@ test('the text, its undo and the cursor stay when something else on the page is 
     // Who writes on keeps the focus, and is led to the question by the line that tells of it.
     await page.keyboard.type('Encore. ');
     await expect(editorOf(page)).toContainText('Trois. Le mien. Encore.');
-    await expectAccessible(page, page.url(), 'page');
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Quelqu’un a changé ce texte' }).click();
     await expect(
       page.getByRole('region', { name: 'Deux personnes ont écrit en même temps' }),
@@ -184,7 +184,7 @@ test('publishing waits for a picture that is on its way, and stops when it does 
   arrivals[0]?.(false);
   await expect(said.filter({ hasText: 'Rien n’est publié' })).toBeVisible();
   await expect(publish).not.toHaveClass(/pressed/);
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Réessayer' }).click();
   await publish.click();
   await expect.poll(() => arrivals.length).toBe(2);

@@ -34,7 +34,7 @@ test('an article is written in three languages with a picture on one screen, cor
     .setInputFiles({ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) });
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
 
   // A correction, published by its own button; and one that lacks its summary says so.
   await page.getByRole('radio', { name: 'Français' }).check();

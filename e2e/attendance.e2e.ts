@@ -3,16 +3,17 @@ import { rosterTexts } from '#app/features/courses/admin/roster-texts.ts';
 import { daysOf } from '#app/features/courses/times.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { expectAccessible } from './accessible.ts';
+import { cachedPaths, hurryPages } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
-test.use({ viewport: { width: 360, height: 740 } });
+test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
 const { attendance: t, session } = rosterTexts.fr;
 const cell = (page: Page, name: string, state: string) =>
   page.getByRole('button', { name: t.tap(name, state), exact: true });
 
-test('5. attendance that two phones tap without a connection arrives whole, with the later tap of a cell, also when a browser was closed meanwhile', async ({
+test('5. attendance that two phones tap without a connection arrives whole, with the later tap of a cell, also when a page was reloaded and a browser closed meanwhile', async ({
   page: phone,
   context,
   browser,
@@ -20,7 +21,8 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/, /Failed to fetch/);
-  const { sessionId, day } = await onDatabase(server, async (db) => {
+  await hurryPages(context);
+  const { sessionId, days } = await onDatabase(server, async (db) => {
     const dates = { startsOn: '2090-01-07', endsOn: '2090-01-28' };
     const own = { 'title.fr': 'Tenir un registre', 'title.ht': 'Kenbe yon rejis' };
     const { sessionId } = await makeSchool(db, { ...dates, seats: '4' }, own);
@@ -30,10 +32,11 @@ test('5. attendance that two phones tap without a connection arrives whole, with
       .selectAll()
       .where('id', '=', sessionId)
       .executeTakeFirstOrThrow();
-    return { sessionId, day: daysOf(row)[0] };
+    return { sessionId, days: daysOf(row) };
   });
   const [one, two] = ['Learner 1', 'Learner 2'];
-  const url = `/admin/sessions/${sessionId}/attendance?day=${day}`;
+  const path = `/admin/sessions/${sessionId}/attendance`;
+  const url = `${path}?day=${days[0]}`;
   await using others = await browser.newContext({ baseURL: server.url });
   await signIn(server, context, await makeMember(server, { role: 'editor' }));
   await signIn(server, others, await makeMember(server, { role: 'editor' }));
@@ -48,12 +51,25 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await expectAccessible(phone);
 
   const second = await others.newPage();
-  await Promise.all([phone.goto(url), second.goto(url)]);
+  await Promise.all([phone.getByRole('link', { name: t.title }).click(), second.goto(url)]);
+  await expect(cell(phone, one, t.unknown)).toBeVisible();
   await expectAccessible(phone);
+  await expect.poll(() => cachedPaths(phone, 'pages')).toContain(path);
   await Promise.all([context.setOffline(true), others.setOffline(true)]);
   await cell(phone, one, t.unknown).click();
   await cell(phone, two, t.unknown).click();
   await expect(phone.getByRole('status').filter({ hasText: t.kept(2) })).toBeVisible();
+  await phone.reload();
+  const day = phone.getByRole('navigation', { name: t.days }).getByRole('link');
+  await expect(
+    phone.locator('.notice').filter({ hasText: t.old('').split(' est ')[0] }),
+  ).toBeVisible();
+  await expect(cell(phone, two, t.present)).toBeVisible();
+  await day.nth(1).click();
+  await expect(cell(phone, two, t.unknown)).toBeVisible();
+  await day.first().click();
+  await expect(cell(phone, two, t.present)).toBeVisible();
+  await expectAccessible(phone);
   await phone.close();
   // Later, on the other phone: present, and then absent.
   await cell(second, one, t.unknown).click();
@@ -61,6 +77,8 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await expect(cell(second, one, t.absent)).toBeVisible();
 
   await others.setOffline(false);
+  // Pages hear of it before the connection is there; without this they would try a minute later.
+  await second.evaluate(() => void dispatchEvent(new Event('online')));
   await expect(second.getByRole('status').filter({ hasText: t.sent })).toBeVisible();
   await context.setOffline(false);
   const again = await context.newPage();

@@ -44,6 +44,16 @@ test('an enrolment written offline waits where one sees it, holds no place, and 
   await page.getByText(t.status.cancelTitle).click();
   await page.getByRole('button', { name: t.status.cancel }).click();
   await expect(page.getByRole('heading', { name: t.status.states.cancelled })).toBeVisible();
+  // Another's key is answered as an unknown reference is.
+  const { pathname } = new URL(page.url());
+  for (const path of [pathname, '/enrolment/bwc-347acd']) {
+    const refused = await page.request.post(`${path}/cancel`, {
+      form: { key: 'x' },
+      headers: { Origin: server.url },
+    });
+    expect([refused.status(), refused.url()]).toEqual([404, `${server.url}${path}/cancel`]);
+    expect(await refused.text()).toContain(t.status.unknownTitle);
+  }
   await page.goto(session);
   await expect(page.locator('.session-seats')).toHaveText(left ?? '-');
 });

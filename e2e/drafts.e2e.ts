@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { localeOf } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings } from './everyone.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, isNightly, test } from './fixtures.ts';
 import { signIn } from './members.ts';
 
 const kept = 'kap@exemple.com, gardé';
@@ -32,6 +32,9 @@ const countRestored = (text: string) =>
 const draftKeys = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
+/** Of the office these stand for the others, which the same machinery makes; at night, all of them. */
+const inOffice = /^\/admin\/(?:articles|messages|services|settings|sessions)\b/;
+
 test('every form has what was typed into it again after its tab was closed, for the same account', async ({
   context,
   server,
@@ -41,28 +44,30 @@ test('every form has what was typed into it again after its tab was closed, for 
   await signIn(server, context, things.owner);
   const paths = flatRoutes
     .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
-    .map(({ path = '' }) => addresses[path]?.(things) ?? path);
+    .map(({ path = '' }) => addresses[path]?.(things) ?? path)
+    .filter((path) => isNightly || !path.startsWith('/admin') || inOffice.test(path));
   let pagesWithDrafts = 0;
+  let page = await context.newPage();
   for (const path of paths) {
     const html = await (await context.request.get(path)).text();
     if (!/<form[^>]*(?: data-draft=|office-form[^>]* novalidate)/i.test(html)) continue;
-    const page = await context.newPage();
     await page.goto(path);
     if (path.startsWith('/admin'))
       await expect(page.locator('.office-draft, .article-form').first()).toBeAttached();
     const before = await draftKeys(page);
     const forms = await page.evaluate(typeIntoForms, kept);
-    await page.close({ runBeforeUnload: true });
     if (forms === 0) continue;
-    pagesWithDrafts++;
-    const again = await context.newPage();
-    await again.goto(path);
-    await expect.poll(() => again.evaluate(countRestored, kept), { message: path }).toBe(forms);
-    const added = (await draftKeys(again)).filter((key) => !before.includes(key));
+    // Leaving a page is as closing its tab, which the first of them does.
+    if (pagesWithDrafts++ === 0) {
+      await page.close({ runBeforeUnload: true });
+      page = await context.newPage();
+    }
+    await page.goto(path);
+    await expect.poll(() => page.evaluate(countRestored, kept), { message: path }).toBe(forms);
+    const added = (await draftKeys(page)).filter((key) => !before.includes(key));
     if (path.startsWith('/admin'))
       for (const key of added)
         expect(key).toMatch(new RegExp(`^draft:(office|article):${things.owner.id}:`));
-    await again.close();
   }
-  expect(pagesWithDrafts).toBeGreaterThan(15);
+  expect(pagesWithDrafts).toBeGreaterThan(isNightly ? 25 : 10);
 });

@@ -19,6 +19,9 @@ import { startServer, type TestServer } from '#test/server.ts';
 //   expectErrors    console errors, script errors, failed requests and requests to another site, in any tab, fail the test; one that provokes
 //                   some says which: `expectErrors(/status of 403/)`
 
+/** `npm run nightly` takes the time for all that machinery makes alike, in every language. */
+export const isNightly = process.env.TEST_ENGINES === 'all';
+
 /**
  * Something that is started when a test of a worker first asks for it, and ends with the worker.
  */

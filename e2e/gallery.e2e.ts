@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { expect, scriptsRun, test } from './fixtures.ts';
-import { testOn } from './own-site.ts';
-import { addApprovedPictures } from './pictures.ts';
+import { testOnFullSite } from './own-site.ts';
 
 const items = (page: Page) => page.locator('#gallery > li');
 
@@ -60,35 +59,32 @@ test('A8: the picture fits the screen; arrow keys and swipes open the neighbours
   await expect(page).toHaveURL('/gallery/12');
 });
 
-test('A7: loading pictures shifts nothing, and only visible ones are loaded', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.addInitScript(() => {
-    Object.assign(window, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (window as unknown as { shift: number }).shift += (
-          entry as unknown as { value: number }
-        ).value;
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await page.goto('/galerie', { waitUntil: 'networkidle' });
-  const last = items(page).last().getByRole('img');
-  await expect(last).toHaveAttribute('loading', 'lazy');
-  await last.scrollIntoViewIfNeeded();
-  await expect(last).toHaveJSProperty('complete', true);
-  const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
-  expect(shift).toBeLessThan(0.02);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-});
-
-testOn('more pictures', (db) => addApprovedPictures(db, 14))(
-  'A7: more pictures, a page at a time; when more cannot be fetched, the link leads there, and others on and back',
+testOnFullSite(
+  'A7: loading pictures shifts nothing, and only visible ones are loaded; more are shown a page at a time, or where the link leads',
   async ({ page, expectErrors }) => {
     expectErrors(/net::ERR_FAILED/);
     const t = galleryTexts.fr;
-    const more = page.getByRole('link', { name: t.more });
-    await page.goto('/galerie');
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.addInitScript(() => {
+      Object.assign(window, { shift: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          (window as unknown as { shift: number }).shift += (
+            entry as unknown as { value: number }
+          ).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/galerie', { waitUntil: 'networkidle' });
     await expect(items(page)).toHaveCount(12);
+    const last = items(page).last().getByRole('img');
+    await expect(last).toHaveAttribute('loading', 'lazy');
+    await last.scrollIntoViewIfNeeded();
+    await expect(last).toHaveJSProperty('complete', true);
+    const shift = await page.evaluate(() => (window as unknown as { shift: number }).shift);
+    expect(shift).toBeLessThan(0.02);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+
+    const more = page.getByRole('link', { name: t.more });
     await more.press('Enter');
     await expect(items(page)).toHaveCount(24);
     await expect(page).toHaveURL('/galerie');

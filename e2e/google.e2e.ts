@@ -3,41 +3,21 @@ import { generateKeyPair } from 'jose';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { clientId, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { startServer } from '#test/server.ts';
-import { expect, type Shared, test } from './fixtures.ts';
+import { expect, test } from './fixtures.ts';
 
 /** The calls of the fake script: see test/fakes/google-issuer.ts. */
 type Told = { calls: string[]; settings: Record<string, unknown>; look: Record<string, unknown> };
 const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: Told }).gsi);
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
-/**
- * A site that knows Google, as it is when nothing goes wrong; shared, but for tests that want its
- * keys not asked for yet.
- */
-async function googleSite(shared: Shared) {
-  const site = await shared('google', async () => {
-    const google = await startGoogleIssuer();
-    const server = await startServer(google.env);
-    const end = async () => {
-      await server[Symbol.asyncDispose]();
-      await google[Symbol.asyncDispose]();
-    };
-    return { google, server, [Symbol.asyncDispose]: end };
-  });
-  const { google } = site;
-  google.credential = () => google.token();
-  google.asked.length = 0;
-  return site;
-}
-
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
 
 test('D5: a visitor logs in with Google, whose style and frame work under the security policy; a token that is refused leaves no sign of a login, and loses nothing typed', async ({
   page,
-  shared,
   expectErrors,
 }) => {
-  expectErrors(/status of 401/);
-  const { google, server } = await googleSite(shared);
+  expectErrors(/status of 401/, /ERR_FAILED/, /the element for its button is missing/);
+  await using google = await startGoogleIssuer();
+  await using server = await startServer(google.env);
   const { privateKey: key } = await generateKeyPair('RS256');
   google.credential = () => google.token({}, { key });
   await page.goto(`${server.url}/head`);
@@ -70,15 +50,9 @@ test('D5: a visitor logs in with Google, whose style and frame work under the se
   // However it is closed.
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`${server.url}/head`);
-});
 
-test('a script that cannot be had is told; a missing place for its button is logged, and breaks nothing', async ({
-  page,
-  shared,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_FAILED/, /the element for its button is missing/);
-  const { server } = await googleSite(shared);
+  // A script that cannot be had is told; a missing place for its button breaks nothing.
+  await page.context().clearCookies();
   await page.route('**/gsi/client', (route) => route.abort('failed'), { times: 1 });
   await page.goto(`${server.url}/login`);
   await expect(page.getByText(loginTexts.fr.google.unreachable)).toBeVisible();

@@ -29,6 +29,7 @@ test.describe('where motion is welcome', () => {
 
   test('C1: shows the welcome and what BWT is, and loads the background film last, muted and looping, with a pause button', async ({
     page,
+    context,
   }) => {
     await withConnection(page, quick);
     await page.goto('/home');
@@ -75,60 +76,55 @@ test.describe('where motion is welcome', () => {
     await page.getByRole('button', { name: 'Lire la vidéo de fond' }).click();
     await expect(pause).toBeVisible();
     expect(await isPaused(page)).toBe(false);
-  });
 
-  test('C1: where the browser tells nothing of its connection, the film waits for a picture that comes at 100 kB/s', async ({
-    page,
-    context,
-  }) => {
-    await page.addInitScript(() =>
-      Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }),
-    );
     const films = filmRequests(page);
-    const devtools = await context.newCDPSession(page);
-    const link = { offline: false, latency: 0, uploadThroughput: -1 };
-    await devtools.send('Network.emulateNetworkConditions', {
-      ...link,
-      downloadThroughput: 60_000,
+    await test.step('under Save-Data, on a slow link, and where motion is not wanted, there is a drawing and no film', async () => {
+      for (const [connection, reducedMotion] of [
+        [{ ...quick, saveData: true }, 'no-preference'],
+        [{ ...quick, effectiveType: '3g' }, 'no-preference'],
+        [quick, 'reduce'],
+      ] as const) {
+        await withConnection(page, connection);
+        await page.emulateMedia({ reducedMotion });
+        await page.goto('/home');
+        // The script would have called for it with the load event, which has passed.
+        await expect(background(page)).toHaveCount(0);
+        await expect(page.locator('.hero-scene svg')).toBeVisible();
+        await expect(page.locator('.hero button')).toBeHidden();
+        expect(films).toEqual([]);
+      }
     });
-    const measured = page.waitForEvent('requestfailed', (request) =>
-      request.url().endsWith('.webp'),
-    );
-    await page.goto('/home');
-    await measured;
-    // Something else from the site comes after it: by then the film would have been asked for.
-    await page.evaluate(async () => (await fetch('/about')).text());
-    await expect(page.locator('.hero-scene svg')).toBeVisible();
-    await expect(page.locator('.hero button')).toBeHidden();
-    expect(films).toEqual([]);
-    // However busy the machine of the test: the picture comes in no time.
-    await page.addInitScript(() => {
-      performance.now = () => 0;
-      AbortSignal.timeout = () => new AbortController().signal;
-    });
-    await devtools.send('Network.emulateNetworkConditions', { ...link, downloadThroughput: -1 });
-    await page.reload();
-    await expect(background(page)).toBeVisible();
-  });
 
-  test('C1: under Save-Data, on a slow link, and where motion is not wanted, shows a drawing and no film', async ({
-    page,
-  }) => {
-    const films = filmRequests(page);
-    for (const [connection, reducedMotion] of [
-      [{ ...quick, saveData: true }, 'no-preference'],
-      [{ ...quick, effectiveType: '3g' }, 'no-preference'],
-      [quick, 'reduce'],
-    ] as const) {
-      await withConnection(page, connection);
-      await page.emulateMedia({ reducedMotion });
+    await test.step('where the browser tells nothing of its connection, the film waits for a picture that comes at 100 kB/s', async () => {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
+      await page.addInitScript(() =>
+        Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }),
+      );
+      const devtools = await context.newCDPSession(page);
+      const link = { offline: false, latency: 0, uploadThroughput: -1 };
+      await devtools.send('Network.emulateNetworkConditions', {
+        ...link,
+        downloadThroughput: 60_000,
+      });
+      const measured = page.waitForEvent('requestfailed', (request) =>
+        request.url().endsWith('.webp'),
+      );
       await page.goto('/home');
-      // The script would have called for it with the load event, which has passed.
-      await expect(background(page)).toHaveCount(0);
+      await measured;
+      // Something else from the site comes after it: by then the film would have been asked for.
+      await page.evaluate(async () => (await fetch('/about')).text());
       await expect(page.locator('.hero-scene svg')).toBeVisible();
       await expect(page.locator('.hero button')).toBeHidden();
       expect(films).toEqual([]);
-    }
+      // However busy the machine of the test: the picture comes in no time.
+      await page.addInitScript(() => {
+        performance.now = () => 0;
+        AbortSignal.timeout = () => new AbortController().signal;
+      });
+      await devtools.send('Network.emulateNetworkConditions', { ...link, downloadThroughput: -1 });
+      await page.reload();
+      await expect(background(page)).toBeVisible();
+    });
   });
 });
 
@@ -225,7 +221,7 @@ test('on a phone, drawings that are screens away are fetched as the reader comes
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const path of ['/about', '/services']) {
+  for (const path of ['/about']) {
     await page.goto(path, { waitUntil: 'networkidle' });
     const last = page.locator('main img[src$=".svg"]').last();
     const isFetched = () =>

@@ -87,6 +87,6 @@ test('C10: without script a loading state shows while the service of the posts i
   const table = page.getByRole('table', { name: t.caption });
   await expect(table.getByRole('columnheader')).toHaveText([t.id, t.postTitle, t.body]);
   await expect(table.getByRole('row')).toHaveCount(11);
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
   await expectToFit(page);
 });

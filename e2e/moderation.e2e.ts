@@ -53,7 +53,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await title.fill('');
   await press(t.save);
   await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.title]);
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
   await expectToFit(page);
   await title.fill(first);
   await page.getByLabel(t.alternative, { exact: true }).fill('Yon timoun ak yon kap.');

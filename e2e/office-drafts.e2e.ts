@@ -58,7 +58,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
   // In a section that was closed.
   await expect(note).toHaveValue('Rappeler lundi.');
   await expect(restored(page)).toBeVisible();
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
 
   await context.setOffline(true);
   await page.getByRole('button', { name: t.submit }).click();
@@ -213,7 +213,7 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
     'Un devis sous deux jours.',
   );
   await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis sous deux jours.');
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
   await offer.getByRole('button', { name: unsentTexts.fr.restore }).click();
   await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis gratuit.');
   await page.getByRole('button', { name: resourceTexts.fr.submit }).click();

@@ -47,3 +47,22 @@ test('C6, C7: a toggle opens and closes its own article, several stay open, and 
   await expect(openTexts).toHaveCount(0);
   await expect(page.getByRole('link', { name: read })).toHaveCount(10);
 });
+
+test('A29: a new page starts at the top, and Back restores the scroll position', async ({
+  page,
+}) => {
+  await page.goto('/publication');
+  await laidOut(page);
+  const link = page.locator('#article-3').getByRole('heading').getByRole('link');
+  await link.scrollIntoViewIfNeeded();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await link.click();
+  await expect(page).toHaveURL(/\/publication\/./);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.goBack();
+  // Give or take a line: by then titles may have the font that was stored after the first view.
+  await expect
+    .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
+    .toBeLessThan(60);
+});

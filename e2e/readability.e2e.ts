@@ -106,10 +106,6 @@ test('on a phone what people come for is near: the donation form and its steps, 
       selector,
     );
   const footerIsLow = async (where: string) => {
-    // As on a public site, where no setting is marked as an example.
-    await page.evaluate(() => {
-      for (const mark of document.querySelectorAll('.example-mark')) mark.remove();
-    });
     expect.soft(await heightOf('.footer'), `the footer, ${where}`).toBeLessThanOrEqual(520);
     expect
       .soft(await heightOf('.data-mode'), `the data mode on one line, ${where}`)

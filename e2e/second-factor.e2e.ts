@@ -48,14 +48,14 @@ test('an old session is asked for the password; a passkey is registered, and log
   await expect(page).toHaveURL('/head/security/codes?first');
   await page.getByRole('button', { name: t.codes.show }).click();
   await expect(page.locator('.codes li')).toHaveCount(10);
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
   await page.emulateMedia({ media: 'print' });
   await expect(page.locator('.codes')).toBeVisible();
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: t.codes.done }).click();
   await expect(page.getByText(t.state.on)).toBeVisible();
   await expect(page.getByText('Telefòn mwen')).toBeVisible();
-  await expectAccessible(page, page.url(), 'page');
+  await expectAccessible(page);
 
   await page.goto('/logout');
   await page.getByRole('main').getByRole('button', { name: login.logout.title }).click();

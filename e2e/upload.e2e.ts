@@ -9,41 +9,13 @@ import { drawing, filesOf, findPicture, photograph, UploadPage } from './picture
 const turned = (picture: Buffer) =>
   sharp(picture).withMetadata({ orientation: 6 }).jpeg().toBuffer();
 
-test('A18, E12: a visitor sends a picture, follows its state and withdraws it', async ({
+test('A18, E12: the form finds what is wrong before it sends anything; a visitor sends a picture, follows its state and withdraws it', async ({
   page,
   server,
 }) => {
   const upload = new UploadPage(page);
-  const { add: t, visitors, states, deletion, mine } = upload.texts;
+  const { add: t, visitors, states, deletion, mine, errors, faults } = upload.texts;
   const title = `Kap ${randomUUID()}`;
-  await upload.open();
-  await upload.fill(title, await turned(await drawing(800, 500)));
-  await upload.send.press('Enter');
-  await expect(upload.alert).toHaveAccessibleDescription(
-    `Données envoyées avec succès! ${t.afterSuccess}`,
-  );
-  await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
-  const row = await findPicture(server, title);
-  expect(row).toMatchObject({ state: 'pending', account_id: null, width: 500, height: 800 });
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
-  await expect(page.getByRole('main')).toContainText(states.pending);
-  const shown = page.getByRole('img', { name: title });
-  await expect
-    .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
-  await page.getByText(visitors.takeBack).click();
-  await page.getByRole('button', { name: deletion.confirm }).press('Enter');
-  await expect(page.getByText(mine.done.deleted)).toBeFocused();
-  expect(await findPicture(server, title)).toBeUndefined();
-  expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
-});
-
-test('E12: the form finds what is wrong before it sends anything, and is accessible with a picture and errors', async ({
-  page,
-}) => {
-  const upload = new UploadPage(page);
-  const { errors, faults } = upload.texts;
   await upload.open();
   let posts = 0;
   page.on('request', (request) => {
@@ -69,9 +41,30 @@ test('E12: the form finds what is wrong before it sends anything, and is accessi
   await expect(upload.summary.getByRole('link')).toHaveText([errors.title]);
   await expectAccessible(page);
   expect(posts).toBe(0);
+
+  await upload.fill(title, await turned(await drawing(800, 500)));
+  await upload.send.press('Enter');
+  await expect(upload.alert).toHaveAccessibleDescription(
+    `Données envoyées avec succès! ${t.afterSuccess}`,
+  );
+  await expect(upload.alert.getByRole('link', { name: t.follow })).toBeFocused();
+  const row = await findPicture(server, title);
+  expect(row).toMatchObject({ state: 'pending', account_id: null, width: 500, height: 800 });
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
+  await expect(page.getByRole('main')).toContainText(states.pending);
+  const shown = page.getByRole('img', { name: title });
+  await expect
+    .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+  await page.getByText(visitors.takeBack).click();
+  await page.getByRole('button', { name: deletion.confirm }).press('Enter');
+  await expect(page.getByText(mine.done.deleted)).toBeFocused();
+  expect(await findPicture(server, title)).toBeUndefined();
+  expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
 });
 
-test('E12: previews a large photograph and scales it down on the device, upright as it was taken; when the connection breaks, the dialog says so, keeps everything, and retries with one click', async ({
+test('E12: previews a large photograph and scales it down on the device, upright as it was taken; when the connection breaks, the dialog says so, keeps everything, and retries with one click; a slow upload shows its progress, and can be cancelled and restarted', async ({
   page,
   context,
   server,
@@ -105,18 +98,11 @@ test('E12: previews a large photograph and scales it down on the device, upright
   await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
   await expect(upload.alert).toHaveAccessibleName('Succès');
   expect(await findPicture(server, title)).toMatchObject({ width: 200, height: 1_700 });
-});
 
-test('E12: on a slow connection shows progress; the upload can be cancelled and restarted', async ({
-  page,
-  context,
-  server,
-}) => {
-  const upload = new UploadPage(page);
-  const { add: t } = upload.texts;
-  const title = `Kap ${randomUUID()}`;
+  // On a slow connection.
+  const slow = `Kap ${randomUUID()}`;
   await upload.open();
-  await upload.fill(title, await photograph(400, 300));
+  await upload.fill(slow, await photograph(400, 300));
   await expect(page.locator('[data-preview] canvas')).toBeVisible();
   const link = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
@@ -138,11 +124,11 @@ test('E12: on a slow connection shows progress; the upload can be cancelled and 
   await expect(page.getByRole('status').filter({ hasText: t.cancelled })).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(upload.send).toBeFocused();
-  await expect(upload.title).toHaveValue(title);
-  expect(await findPicture(server, title)).toBeUndefined();
+  await expect(upload.title).toHaveValue(slow);
+  expect(await findPicture(server, slow)).toBeUndefined();
 
   await speed(-1);
   await upload.send.press('Enter');
   await expect(upload.alert).toHaveAccessibleName(upload.formTexts.successTitle);
-  expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
+  expect(await findPicture(server, slow)).toMatchObject({ state: 'pending' });
 });

@@ -1,4 +1,4 @@
-// What the fictitious company of `npm run demo` shows of itself: nobody here exists.
+// The fictitious company of `npm run demo`: nobody here exists.
 
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Values } from '#app/office/resource/form.ts';
@@ -6,7 +6,7 @@ import type { Values } from '#app/office/resource/form.ts';
 type Shown = { drawing?: string; values: Values };
 
 /** Numbers and addresses that nobody has. */
-export const settings: Partial<SiteSettings> = {
+export const settings = {
   contact: {
     street: '12, rue de la Démonstration',
     city: 'Cap-Haïtien, Haïti',
@@ -23,6 +23,36 @@ export const settings: Partial<SiteSettings> = {
     since: '2019',
     patent: '000-000-000',
   },
+  social: {
+    video: 'https://video.demo.bwt.example/',
+    microblog: 'https://x.demo.bwt.example/',
+    facebook: 'https://facebook.demo.bwt.example/',
+    showFacebook: false,
+  },
+  advertising: {
+    href: 'https://librairie.demo.bwt.example/',
+    fr: 'Librairie du Marché : cahiers, livres et photocopies, à deux pas de la place.',
+    ht: 'Librairie du Marché: kaye, liv ak fotokopi, toupre plas la.',
+    en: 'Librairie du Marché: exercise books, books and photocopies, near the square.',
+  },
+  support: {
+    recipient: 'Équipe BWT',
+    paymentUrl: 'https://paiement.demo.bwt.example/',
+    bank: {
+      name: 'Banque de la Démonstration',
+      holder: 'BWT Démonstration',
+      account: '100-2000-3000000',
+      swift: 'DEMOHTPP',
+    },
+    moncash: { number: '+509 36 00 00 02', holder: 'BWT Démonstration' },
+    natcash: { number: '+509 46 00 00 03', holder: 'BWT Démonstration' },
+    moneygram: { receiver: 'Nadia Pierre', city: 'Cap-Haïtien, Haïti' },
+    platforms: [
+      { name: 'Entraide Nord', url: 'https://entraide.demo.bwt.example/' },
+      { name: 'Diaspora solidaire', url: 'https://diaspora.demo.bwt.example/' },
+      { name: 'Café du Cap', url: 'https://cafe.demo.bwt.example/' },
+    ],
+  },
   giving: {
     amounts: { HTG: [500, 1_000, 2_500], USD: [10, 25], EUR: [] },
     impact: {
@@ -32,7 +62,7 @@ export const settings: Partial<SiteSettings> = {
       link: '/publication',
     },
   },
-};
+} satisfies Partial<SiteSettings>;
 
 /** Gourdes and days. */
 export const offers = {

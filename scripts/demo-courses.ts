@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setAttendance } from '#app/features/courses/admin/attendance.server.ts';
 import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { payCash } from '#app/features/courses/admin/payable.server.ts';
 import { issueCertificate } from '#app/features/courses/certificates.server.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrol } from '#app/features/courses/enrolments.server.ts';
@@ -70,20 +71,18 @@ async function addSession(
     const input = { ...learner, email: null, note: null };
     const enrolled = await enrol(db, added.value.id, input, origin, at);
     if (enrolled.outcome !== 'done') throw new Error(`a learner: ${JSON.stringify(enrolled)}`);
-    references.push(enrolled.value.reference);
-    if (index < confirmed && session.values.price !== '0')
-      await changeEnrolment(
-        db,
-        {
-          reference: enrolled.value.reference,
-          state: 'confirmed',
-          reason: 'Payé sur place',
-          accountId,
-          role: 'owner',
-        },
-        at + hour,
-      );
+    const { reference } = enrolled.value;
+    references.push(reference);
+    // The one after them has paid a part.
+    const price = Number(session.values.price) * 100;
+    const amount = index < confirmed ? price : index === confirmed ? price / 2 : 0;
+    if (amount > 0)
+      await payCash(db, { reference, accountId, amount, reason: 'Espèces' }, at + hour);
   }
+  const [reference = ''] = references;
+  // Their money is to be returned, and their seat is offered to whoever waits.
+  const cancelled = { reference, accountId, state: 'cancelled', reason: 'Malade' } as const;
+  if (startsIn > 0 && confirmed > 0) await changeEnrolment(db, cancelled, now - hour);
   if (startsIn < 0) await attend(school, references, first, weeks);
 }
 

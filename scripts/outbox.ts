@@ -98,11 +98,16 @@ async function retry({ config, db }: Site, which: string): Promise<void> {
   );
 }
 
-async function describe(db: Db, row: OutboxRow, mailTo: string, now: number): Promise<string> {
+async function describe(
+  db: Db,
+  row: OutboxRow,
+  mailTo: string | undefined,
+  now: number,
+): Promise<string> {
   const recipient = await findRecipient(registry.emails, db, row);
   const to =
     recipient === 'company'
-      ? `the company, ${maskEmailAddresses(mailTo)}`
+      ? `the company, ${mailTo ? maskEmailAddresses(mailTo) : 'MAIL_TO is not set'}`
       : maskEmailAddresses(recipient ?? 'nobody any more');
   const facts = [
     `queued ${ago(now - row.created_at)}`,

@@ -102,7 +102,7 @@ export async function fillOffice(server: TestServer): Promise<Found> {
   });
 }
 
-/** Of the demo's school: a session that is open, a place in it, and a certificate. */
+/** Places in the demo's school: a session that is open, a place in it, and a certificate. */
 async function findCourses(db: Db): Promise<Found> {
   const session = await db
     .selectFrom('course_session as s')

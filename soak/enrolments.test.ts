@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { issueFormToken } from '#app/http/form-token.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
-import { addSession, countStates, enrolOne, makeSchool } from '#test/courses.ts';
-import { startServer } from '#test/server.ts';
+import { addSession, countStates, enrolOne, learner, makeSchool } from '#test/courses.ts';
+import { createPostgresDatabase } from '#test/database.ts';
+import { startServer, type TestServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
 
 const sessions = 150;
@@ -62,3 +64,55 @@ test('2. kill -9 while holds expire: each place is offered to exactly one who wa
   for (const id of ids)
     expect(await countStates(db, id)).toEqual({ expired: 1, offered: 1, waiting: 1 });
 });
+
+const secret = 'a secret of more than thirty-two characters';
+
+test.each([
+  ['one process on SQLite', 1, undefined],
+  ['two processes on PostgreSQL', 2, 'postgresUrl'],
+] as const)(
+  '1. of 50 who enrol at once for 10 seats with %s, 10 are held and 40 wait in order',
+  async (_, processes, cluster) => {
+    const DATA_DIR = await testFolder();
+    const databaseUrl = cluster && (await createPostgresDatabase(inject(cluster)));
+    const settings = { DATA_DIR, APP_SECRET: secret, TRUSTED_PROXIES: '127.0.0.1, ::1' };
+    const start = (): Promise<TestServer> =>
+      startServer({ ...settings, ...(databaseUrl && { DATABASE_URL: databaseUrl }) });
+    await using first = await start();
+    await using second = processes > 1 ? await start() : first;
+    const db = openDatabase({ databaseUrl, sqliteFile: join(DATA_DIR, 'bwt.sqlite') });
+    onTestFinished(() => db.destroy());
+    const dates = { startsOn: isoDay(30), endsOn: isoDay(30), times: '', seats: '10' };
+    const { sessionId } = await makeSchool(db, dates);
+    const enrol = async (server: TestServer, n: number) => {
+      const { name, phone } = learner(n);
+      const token = issueFormToken(secret, 'enrol', Date.now() - 60_000);
+      const form = { name, phone, email: '', note: '', token, website: '', captcha: '' };
+      const answer = await fetch(`${server.url}/courses/creer-son-site/${sessionId}`, {
+        method: 'POST',
+        body: new URLSearchParams(form),
+        headers: { 'X-Forwarded-For': `198.51.100.${n}` },
+        redirect: 'manual',
+      });
+      return `${answer.status} ${answer.headers.get('Location')?.split('?')[0]}`;
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) => enrol(n % 2 ? second : first, n)),
+    );
+    for (const answer of answers) expect(answer).toMatch(/^303 \/enrolment\/bwc-\w{6}$/);
+    expect(new Set(answers).size).toBe(50);
+    expect(await countStates(db, sessionId)).toEqual({ held: 10, waiting: 40 });
+    const positions = await Promise.all(
+      answers.map(async (answer, n) => {
+        const api = `/api/enrolments/${answer.slice('303 /enrolment/'.length)}`;
+        const headers = { 'X-Forwarded-For': `198.51.101.${n}` };
+        const found = (await (await fetch(first.url + api, { headers })).json()) as {
+          position?: number;
+        };
+        return found.position ?? 0;
+      }),
+    );
+    const inOrder = [...Array(10).fill(0), ...Array.from({ length: 40 }, (_, n) => n + 1)];
+    expect(positions.sort((a, b) => a - b)).toEqual(inOrder);
+  },
+);

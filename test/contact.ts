@@ -1,4 +1,4 @@
-import { request } from 'node:http';
+import { askRaw } from './raw-fetch.ts';
 
 export type ContactFields = { name: string; email: string; country: string; message: string };
 
@@ -36,25 +36,9 @@ export async function sendMessage(
   });
 }
 
-/**
- * As `fetch`, for headers that it keeps to itself (`Host`, `Sec-Fetch-Site`). @returns the status.
- */
-export function postForm(
+/** With headers that `fetch` sets itself. @returns the status. */
+export const postForm = async (
   url: string,
   body: URLSearchParams,
   headers: Record<string, string>,
-): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sent = request(url, {
-      method: 'POST',
-      agent: false,
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    });
-    sent.on('response', (answer) => {
-      answer.resume();
-      resolve(answer.statusCode ?? 0);
-    });
-    sent.on('error', reject);
-    sent.end(body.toString());
-  });
-}
+): Promise<number> => (await askRaw(url, { method: 'POST', body, headers })).status;

@@ -1,25 +1,26 @@
-import { get, type IncomingHttpHeaders } from 'node:http';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+
+type Sent = { method?: string; headers?: Record<string, string>; body?: BodyInit | undefined };
 
 /**
- * Requests a URL and leaves the response as it was sent, compressed where it was. (`fetch` would
- * undo that.)
+ * As `fetch`, but with exactly these headers, of which `fetch` sets some itself (`Host`,
+ * `Sec-Fetch-Mode`), and the response as it was sent, compressed where it was.
  */
-export function getRaw(
-  url: string,
-  headers: Record<string, string>,
-): Promise<{ status: number | undefined; headers: IncomingHttpHeaders; body: Buffer }> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers }, (response) => {
-      const chunks: Buffer[] = [];
-      response.on('data', (chunk: Buffer) => chunks.push(chunk));
-      response.on('end', () =>
-        resolve({
-          status: response.statusCode,
-          headers: response.headers,
-          body: Buffer.concat(chunks),
-        }),
-      );
-      response.on('error', reject);
-    }).on('error', reject);
+export async function askRaw(url: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  const encoded = new Response(body);
+  const type = encoded.headers.get('content-type');
+  const asked = request(url, {
+    method,
+    agent: false,
+    headers: { ...(type && { 'Content-Type': type }), ...headers },
   });
+  const bytes = Buffer.from(await encoded.arrayBuffer());
+  if (bytes.length > 0) asked.end(bytes);
+  else asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
 }
+
+export const getRaw = (url: string, headers: Record<string, string>) => askRaw(url, { headers });

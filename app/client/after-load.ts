@@ -1,5 +1,5 @@
-import type { MessageToWorker } from './contract.ts';
 import { prefixOf } from './offline/names.ts';
+import { startServiceWorker } from './offline/start-worker.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
 addManifest();
@@ -39,22 +39,4 @@ function showPageWeight(): void {
   // Pictures loaded while scrolling count too.
   new PerformanceObserver(show).observe({ type: 'resource', buffered: true });
   show();
-}
-
-/** Precaches the offline page and, unless data is saved, the contact form. */
-async function startServiceWorker(): Promise<void> {
-  const { worker, mode } = document.documentElement.dataset;
-  if (!worker || !navigator.serviceWorker) return;
-  // Registration fails where storage is blocked; the site works without it.
-  await navigator.serviceWorker.register(worker).catch(() => {});
-  const { active } = await navigator.serviceWorker.ready;
-  const prefix = prefixOf(location);
-  const files = performance.getEntriesByType('resource').map(({ name }) => name);
-  const message: MessageToWorker = {
-    type: 'loaded',
-    page: location.href,
-    files: files.filter((file) => file.startsWith(`${location.origin}/`)),
-    precache: [`${prefix}/offline`, ...(mode === 'saving' ? [] : [`${prefix}/contact`])],
-  };
-  active?.postMessage(message);
 }

@@ -1,6 +1,6 @@
 /**
  * The names and values of `data-*` attributes, and the messages between pages and the service
- * worker. contract.test.ts holds both sides to them.
+ * worker. client.test.ts holds both sides to them.
  */
 
 type Mark = true;

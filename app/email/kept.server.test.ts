@@ -1,30 +1,23 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import { passwordChangedEmail, passwordResetEmail } from '#app/features/accounts/email.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, updateRows } from '#test/database.ts';
 import { startMailServer } from '#test/mail-server.ts';
 import { outboxTo, smtp, start } from '#test/outbox.ts';
+import { testFolder } from '#test/uploads.ts';
 import { enqueueEmail, markKept, sendKeptEmails } from './outbox.server.ts';
 import { listStoredIds, mailboxTransport } from './transports/mailbox.server.ts';
 import { sendNextEmail } from './worker.server.ts';
 
 onDatabase((test) => {
   const outcomes = async () => {
-    const rows = await db
-      .selectFrom('outbox')
-      .select(['outcome', 'sent_at'])
-      .where('created_at', '>=', start)
-      .orderBy('created_at')
-      .execute();
-    return rows.map(({ outcome, sent_at }) => (sent_at === null ? 'waits' : outcome));
+    const query = db.selectFrom('outbox').select(['outcome', 'sent_at']);
+    const rows = query.where('created_at', '>=', start).orderBy('created_at').execute();
+    return (await rows).map(({ outcome, sent_at }) => (sent_at === null ? 'waits' : outcome));
   };
 
   test('an email in the local mailbox is kept, not sent; once there is a mail server, one of them or all are sent', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'bwt-mailbox-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await testFolder();
     const accountId = await makeAccount(db, start - 1);
     const ids: string[] = [];
     for (let n = 0; n < 3; n++)

@@ -11,7 +11,8 @@ export type EmailContent = Omit<Email, 'id' | 'from' | 'to'>;
 
 export type RenderContext = {
   db: Db;
-  company: string;
+  /** Unset on a public site that has only the example. */
+  company: string | undefined;
   /** Where `*` stands for the thread that an answer joins. */
   replyAddress?: string | undefined;
   /** The configured URL, never a request's. */

@@ -22,7 +22,7 @@ type Outbox = {
   transport: EmailTransport;
   log: Log;
   from: string;
-  to: string;
+  to: string | undefined;
   publicUrl: string;
   replyAddress?: string | undefined;
   secret: string;
@@ -125,13 +125,9 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
     );
     toCompany = email?.recipient === 'company';
     isNeeded = email !== null;
-    if (email)
-      await transport.send({
-        id: entry.id,
-        from,
-        to: toCompany ? outbox.to : email.recipient,
-        ...email.content,
-      });
+    const to = toCompany ? outbox.to : email?.recipient;
+    if (email && !to) throw new DeliveryError('configuration', 'ENOTSET', 'MAIL_TO is not set');
+    if (email && to) await transport.send({ id: entry.id, from, to, ...email.content });
   } catch (error) {
     await handleFailure(outbox, entry, error, toCompany);
     return true;
@@ -178,7 +174,8 @@ async function handleFailure(
   }
   const needsAttention = await markFailed(db, entry, message, now());
   if (needsAttention) log.error(facts, lateEmail);
-  else if (kind === 'configuration' && entry.attempts === 1) log.error(facts, misconfigured);
+  else if (kind === 'configuration' && entry.attempts === 1)
+    log.error(facts, code === 'ENOTSET' ? companyUnset : misconfigured);
   else log.warn(facts, 'an email was not sent; it will be tried again later');
 }
 
@@ -187,6 +184,8 @@ const rejected =
 const companyRejected =
   'an email to the company’s own address (MAIL_TO) was refused for good: the team gets no email until the settings are corrected; ' +
   '`npm run outbox` says why, `npm run outbox -- retry all` sends what was kept';
+const companyUnset =
+  'MAIL_TO is not set: emails to the company wait until it is, and other emails leave';
 const misconfigured =
   'the mail server does not let the site in: no email leaves until the mail settings are corrected; all are kept and tried again';
 const lateEmail =

@@ -1,52 +1,34 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { readJsonObject } from './api.ts';
+import { problemResponse } from './problem.ts';
 
-const request = (
-  body: BodyInit | undefined,
-  headers: Record<string, string> = { 'Content-Type': 'application/json' },
-) =>
-  new Request('http://localhost/api/x', {
-    method: 'POST',
-    headers,
-    ...(body === undefined ? {} : { body }),
-  });
+const isJson: Record<string, string> = { 'Content-Type': 'application/json' };
+const request = (body: BodyInit, headers = isJson) =>
+  new Request('http://localhost/api/x', { method: 'POST', headers, body });
 
-test.each([
-  'application/json',
-  'application/json; charset=utf-8',
-  'Application/JSON;charset=UTF-8',
-  'application/json; charset="utf-8"',
-])('%s is read', async (type) => {
-  expect(
-    await readJsonObject(
-      request('{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}', { 'Content-Type': type }),
-    ),
-  ).toEqual({ a: 'é', b: [1, { a: null }], c: { a: -1500 } });
+const types = ['Application/JSON;charset=UTF-8', 'application/json; charset="utf-8"'];
+test.each(['application/json', ...types])('%s is read', async (type) => {
+  const body = '{"a":"é","b":[1,{"a":null}],"c":{"a":-1.5e3}}';
+  const read = await readJsonObject(request(body, { 'Content-Type': type }));
+  expect(read).toEqual({ a: 'é', b: [1, { a: null }], c: { a: -1500 } });
 });
 
-test.each<[type: string | undefined, more?: Record<string, string>]>([
-  [undefined],
-  ['text/plain'],
-  ['text/plain;application/json'],
-  ['application/x-www-form-urlencoded'],
-  ['multipart/form-data; boundary=x'],
-  ['application/json; charset=utf-16'],
-  ['application/json-patch+json'],
-  ['application/jsonx'],
-  ['application/json', { 'Content-Encoding': 'gzip' }],
-])('a body of type %s is not', async (type, more) => {
-  const body = new TextEncoder().encode('{}');
-  await expect(
-    readJsonObject(request(body, { ...(type ? { 'Content-Type': type } : {}), ...more })),
-  ).rejects.toMatchObject({ problem: { code: 'not_json' } });
-});
+const refuses = (sent: Request, code: string) =>
+  expect(readJsonObject(sent)).rejects.toMatchObject({ problem: { code } });
 
-test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', async (body) => {
-  await expect(readJsonObject(request(body))).rejects.toMatchObject({
-    problem: { code: 'not_an_object' },
-  });
-});
+const others = `text/plain;application/json application/x-www-form-urlencoded
+multipart/form-data;boundary=x application/json;charset=utf-16 application/json-patch+json
+application/jsonx`;
+const wrong = others.split(/\s/).map((type) => ({ 'Content-Type': type }));
+test.each<Record<string, string>>([{}, ...wrong, { ...isJson, 'Content-Encoding': 'gzip' }])(
+  'a body with %j is not',
+  (headers) => refuses(request(new TextEncoder().encode('{}'), headers), 'not_json'),
+);
+
+test.each(['[]', '[{"a":1}]', 'null', 'true', '1', '"{}"'])('%s is not an object', (body) =>
+  refuses(request(body), 'not_an_object'),
+);
 
 test.each([
   ['nothing', ''],
@@ -61,23 +43,8 @@ test.each([
   ['half a character', '{"a":"\\ud83d"}'],
   ['half a character, deeper', '{"a":[{"b":"\\ud83d"}]}'],
   ['very many levels', '['.repeat(60_000)],
-])('%s is malformed', async (_what, body) => {
-  await expect(readJsonObject(request(body))).rejects.toMatchObject({
-    problem: { code: 'malformed_json' },
-  });
-});
-
-test('rejects invalid UTF-8', async () => {
-  const bytes = new Uint8Array([
-    ...new TextEncoder().encode('{"a":"'),
-    0xff,
-    0xfe,
-    ...new TextEncoder().encode('"}'),
-  ]);
-  await expect(readJsonObject(request(bytes))).rejects.toMatchObject({
-    problem: { code: 'malformed_json' },
-  });
-});
+  ['invalid UTF-8', Buffer.from('{"a":"\xff\xfe"}', 'latin1')],
+])('%s is malformed', (_what, body) => refuses(request(body), 'malformed_json'));
 
 test('reads harmless special keys unchanged', async () => {
   const harmless =
@@ -90,14 +57,10 @@ test.each([
   ['__proto__ is a key like another', '{"__proto__":{"role":"owner"},"email":"a"}', { email: 'a' }],
   ['constructor too', '{"constructor":{"prototype":{"role":"owner"}},"email":"a"}', { email: 'a' }],
 ])('%s, and a schema leaves it aside', async (_what, body, expected) => {
-  const input = z
-    .object({ email: z.string(), role: z.string().optional() })
-    .parse(await readJsonObject(request(body)));
-  expect([Object.getPrototypeOf(input), input, input.role]).toEqual([
-    Object.prototype,
-    expected,
-    undefined,
-  ]);
+  const schema = z.object({ email: z.string(), role: z.string().optional() });
+  const input = schema.parse(await readJsonObject(request(body)));
+  expect(input).toEqual(expected);
+  expect([Object.getPrototypeOf(input), input.role]).toEqual([Object.prototype, undefined]);
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 
@@ -108,3 +71,13 @@ test.each(['1e400', '-1e400', '9007199254740993'])(
     expect(z.object({ a: z.int() }).safeParse(body).success).toBe(false);
   },
 );
+
+test('a problem has the members of RFC 9457, and a code', async () => {
+  const problem = { status: 404, detail: 'No resource has this address.', instance: '/api/x' };
+  const response = problemResponse({ code: 'not_found', ...problem });
+  expect(response.status).toBe(404);
+  expect(response.headers.get('content-type')).toBe('application/problem+json');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const members = { type: 'about:blank', title: 'Not Found', code: 'not_found' };
+  expect(await response.json()).toEqual({ ...problem, ...members });
+});

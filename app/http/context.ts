@@ -31,6 +31,9 @@ export const databaseAwayContext = createContext(false);
 /** When to try again, in seconds, after a page failed because a queue is full. */
 export const busyContext = createContext<number | null>(null);
 
+/** A form was sent: the loaders of the page that answers get a GET, and must not redirect. */
+export const postedContext = createContext(false);
+
 /** The visitor's IP address (forwarding.ts). */
 export const clientIpContext = createContext<string>();
 

@@ -6,7 +6,7 @@ import type { Control } from '#app/ui/form/FormField.tsx';
 import { emailSchema, internationalPhone, personBounds, phoneSchema } from './person-schema.ts';
 import { fieldErrors } from './result.ts';
 
-/** What a field accepts, and its control. An error's code is the field's name and a suffix. */
+/** The schema and the control of a field. An error's code is the field's name and a suffix. */
 export type Field<Schema extends z.ZodType = z.ZodType, Suffix extends string = string> = {
   schema: Schema;
   control: Control<Suffix>;

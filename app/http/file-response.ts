@@ -91,7 +91,7 @@ export async function downloadFile(
   { method, headers: sent }: Request,
   { path, name, type, etag }: Download,
 ): Promise<Response> {
-  // What replaces the file meanwhile has another inode.
+  // A file that replaces this one meanwhile has another inode.
   const file = await open(path);
   const { size: bytes } = await file.stat();
   const condition = sent.get('if-range');

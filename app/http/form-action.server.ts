@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { attempt } from './attempt.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
-import { appContext, type RequestArgs } from './context.ts';
+import { appContext, postedContext, type RequestArgs } from './context.ts';
 import { type FormToken, issueFormToken, readFormToken, type SpamReason } from './form-token.ts';
 import { forEachReader } from './page-slots.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
@@ -65,6 +65,7 @@ export async function formAction<
   { onDone, onRefused }: Answers<Value, Errors, Access, Reason>,
 ) {
   if (args.request.method !== 'POST') throw data(null, 405);
+  args.context.set(postedContext, true);
   const allowed = await attempt(args, async () =>
     done((await submission.access?.(args)) ?? (null as Access)),
   );

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
 import { issueFormToken, readFormToken } from './form-token.ts';
+import { openValues, sealValues } from './sealed-values.ts';
+import { isSame, sign } from './signature.ts';
+import { hasXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
 const secret = 'a secret of more than thirty-two characters';
 const shown = Date.parse('2026-11-20T09:00:00Z');
@@ -9,11 +12,8 @@ const token = issueFormToken(secret, 'contact', shown);
 test('a token of a form filled in at human speed is valid, and always has the same key', () => {
   const soon = readFormToken(secret, 'contact', token, shown + 2_000);
   const late = readFormToken(secret, 'contact', token, shown + 24 * hour);
-  expect(soon).toEqual({
-    state: 'good',
-    formKey: expect.stringMatching(/^[\w-]{16,}$/),
-    waitMs: 0,
-  });
+  const formKey = expect.stringMatching(/^[\w-]{16,}$/);
+  expect(soon).toEqual({ state: 'good', formKey, waitMs: 0 });
   expect(late).toEqual(soon);
 });
 
@@ -34,21 +34,15 @@ test('forms of other names, secrets and times have other signatures', () => {
 });
 
 test('a form sent faster than a person types is to wait, not refused', () => {
-  expect(readFormToken(secret, 'contact', token, shown + 1_999)).toMatchObject({
-    state: 'good',
-    waitMs: 1,
-  });
+  const readAt = (time: number) => readFormToken(secret, 'contact', token, time);
+  expect(readAt(shown + 1_999)).toMatchObject({ state: 'good', waitMs: 1 });
   // Another process's clock may be ahead of ours.
-  expect(readFormToken(secret, 'contact', token, shown - 1_000)).toMatchObject({
-    state: 'good',
-    waitMs: 2_000,
-  });
+  expect(readAt(shown - 1_000)).toMatchObject({ state: 'good', waitMs: 2_000 });
 });
 
 test('a token expires after a day', () => {
-  expect(readFormToken(secret, 'contact', token, shown + 24 * hour + 1)).toEqual({
-    state: 'refused',
-  });
+  const read = readFormToken(secret, 'contact', token, shown + 24 * hour + 1);
+  expect(read).toEqual({ state: 'refused' });
 });
 
 test('rejects forged and modified tokens, and those of another form or secret', () => {
@@ -73,4 +67,64 @@ test('rejects forged and modified tokens, and those of another form or secret', 
     [`${secret}!`, 'contact'],
   ] as const)
     expect(readFormToken(otherSecret, form, token, shown)).toEqual({ state: 'refused' });
+});
+
+const local = { publicUrl: 'http://localhost:3000' };
+const valueIn = (cookie: string) => /^XSRF-TOKEN=([\w-]+);/.exec(cookie)?.[1] ?? '';
+const check = (value: string | undefined, sessionId = 's1', key = secret) =>
+  hasXsrfHeader(new Headers(value === undefined ? {} : { 'X-XSRF-TOKEN': value }), key, sessionId);
+
+test('accepts the cookie’s value as a header, for its own session only', () => {
+  const value = valueIn(writeXsrfCookie(secret, 's1', 60, local));
+  expect(check(value)).toBe(true);
+  expect(check(value, 's2')).toBe(false);
+  expect(check(value, 's1', `${secret}2`)).toBe(false);
+});
+
+test('rejects anything else', () => {
+  const value = valueIn(writeXsrfCookie(secret, 's1', 60, local));
+  for (const given of [undefined, '', 'x', 'é', `${value}, x`]) expect(check(given)).toBe(false);
+});
+
+test('scripts can read the cookie, which is Secure on https', () => {
+  expect(writeXsrfCookie(secret, 's1', 60, local)).toMatch(
+    /^XSRF-TOKEN=[\w-]{43}; Max-Age=60; Path=\/; SameSite=Lax$/,
+  );
+  expect(writeXsrfCookie(secret, 's1', 60, { publicUrl: 'https://bwt.example' })).toMatch(
+    /; Secure; SameSite=Lax$/,
+  );
+});
+
+test('a signature depends on purpose and text, and is stable across releases: cookies and links contain it for a year', () => {
+  expect(sign('a secret', 'picture', '42')).toBe('rHB4D_8MsDEmQShGbQ2Du9QMi4w6De8ZlG2-oLpfopA');
+  for (const other of [
+    sign('another', 'picture', '42'),
+    sign('a secret', 'device', '42'),
+    sign('a secret', 'picture', '4'),
+  ])
+    expect(isSame(other, sign('a secret', 'picture', '42'))).toBe(false);
+});
+
+test('compares values of any length', () => {
+  expect(isSame('right', 'right')).toBe(true);
+  for (const given of ['', 'r', 'righ', 'rights', 'Right', 'é'.repeat(5)])
+    expect(isSame(given, 'right')).toBe(false);
+});
+
+const sealing = { secret: 'the secret of the site', accountId: 'a1', page: 'search' };
+const values = { q: 'Marie Joseph <marie@example.org> +509 3412 5678' };
+
+test('nothing of what was typed can be read in the URL, and the same account gets it back', () => {
+  const sealed = sealValues(values, sealing);
+  expect(sealed).toMatch(/^[\w-]+$/);
+  expect(Buffer.from(sealed, 'base64url').toString()).not.toMatch(/Marie|example|3412/);
+  expect(openValues(sealed, sealing)).toEqual(values);
+});
+
+test('another account, page or site gets nothing, and what was changed is empty', () => {
+  const sealed = sealValues(values, sealing);
+  for (const other of [{ accountId: 'a2' }, { page: 'people' }, { secret: 'another secret' }])
+    expect(openValues(sealed, { ...sealing, ...other })).toEqual({});
+  for (const made of [null, '', 'x', 'é', 'A'.repeat(60), `${sealed.slice(0, -4)}AAAA`])
+    expect(openValues(made, sealing)).toEqual({});
 });

@@ -1,5 +1,18 @@
-import { describe, expect, test } from 'vitest';
+import { redirect } from 'react-router';
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { BusyError } from '#app/platform/concurrency-limiter.ts';
+import { createLog } from '#app/platform/log.ts';
+import { ServiceError } from '#app/platform/service-json.server.ts';
+import { loaderArgs } from '#test/loader-args.ts';
+import { thrownBy } from '#test/page-args.ts';
+import { clientIpContext, requestIdContext } from './context.ts';
+import { choice, country, email, fields as fieldsOf, line, text } from './fields.ts';
+import { formAction } from './form-action.server.ts';
+import { issueFormToken } from './form-token.ts';
 import { readForm } from './forms.ts';
+import { done, fieldErrors, type Result } from './result.ts';
+import { defineSubmission } from './submission.server.ts';
 
 const post = (body: BodyInit, contentType?: string) =>
   new Request('http://localhost/contact', {
@@ -8,6 +21,7 @@ const post = (body: BodyInit, contentType?: string) =>
     ...(contentType ? { headers: { 'Content-Type': contentType } } : {}),
   });
 const fields = ['name', 'message'] as const;
+const urlEncoded = 'application/x-www-form-urlencoded';
 
 describe('readForm', () => {
   test('parses a body once, for whoever asks for its form later too', async () => {
@@ -22,65 +36,193 @@ describe('readForm', () => {
       expect(await readForm(broken, [field])).toMatchObject({ wellFormed: false });
   });
 
-  test('reads a multipart form', async () => {
+  const multipart = (entries: Record<string, string | File>) => {
     const form = new FormData();
-    form.set('name', 'Anaïs');
-    form.set('message', 'ligne 1\nligne 2');
-    expect(await readForm(post(form), fields)).toEqual({
-      wellFormed: true,
-      values: { name: 'Anaïs', message: 'ligne 1\nligne 2' },
-    });
+    for (const [name, value] of Object.entries(entries)) form.set(name, value);
+    return form;
+  };
+  const lines = { name: 'Anaïs', message: 'ligne 1\nligne 2' };
+  test.each<[string, BodyInit, Record<string, string>]>([
+    ['a multipart form', multipart(lines), lines],
+    [
+      'line breaks, once, and no characters that no database takes',
+      new URLSearchParams({ name: 'A\0n\u0007a', message: 'a\r\nb\rc\td' }),
+      { name: 'Ana', message: 'a\nb\nc\td' },
+    ],
+    [
+      'a missing field as empty, and not unknown ones',
+      new URLSearchParams({ name: 'Ana', colour: 'blue' }),
+      { name: 'Ana', message: '' },
+    ],
+  ])('reads %s', async (_what, body, values) => {
+    expect(await readForm(post(body), fields)).toEqual({ wellFormed: true, values });
   });
 
-  test('counts a line break once and drops characters that no database takes', async () => {
-    const { values } = await readForm(
-      post(new URLSearchParams({ name: 'A\0n\u0007a', message: 'a\r\nb\rc\td' })),
-      fields,
-    );
-    expect(values).toEqual({ name: 'Ana', message: 'a\nb\nc\td' });
-  });
-
-  test('treats a missing field as empty and ignores unknown ones', async () => {
-    const { wellFormed, values } = await readForm(
-      post(new URLSearchParams({ name: 'Ana', colour: 'blue' })),
-      fields,
-    );
-    expect(wellFormed).toBe(true);
-    expect(values).toEqual({ name: 'Ana', message: '' });
-  });
-
-  test('refuses a duplicate field, and reads the first', async () => {
-    const { wellFormed, values } = await readForm(
-      post('name=Ana&name=Bob', 'application/x-www-form-urlencoded'),
-      fields,
-    );
-    expect(wellFormed).toBe(false);
-    expect(values.name).toBe('Ana');
-  });
-
-  test('refuses a file in a text field', async () => {
-    const form = new FormData();
-    form.set('name', new File(['x'], 'name.txt'));
-    form.set('message', 'Bonjou');
-    expect(await readForm(post(form), fields)).toEqual({
-      wellFormed: false,
-      values: { name: '', message: 'Bonjou' },
-    });
-  });
-
-  test.each([
+  const file = multipart({ name: new File(['x'], 'name.txt'), message: 'Bonjou' });
+  const cut = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna';
+  const none = { name: '', message: '' };
+  test.each<[string, BodyInit, string | undefined, Record<string, string>?]>([
+    ['a file in a text field', file, undefined, { name: '', message: 'Bonjou' }],
+    [
+      'a duplicate field, of which the first counts',
+      'name=Ana&name=Bob',
+      urlEncoded,
+      { name: 'Ana', message: '' },
+    ],
     ['JSON', '{"name":"Ana"}', 'application/json'],
     ['plain text', 'name=Ana', 'text/plain'],
     ['a multipart body without a boundary', 'name=Ana', 'multipart/form-data'],
-    [
-      'a multipart body cut short',
-      '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna',
-      'multipart/form-data; boundary=x',
-    ],
-  ])('refuses %s', async (_what, body, contentType) => {
-    expect(await readForm(post(body, contentType), fields)).toEqual({
-      wellFormed: false,
-      values: { name: '', message: '' },
-    });
+    ['a multipart body cut short', cut, 'multipart/form-data; boundary=x'],
+  ])('refuses %s', async (_what, body, contentType, values = none) => {
+    expect(await readForm(post(body, contentType), fields)).toEqual({ wellFormed: false, values });
   });
+});
+
+const person = fieldsOf(
+  {
+    name: line({ max: 10, required: true }),
+    company: line({ max: 10 }),
+    team: line({ max: 10 }),
+    email: email({ missing: true }),
+    country: country(),
+    colour: choice(['red', 'blue']),
+    note: text({ max: 20, required: true }),
+  },
+  { name: 'from_name' },
+);
+const given = {
+  name: ' Anaïs ',
+  company: '',
+  team: ' Kap ',
+  email: 'a@example.org',
+  country: 'HT',
+  colour: 'red',
+  note: 'x',
+};
+const input = person.schema.parse(given);
+
+test('an optional line that is empty or missing is null; texts are trimmed', () => {
+  expect(input).toEqual({ ...given, name: 'Anaïs', company: null, team: 'Kap' });
+  const { team, ...rest } = given;
+  expect(person.schema.parse(rest).team).toBeNull();
+});
+
+test('the code of an error is the field’s name with a suffix, and is known to its control', () => {
+  const codesOf = (value: unknown) =>
+    Object.values(
+      person.errors(person.schema.safeParse(value).error ?? expect.fail('the form was accepted')),
+    );
+  expect(codesOf({})).toEqual(['name', 'emailMissing', 'country', 'colour', 'note']);
+  const long = Object.fromEntries(person.names.map((name) => [name, 'x'.repeat(300)]));
+  const tooLong = 'nameTooLong companyTooLong teamTooLong email country colour noteTooLong';
+  expect(codesOf(long).join(' ')).toBe(tooLong);
+  expect(person.controls.name.codes).toEqual({ required: 'name', tooLong: 'nameTooLong' });
+  expect(person.controls.company.codes).toEqual({ tooLong: 'companyTooLong' });
+});
+
+test('an empty optional field leaves what counts as the same submission as it was', () => {
+  const content = ['Anaïs', ['team', 'Kap'], 'a@example.org', 'HT', 'red', 'x'];
+  expect(person.content(input)).toEqual(content);
+  expect(person.content({ ...input, team: null, company: 'Kap' })).not.toEqual(content);
+});
+
+test('the row has the columns of the fields; the team reads what was filled in', () => {
+  const row = person.row(input);
+  expect(Object.keys(row)).toEqual(person.columns);
+  expect(row).toMatchObject({ from_name: 'Anaïs', company: null });
+  const shown = person.shown(row, 'fr').map(({ column, value }) => `${column}=${value}`);
+  const filled = 'from_name=Anaïs team=Kap email=a@example.org country=Haïti colour=red note=x';
+  expect(shown.join(' ')).toBe(filled);
+});
+
+const secret = 'a secret of more than thirty-two characters';
+const typed = { email: 'a@example.org', password: 'kite over Vertières' };
+
+const wakeOutbox = vi.fn();
+
+/** The redisplayed form. @throws redirects */
+async function send(
+  run: () => Promise<Result<string, { email: string }, 'taken'>>,
+  form: Record<string, string> = typed,
+) {
+  const log = createLog('silent');
+  const error = vi.spyOn(log, 'error');
+  const body = new URLSearchParams(form);
+  const init = { method: 'POST', body };
+  const args = loaderArgs('/en/signup', { secret, log, wakeOutbox, init });
+  args.context.set(requestIdContext, 'r-1');
+  args.context.set(clientIpContext, '192.0.2.7');
+  const submission = defineSubmission({
+    schema: z.object({ email: z.string().min(1, 'missing'), password: z.string() }),
+    errors: (failed) => fieldErrors(failed) as { email: string },
+    rejections: { taken: { status: 409, code: 'taken', detail: 'It is taken.' } },
+    run,
+    ...('token' in form && { form: 'signup' }),
+  });
+  const answer = await formAction(submission, args, {
+    onDone: (value, { locale }) => redirect(`/${locale}/${value}`, 303),
+  });
+  if (answer instanceof Response) throw answer;
+  return {
+    ...answer.data,
+    status: answer.init?.status,
+    headers: new Headers(answer.init?.headers),
+    logged: error.mock.calls,
+  };
+}
+
+test('redirects after success, and wakes the outbox', async () => {
+  const answer = (await thrownBy(() => send(async () => done('thanks')))) as Response;
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/thanks']);
+  expect(wakeOutbox).toHaveBeenCalledOnce();
+});
+
+test.each([
+  [{ outcome: 'rejected', reason: 'taken' }, 409, null],
+  [{ outcome: 'expired' }, 400, null],
+  [{ outcome: 'captcha_failed' }, 400, null],
+  [{ outcome: 'rate_limited', retryAfterSeconds: 61 }, 429, '61'],
+  [{ outcome: 'captcha_required', retryAfterSeconds: 60 }, 429, '60'],
+  [{ outcome: 'busy', retryAfterSeconds: 5 }, 503, '5'],
+  [{ outcome: 'failed' }, 503, null],
+] as const)(
+  '%j answers %d with what was typed, but for the password',
+  async (notice, status, retryAfter) => {
+    const shown = await send(async () => notice);
+    expect(shown).toMatchObject({ status, notice, errors: {}, token: null });
+    expect(shown.values).toEqual({ email: typed.email });
+    expect(new Headers(shown.headers).get('retry-after')).toBe(retryAfter);
+  },
+);
+
+test('reports invalid fields before the command runs, and reuses a valid token', async () => {
+  const token = issueFormToken(secret, 'signup', Date.now());
+  const run = vi.fn();
+  const missing = { status: 400, errors: { email: 'missing' }, notice: undefined };
+  const expired = { notice: { outcome: 'expired' }, token: null };
+  expect(await send(run, { ...typed, email: '', token })).toMatchObject({ ...missing, token });
+  expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject(expired);
+  // The fields before the token.
+  const neither = await send(run, { ...typed, email: '', token: '' });
+  expect(neither).toMatchObject({ ...missing, token: null });
+  expect(run).not.toHaveBeenCalled();
+});
+
+test('turns errors into refusals, and logs unexpected ones without what was typed', async () => {
+  const failing = (error: Error) => send(() => Promise.reject(error));
+  const busy = { outcome: 'busy', retryAfterSeconds: 5 };
+  expect((await failing(new BusyError('too many'))).notice).toEqual(busy);
+  const away = { outcome: 'unavailable', retryAfterSeconds: 60 };
+  expect((await failing(new ServiceError('away'))).notice).toEqual(away);
+  const code = 'SQLITE_ERROR';
+  const error = Object.assign(new Error('no such table'), { code, parameters: [typed.password] });
+  const { notice, logged } = await failing(error);
+  expect(notice).toEqual({ outcome: 'failed' });
+  const line = { requestId: 'r-1', code, reason: 'no such table' };
+  expect(logged).toEqual([[line, 'a form failed']]);
+});
+
+test('rethrows responses', async () => {
+  const elsewhere = redirect('/login');
+  await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
 });

@@ -20,63 +20,38 @@ describe('from an untrusted client', () => {
     'x-forwarded-host': 'evil.example',
   };
 
-  test.each([
-    '198.51.100.7',
-    '11.0.0.1',
-    '2001:db8:2::1',
-    '::ffff:198.51.100.7',
-    'fe80::1%eth0',
-    '',
-  ])('%j: no header counts', (address) => {
-    expect(read(address, claims)).toEqual({
-      clientIp: address.replace('::ffff:', ''),
-      origin: 'http://bwt.example',
-    });
+  const addresses = ['198.51.100.7', '11.0.0.1', '2001:db8:2::1', '::ffff:198.51.100.7'];
+  test.each([...addresses, 'fe80::1%eth0', ''])('%j: no header counts', (address) => {
+    const clientIp = address.replace('::ffff:', '');
+    expect(read(address, claims)).toEqual({ clientIp, origin: 'http://bwt.example' });
   });
   test('trusts no proxy by default', () => {
-    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual({
-      clientIp: '127.0.0.1',
-      origin: 'http://bwt.example',
-    });
+    const seen = { clientIp: '127.0.0.1', origin: 'http://bwt.example' };
+    expect(read('127.0.0.1', claims, { trusted: [] })).toEqual(seen);
   });
 });
 
 describe('from a trusted proxy', () => {
-  test.each([
-    '127.0.0.1',
-    '::ffff:127.0.0.1',
-    '10.200.3.4',
-    '2001:db8:1:ffff::1',
-    '0:0:0:0:0:0:0:1',
-  ])('%s: the scheme and the client count', (address) => {
-    const forwarding = read(address, {
-      'x-forwarded-for': '203.0.113.9',
-      'x-forwarded-proto': 'https',
-    });
-    expect(forwarding).toEqual({ clientIp: '203.0.113.9', origin: 'https://bwt.example' });
+  const addresses = ['127.0.0.1', '::ffff:127.0.0.1', '10.200.3.4', '2001:db8:1:ffff::1'];
+  test.each([...addresses, '0:0:0:0:0:0:0:1'])('%s: the scheme and the client count', (address) => {
+    const headers = { 'x-forwarded-for': '203.0.113.9', 'x-forwarded-proto': 'https' };
+    const seen = { clientIp: '203.0.113.9', origin: 'https://bwt.example' };
+    expect(read(address, headers)).toEqual(seen);
   });
   test('uses a valid X-Forwarded-Host', () => {
     const origin = (forwardedHost: string) =>
       read('127.0.0.1', { 'x-forwarded-host': forwardedHost }, { host: 'inside:3000' }).origin;
     expect(origin('bwt.example')).toBe('http://bwt.example');
     expect(origin('BWT.example:8443, inner.example')).toBe('http://bwt.example:8443');
-    for (const broken of [
-      '',
-      'a b',
-      'evil@bwt.example',
-      'bwt.example/path',
-      '[',
-      'x:99999',
-      '\0',
-    ]) {
+    for (const broken of ['', 'a b', 'evil@bwt.example', 'bwt.example/path', '[', 'x:99999', '\0'])
       expect(origin(broken), broken).toBe('http://inside:3000');
-    }
   });
   test('omits a default port, as browsers do', () => {
-    expect(
-      read('127.0.0.1', { 'x-forwarded-proto': 'https' }, { host: 'bwt.example:443' }).origin,
-    ).toBe('https://bwt.example');
-    expect(read('127.0.0.1', {}, { host: 'bwt.example:80' }).origin).toBe('http://bwt.example');
+    const secure = { 'x-forwarded-proto': 'https' };
+    const origin = (headers: Record<string, string>, host: string) =>
+      read('127.0.0.1', headers, { host }).origin;
+    expect(origin(secure, 'bwt.example:443')).toBe('https://bwt.example');
+    expect(origin({}, 'bwt.example:80')).toBe('http://bwt.example');
   });
   test.each([
     ['HTTPS', 'https'],
@@ -85,9 +60,8 @@ describe('from a trusted proxy', () => {
     ['wss', 'http'],
     ['', 'http'],
   ])('X-Forwarded-Proto %j is %s', (protocol, scheme) => {
-    expect(read('127.0.0.1', { 'x-forwarded-proto': protocol }).origin).toBe(
-      `${scheme}://bwt.example`,
-    );
+    const { origin } = read('127.0.0.1', { 'x-forwarded-proto': protocol });
+    expect(origin).toBe(`${scheme}://bwt.example`);
   });
 });
 
@@ -117,14 +91,9 @@ describe('X-Forwarded-For', () => {
   });
 });
 
-test.each(['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example'])(
-  '%s is a host',
-  (host) => {
-    expect(isHost(host)).toBe(true);
-  },
-);
-
+const hosts = ['bwt.example', 'localhost:3000', '127.0.0.1', '[::1]:3000', 'a_b.example'];
 const broken = ['', 'a b', 'a/b', 'a@b', 'a:b', 'a:70000', '[::1', '[g::1]', 'a,b', 'http://a'];
-test.each([...broken, 'é', '999.999.999.999', 'a?b', 'a#b'])('%j is no host', (host) => {
-  expect(isHost(host)).toBe(false);
+test('a host is a name or an IP address, with or without a port', () => {
+  expect(hosts.filter(isHost)).toEqual(hosts);
+  expect([...broken, 'é', '999.999.999.999', 'a?b', 'a#b'].filter(isHost)).toEqual([]);
 });

@@ -7,7 +7,9 @@ const publicUrl = 'https://bwt.example';
 const settings = setSettings(furnished);
 
 test('the organization has its contact data and its visible profiles', () => {
-  const node = localBusiness({ publicUrl, locale: 'en' }, settings);
+  const business = (given: Partial<typeof settings> = {}) =>
+    localBusiness({ publicUrl, locale: 'en' }, { ...settings, ...given });
+  const node = business();
   expect(node).toMatchObject({
     '@type': 'LocalBusiness',
     '@id': 'https://bwt.example/#organization',
@@ -25,21 +27,11 @@ test('the organization has its contact data and its visible profiles', () => {
     ],
   });
   expect(node.sameAs).not.toContain(settings.social.facebook);
-  const shown = { ...settings, social: { ...settings.social, showFacebook: true } };
-  expect(localBusiness({ publicUrl, locale: 'en' }, shown).sameAs).toContain(
-    settings.social.facebook,
-  );
-});
-
-test('omits a profile that is not a URL', () => {
-  const social = {
-    ...settings.social,
-    microblog: '/publication',
-  };
+  const shown = { ...settings.social, showFacebook: true };
+  expect(business({ social: shown }).sameAs).toContain(settings.social.facebook);
+  const social = { ...settings.social, microblog: '/publication' };
   const contact = { ...settings.contact, messaging: 'mailto:a@bwt.example' };
-  expect(
-    localBusiness({ publicUrl, locale: 'fr' }, { ...settings, contact, social }).sameAs,
-  ).toEqual([social.video]);
+  expect(business({ contact, social }).sameAs, 'URLs alone').toEqual([social.video]);
 });
 
 const facts = {
@@ -55,11 +47,10 @@ const facts = {
 test('an AI-written article has no person as its author, and is marked', () => {
   const author = 'Copilot';
   const node = article(publicUrl, { ...facts, author, isByAi: true });
+  const byMarie = article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false });
   expect(node.author).toEqual({ '@type': 'Organization', name: author });
   expect(node.digitalSourceType).toBe('https://schema.org/TrainedAlgorithmicMediaDigitalSource');
-  expect(
-    article(publicUrl, { ...facts, author: 'Marie Pierre', isByAi: false }).digitalSourceType,
-  ).toBeUndefined();
+  expect(byMarie.digitalSourceType).toBeUndefined();
 });
 
 test('breadcrumbs and services are numbered from one', () => {
@@ -71,20 +62,9 @@ test('breadcrumbs and services are numbered from one', () => {
     { '@type': 'ListItem', position: 1, name: 'Accueil', item: 'https://bwt.example/home' },
     { '@type': 'ListItem', position: 2, name: 'Services', item: 'https://bwt.example/services' },
   ]);
-  const services = serviceList(publicUrl, 'Our services', [
-    { path: '/en/services/networks', title: 'Networks', summary: 'Cables and masts.' },
-  ]);
-  expect(services).toMatchObject({
-    numberOfItems: 1,
-    itemListElement: [
-      {
-        position: 1,
-        item: {
-          '@type': 'Service',
-          name: 'Networks',
-          url: 'https://bwt.example/en/services/networks',
-        },
-      },
-    ],
-  });
+  const path = '/en/services/networks';
+  const services = [{ path, title: 'Networks', summary: 'Cables and masts.' }];
+  const item = { '@type': 'Service', name: 'Networks', url: publicUrl + path };
+  const list = { numberOfItems: 1, itemListElement: [{ position: 1, item }] };
+  expect(serviceList(publicUrl, 'Our services', services)).toMatchObject(list);
 });

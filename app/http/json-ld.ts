@@ -24,7 +24,7 @@ const company = (publicUrl: string) => ({
   url: `${publicUrl}/home`,
 });
 
-/** What the company has set, without its examples. */
+/** The company's settings without their examples. */
 type Reach = {
   contact: {
     email: string | null;
@@ -92,15 +92,14 @@ export function localBusiness(
   };
 }
 
-export function website({ publicUrl, locale }: Site): JsonLd {
+export function website(publicUrl: string): JsonLd {
   return {
     '@type': 'WebSite',
     '@id': `${publicUrl}/#website`,
     name,
     url: `${publicUrl}/home`,
-    description: sharedTexts[locale].site.description,
     inLanguage: locales.map((each) => languageTag[each]),
-    publisher: company(publicUrl),
+    publisher: { '@id': company(publicUrl)['@id'] },
   };
 }
 

@@ -15,17 +15,15 @@ test.each([
   expect(read(address)).toBe(named);
 });
 
-test.each([
+const hostile = [
   '//evil.example',
   '/\\evil.example',
   'https://evil.example',
   '/en/..//evil.example',
-  '/%0d%0aLocation:x',
-])('%s stays on this site', (pathname) => {
-  expect(new URL(notFoundNoticePath('fr', pathname), 'https://bwt.example')).toMatchObject({
-    host: 'bwt.example',
-    pathname: '/home',
-  });
+];
+test.each([...hostile, '/%0d%0aLocation:x'])('%s stays on this site', (pathname) => {
+  const url = new URL(notFoundNoticePath('fr', pathname), 'https://bwt.example');
+  expect([url.host, url.pathname]).toEqual(['bwt.example', '/home']);
 });
 
 test('truncates a long path to 200 characters, never inside one', () => {
@@ -34,12 +32,10 @@ test('truncates a long path to 200 characters, never inside one', () => {
   expect(named).toBe(`/${'🪁'.repeat(199)}`);
 });
 
-test.each([
-  '',
-  '?notfound=',
-  '?notfound=Call+me',
-  '?notfound=/a%00b',
-  `?notfound=/${'a'.repeat(200)}`,
-])('no notice for /home%s', (search) => {
-  expect(read(`/home${search}`)).toBeUndefined();
-});
+const long = `/${'a'.repeat(200)}`;
+test.each(['', 'notfound=', 'notfound=Call+me', 'notfound=/a%00b', `notfound=${long}`])(
+  'no notice for /home?%s',
+  (search) => {
+    expect(read(`/home?${search}`)).toBeUndefined();
+  },
+);

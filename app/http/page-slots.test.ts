@@ -39,10 +39,9 @@ test.each(encodings)(
     const slotted = await encodeSlots(page, slots, encoding);
     for (let reader = 0; reader < 3; reader++) {
       const first = next();
+      const [one, two] = [valueFor(first), valueFor(first + 1)];
       const text = decoders[encoding](fillSlots(slotted, slots));
-      expect(text).toBe(
-        `${around(0)}${valueFor(first)}${around(1)}${valueFor(first + 1)}${around(2)}`,
-      );
+      expect(text).toBe(`${around(0)}${one}${around(1)}${two}${around(2)}`);
     }
   },
 );
@@ -52,14 +51,9 @@ test.each(encodings)(
   async (encoding) => {
     const { page, slots } = pageWith(1, (i) => (i === 0 ? '<a href="' : '">'));
     const placeholder = slots[0]?.placeholder ?? '';
-    const slotted = await encodeSlots(
-      Buffer.concat([page, Buffer.from(`<b title="${placeholder}">`)]),
-      slots,
-      encoding,
-    );
-    expect(decoders[encoding](fillSlots(slotted, slots))).toMatch(
-      /^<a href="([~\d]{60})"><b title="\1">$/,
-    );
+    const both = Buffer.concat([page, Buffer.from(`<b title="${placeholder}">`)]);
+    const text = decoders[encoding](fillSlots(await encodeSlots(both, slots, encoding), slots));
+    expect(text).toMatch(/^<a href="([~\d]{60})"><b title="\1">$/);
   },
 );
 
@@ -70,21 +64,14 @@ test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', a
       state = (state * 48_271) % 2_147_483_647;
       return state % below;
     };
-    const words = '<li class=" é 日本語 \n a 0123456789 1011021031 </p> \u{1f600} "> value='.split(
-      ' ',
-    );
+    const text = '<li class=" é 日本語 \n a 0123456789 1011021031 </p> \u{1f600} "> value=';
+    const words = text.split(' ');
     const around = () =>
       Array.from({ length: 1 + random(400) }, () => words[random(words.length)]).join('');
     const parts = [around(), around(), around()];
     const { page, slots } = pageWith(2, (i) => parts[i] ?? '');
     const slotted = await encodeSlots(page, slots, encoding);
-    const [first = '', second = ''] = slots.map(({ placeholder }) => placeholder);
-    const expected = page
-      .toString()
-      .replace(first, () => '\0')
-      .replace(second, () => '\0')
-      .split('\0');
     const pieces = decoders[encoding](fillSlots(slotted, slots)).split(/(?:~\d{3}~){12}/);
-    expect(pieces.join('|'), `seed ${seed}`).toBe(expected.join('|'));
+    expect(pieces.join('|'), `seed ${seed}`).toBe(parts.join('|'));
   }
 });

@@ -6,14 +6,10 @@ import { alternateLinks, alternatesOf, pageMeta } from './page.ts';
 import type { RouteHandle } from './route-handle.ts';
 
 const publicUrl = 'https://bwt.example';
-const handle: RouteHandle = {
-  shareCard: { drawing: 'about/services', title: () => 'Nos services' },
-};
-const page = {
-  matches: [{ loaderData: { publicUrl } }, { handle }] as const,
-  title: 'Nos services',
-  description: 'Neuf services.',
-};
+const title = 'Nos services';
+const handle: RouteHandle = { shareCard: { drawing: 'about/services', title: () => title } };
+const matches = [{ loaderData: { publicUrl } }, { handle }] as const;
+const page = { matches, title, description: 'Neuf services.' };
 
 const at = (pathname: string, more: Partial<Parameters<typeof pageMeta>[0]> = {}) =>
   pageMeta({ ...page, location: { pathname }, ...more });
@@ -24,14 +20,9 @@ const valuesOf = (meta: MetaDescriptor[], key: string) =>
     .filter((each) => [each.name, each.property, each.rel].includes(key))
     .map((each) => each.content ?? `${each.hrefLang ? `${each.hrefLang} ` : ''}${each.href}`);
 
-test.each([
-  ['/', '/home'],
-  ['/home', '/home'],
-  ['/services', '/services'],
-  ['/en', '/en/home'],
-  ['/en/home', '/en/home'],
-  ['/ht/services', '/ht/services'],
-])('the canonical address of %s is %s', (pathname, canonical) => {
+const homes = [['/', '/home'] as const, ['/en', '/en/home'] as const];
+const own = ['/home', '/services', '/en/home', '/ht/services'].map((path) => [path, path] as const);
+test.each([...homes, ...own])('the canonical address of %s is %s', (pathname, canonical) => {
   expect(valuesOf(at(pathname), 'canonical')).toEqual([publicUrl + canonical]);
   expect(valuesOf(at(pathname), 'og:url')).toEqual([publicUrl + canonical]);
 });
@@ -47,9 +38,8 @@ test('a page links to itself in each language, with French as x-default', () => 
 });
 
 test('a page may have its own URLs; a missing language is omitted', () => {
-  const meta = at('/en/publication/on-phones', {
-    alternates: { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' },
-  });
+  const alternates = { en: '/en/publication/on-phones', ht: '/ht/publication/sou-telefon' };
+  const meta = at('/en/publication/on-phones', { alternates });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/en/publication/on-phones']);
   expect(valuesOf(meta, 'alternate').slice(0, -1)).toEqual([
     'en https://bwt.example/en/publication/on-phones',
@@ -59,9 +49,8 @@ test('a page may have its own URLs; a missing language is omitted', () => {
 });
 
 test('a text shown in another language than the page’s has its own URL as canonical', () => {
-  const meta = at('/en/publication/le-telephone', {
-    alternates: { fr: '/publication/le-telephone' },
-  });
+  const alternates = { fr: '/publication/le-telephone' };
+  const meta = at('/en/publication/le-telephone', { alternates });
   expect(valuesOf(meta, 'canonical')).toEqual(['https://bwt.example/publication/le-telephone']);
   expect(valuesOf(meta, 'og:locale')).toEqual(['fr_HT']);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual([]);
@@ -70,33 +59,27 @@ test('a text shown in another language than the page’s has its own URL as cano
 test('Open Graph has a title, a description, a language and a card of the right size', () => {
   const meta = at('/en/services');
   expect(meta[0]).toEqual({ title: 'Nos services · BWT' });
-  expect(
-    ['og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name'].map(
-      (key) => valuesOf(meta, key)[0],
-    ),
-  ).toEqual(['Nos services', 'Neuf services.', 'en_US', 'website', 'BWT']);
+  const first = (...keys: string[]) => keys.map((key) => valuesOf(meta, key)[0]);
+  expect(first('og:title', 'og:description', 'og:locale', 'og:type', 'og:site_name')).toEqual([
+    ...['Nos services', 'Neuf services.', 'en_US', 'website', 'BWT'],
+  ]);
   expect(valuesOf(meta, 'og:locale:alternate')).toEqual(['fr_HT', 'ht_HT']);
   expect(
-    ['', ':width', ':height', ':type', ':alt'].map((part) => valuesOf(meta, `og:image${part}`)[0]),
+    first(...['', ':width', ':height', ':type', ':alt'].map((part) => `og:image${part}`)),
   ).toEqual([
     expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
-    '1200',
-    '630',
-    'image/jpeg',
+    ...['1200', '630', 'image/jpeg'],
     'Nos services. A card from BWT: a Haitian kite and a drawing.',
   ]);
   expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
 });
 
 test('the card of an article is in the article’s language, and has a new URL when its content changes', () => {
-  const card = (content: { title: string; image: string | null }) =>
-    valuesOf(
-      at('/ht/publication/le-telephone', {
-        alternates: { fr: '/publication/le-telephone' },
-        image: { name: 'articles/3', content, alternative: 'Un téléphone' },
-      }),
-      'og:image',
-    )[0];
+  const alternates = { fr: '/publication/le-telephone' };
+  const card = (content: { title: string; image: string | null }) => {
+    const image = { name: 'articles/3', content, alternative: 'Un téléphone' };
+    return valuesOf(at('/ht/publication/le-telephone', { alternates, image }), 'og:image')[0];
+  };
   const first = card({ title: 'Le téléphone', image: null });
   expect(first).toMatch(/^https:\/\/bwt\.example\/share\/fr\/articles\/3\.jpg\?v=/);
   expect(card({ title: 'Le téléphone', image: null })).toBe(first);
@@ -110,35 +93,27 @@ test('a page without its own card has the home page’s, with that card’s vers
   expect(valuesOf(at('/ht/home', { matches: [page.matches[0]] }), 'og:image')).toEqual([card]);
 });
 
-const crumbsOf = (meta: MetaDescriptor[]) => {
-  const data = meta.find((entry) => 'script:ld+json' in entry) as
-    | { 'script:ld+json': { '@graph': unknown } }
-    | undefined;
-  return data?.['script:ld+json']['@graph'];
-};
+type Data = { 'script:ld+json': { '@graph': unknown } };
+const crumbsOf = (meta: MetaDescriptor[]) =>
+  meta.find((entry): entry is Data => 'script:ld+json' in entry)?.['script:ld+json']['@graph'];
 
 test('a page below the home page has breadcrumbs', () => {
   const parent = { name: 'Gallery', path: '/en/galerie' };
-  expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject([
-    {
-      '@type': 'BreadcrumbList',
-      itemListElement: [
-        { position: 1, name: 'Home', item: 'https://bwt.example/en/home' },
-        { position: 2, name: 'Gallery', item: 'https://bwt.example/en/galerie' },
-        { position: 3, name: 'Kites', item: 'https://bwt.example/en/gallery/3' },
-      ],
-    },
-  ]);
+  const itemListElement = [
+    { position: 1, name: 'Home', item: 'https://bwt.example/en/home' },
+    { position: 2, name: 'Gallery', item: 'https://bwt.example/en/galerie' },
+    { position: 3, name: 'Kites', item: 'https://bwt.example/en/gallery/3' },
+  ];
+  const crumbs = [{ '@type': 'BreadcrumbList', itemListElement }];
+  expect(crumbsOf(at('/en/gallery/3', { title: 'Kites', parent }))).toMatchObject(crumbs);
   for (const path of ['/', '/home', '/ht', '/en/home'])
     expect(crumbsOf(at(path)), path).toBeUndefined();
   expect(crumbsOf(at('/head', { noindex: true }))).toBeUndefined();
 });
 
 test('an article has its publication and modification times', () => {
-  const meta = at('/publication/x', {
-    type: 'article',
-    dates: { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) },
-  });
+  const dates = { publishedAt: Date.UTC(2026, 8, 7), updatedAt: Date.UTC(2026, 8, 9) };
+  const meta = at('/publication/x', { type: 'article', dates });
   expect(valuesOf(meta, 'og:type')).toEqual(['article']);
   expect(valuesOf(meta, 'article:published_time')).toEqual(['2026-09-07T00:00:00.000Z']);
   expect(valuesOf(meta, 'article:modified_time')).toEqual(['2026-09-09T00:00:00.000Z']);
@@ -161,9 +136,8 @@ test('a text cannot end the JSON-LD block, and is unchanged when parsed', () => 
   expect(block).not.toMatch(/[<>]/);
   expect(JSON.parse(block)).toEqual({ '@context': 'https://schema.org', '@graph': [{ name }] });
   expect(html).toContain('<title>&lt;/title&gt;&quot; · BWT</title>');
-  expect(html).toContain(
-    '<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>',
-  );
+  const link = '<link rel="alternate" hrefLang="x-default" href="https://bwt.example/home"/>';
+  expect(html).toContain(link);
 });
 
 test('alternateLinks inverts alternates', () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { defaultLocale, isLocale, type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 
-/** Of the page's URL, or of `Accept-Language` for calls of the API. */
+/** From the page's URL, or from `Accept-Language` for calls of the API. */
 export function requestLocale({ url, headers }: Request): Locale {
   const { pathname } = new URL(url);
   return pathname.startsWith('/api/')

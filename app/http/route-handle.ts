@@ -37,6 +37,9 @@ export type RouteHandle = {
   endsSession?: true;
   /** Queries (without `?`) with which the page is cached too. */
   cachedQuery?: RegExp;
-  /** The service worker stores it beforehand, or answers scripts that fetch it. */
-  offline?: 'precached' | 'fetched';
+  /**
+   * The service worker stores it beforehand, answers scripts that fetch it, or keeps a page of the
+   * team that is needed without a connection (docs/decisions/0047-kept-office-page.md).
+   */
+  offline?: 'precached' | 'fetched' | 'kept';
 };

@@ -24,41 +24,27 @@ test('allows only listed sources, and inline only what has a hash', () => {
 });
 
 test('sends HSTS only over HTTPS', () => {
-  expect(securityHeaders({ styles: [], https: false })).not.toHaveProperty(
-    'Strict-Transport-Security',
-  );
-  expect(
-    policyOf(securityHeaders({ styles: [], https: false })).has('upgrade-insecure-requests'),
-  ).toBe(false);
-  expect(securityHeaders({ styles: [], https: true })).toHaveProperty(
-    'Strict-Transport-Security',
-    'max-age=31536000',
-  );
-  expect(securityHeaders({ styles: [], https: true, hstsSubdomains: true })).toHaveProperty(
-    'Strict-Transport-Security',
-    'max-age=31536000; includeSubDomains',
-  );
-  expect(
-    policyOf(securityHeaders({ styles: [], https: true })).has('upgrade-insecure-requests'),
-  ).toBe(true);
+  const headersOf = (https: boolean, hstsSubdomains = false) =>
+    securityHeaders({ styles: [], https, hstsSubdomains });
+  const hsts = 'Strict-Transport-Security';
+  expect(headersOf(false)).not.toHaveProperty(hsts);
+  expect(headersOf(true)).toHaveProperty(hsts, 'max-age=31536000');
+  expect(headersOf(true, true)).toHaveProperty(hsts, 'max-age=31536000; includeSubDomains');
+  for (const https of [true, false])
+    expect(policyOf(headersOf(https)).has('upgrade-insecure-requests')).toBe(https);
 });
 
 test('each header is one line of visible characters', () => {
-  for (const value of Object.values(
-    securityHeaders({ styles: ['é\n'], https: true, development: true }),
-  ))
-    expect(value).toMatch(/^[ -~]+$/);
+  const headers = securityHeaders({ styles: ['é\n'], https: true, development: true });
+  for (const value of Object.values(headers)) expect(value).toMatch(/^[ -~]+$/);
 });
 
 test('the login page allows Google’s script and its resources, and no more', () => {
-  const headers = securityHeaders({
-    styles: [],
-    https: true,
-    googleScript: 'https://accounts.google.com/gsi/client',
-  });
-  const policy = policyOf(headers);
-  const plain = policyOf(securityHeaders({ styles: [], https: true }));
   const beside = 'https://accounts.google.com/gsi/';
+  const given = { styles: [], https: true };
+  const headers = securityHeaders({ ...given, googleScript: `${beside}client` });
+  const policy = policyOf(headers);
+  const plain = policyOf(securityHeaders(given));
   expect(policy.get('script-src')).toBe(`'self' ${beside}client`);
   for (const name of ['style-src', 'connect-src', 'frame-src'])
     expect(policy.get(name)).toBe(`${plain.get(name)} ${beside}`);

@@ -30,7 +30,7 @@ export const documentHeaders = [
 const hashOf = (inlined: string): string =>
   ` 'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
 
-/** What is inlined is allowed by its hash. Workers fall under `script-src`. */
+/** Inline scripts and styles are allowed by their hashes. Workers fall under `script-src`. */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { styles = [], scripts = [], https, development = false, googleScript, nonce } = options;
   // Its frame, stylesheet and calls are at the same path: https://accounts.google.com/gsi/.

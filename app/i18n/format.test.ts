@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { amountPattern, readAmount, readNumber } from './amount.ts';
 import {
   formatClock,
   formatDate,
@@ -8,6 +9,7 @@ import {
   isoDate,
   plural,
 } from './format.ts';
+import { haitiTime, parseHaitiTime } from './haiti-time.ts';
 import { locales } from './locale.ts';
 
 const inEach = (format: (locale: (typeof locales)[number]) => string) => locales.map(format);
@@ -24,21 +26,18 @@ describe('dates', () => {
   });
 
   test('every Creole month has its name', () => {
-    const months = Array.from(
-      { length: 12 },
-      (_, month) => formatDate('ht', Date.UTC(2026, month, 15, 12)).split(' ')[1],
-    );
-    expect(months.join(' ')).toBe(
-      'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
-    );
+    const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15, 12));
+    const months = days.map((day) => formatDate('ht', day).split(' ')[1]);
+    const names = 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm';
+    expect(months.join(' ')).toBe(names);
   });
 
   test('the day changes at midnight in Haiti, not in UTC', () => {
-    expect(formatDateTime('fr', Date.parse('2026-01-01T00:00Z'))).toBe(
-      '31 décembre 2025 à 19\u00A0h\u00A000',
-    );
-    expect(formatDateTime('en', Date.parse('2026-01-01T04:59Z'))).toBe('31 December 2025 at 23:59');
-    expect(formatDateTime('ht', Date.parse('2026-01-01T05:00Z'))).toBe('1ye janvye 2026 a 00:00');
+    const at = (locale: 'fr' | 'en' | 'ht', utc: string) =>
+      formatDateTime(locale, Date.parse(`2026-01-01T${utc}Z`));
+    expect(at('fr', '00:00')).toBe('31 décembre 2025 à 19\u00A0h\u00A000');
+    expect(at('en', '04:59')).toBe('31 December 2025 at 23:59');
+    expect(at('ht', '05:00')).toBe('1ye janvye 2026 a 00:00');
   });
 
   test.each([
@@ -58,20 +57,16 @@ describe('dates', () => {
   });
 });
 
+const dollars = '\u00A0dola\u00A0ameriken';
 test.each([
+  [100_000_000, 'EUR', '1\u202F000\u202F000\u00A0€', '€1,000,000', '1\u202F000\u202F000\u00A0ewo'],
   [100_000, 'USD', '1\u202F000\u00A0$\u00A0US', 'US$1,000', '1\u202F000\u00A0dola\u00A0ameriken'],
   [100_000, 'HTG', '1\u202F000\u00A0gourdes', 'HTG\u00A01,000', '1\u202F000\u00A0goud'],
   [100_000, 'EUR', '1\u202F000\u00A0€', '€1,000', '1\u202F000\u00A0ewo'],
   [0, 'HTG', '0\u00A0gourde', 'HTG\u00A00', '0\u00A0goud'],
   [150, 'HTG', '1,50\u00A0gourde', 'HTG\u00A01.50', '1,50\u00A0goud'],
   [5, 'EUR', '0,05\u00A0€', '€0.05', '0,05\u00A0ewo'],
-  [
-    -123_456_789,
-    'USD',
-    '-1\u202F234\u202F567,89\u00A0$\u00A0US',
-    '-US$1,234,567.89',
-    '-1\u202F234\u202F567,89\u00A0dola\u00A0ameriken',
-  ],
+  [-123_456, 'USD', '-1\u202F234,56\u00A0$\u00A0US', '-US$1,234.56', `-1\u202F234,56${dollars}`],
   [-100, 'HTG', '-1\u00A0gourde', '-HTG\u00A01', '-1\u00A0goud'],
 ] as const)('%d minor units of %s', (minorUnits, currency, ...expected) => {
   expect(inEach((locale) => formatMoney(locale, minorUnits, currency))).toEqual(expected);
@@ -88,15 +83,13 @@ test.each([
 });
 
 test.each([
-  [0, 'one', 'other', 'one'],
-  [1, 'one', 'one', 'one'],
-  [1.5, 'one', 'other', 'one'],
-  [2, 'other', 'other', 'other'],
-  [-1, 'one', 'one', 'one'],
-  [-2, 'other', 'other', 'other'],
-  [1_000_000, 'other', 'other', 'other'],
-])('the plural of %d', (n, ...expected) => {
-  expect(inEach((locale) => plural(locale, n, { one: 'one', other: 'other' }))).toEqual(expected);
+  [[1, -1], 'one one one'],
+  [[0, 1.5], 'one other one'],
+  [[2, -2, 1_000_000], 'other other other'],
+])('the plural of %j', (numbers, expected) => {
+  const forms = { one: 'one', other: 'other' };
+  for (const n of numbers)
+    expect(inEach((locale) => plural(locale, n, forms)).join(' '), String(n)).toBe(expected);
 });
 
 test.each([
@@ -109,4 +102,81 @@ test.each([
   [5_400, '2 heures', '2 hours', '2 èdtan'],
 ])('a waiting time of %d seconds is "%s"', (seconds, ...expected) => {
   expect(inEach((locale) => formatDuration(locale, seconds))).toEqual(expected);
+});
+
+test.each([
+  ['2026-11-23T07:00', '2026-11-23T12:00:00Z'],
+  ['2026-07-01 07:00', '2026-07-01T11:00:00Z'],
+  // Twice that day; the first is meant.
+  ['2026-11-01T01:30', '2026-11-01T05:30:00Z'],
+  // The clocks leave it out.
+  ['2027-03-14T02:30', '2027-03-14T07:30:00Z'],
+  ['2026-11-23T12:00Z', '2026-11-23T12:00:00Z'],
+  ['2026-11-23T12:00:00.5+01:00', '2026-11-23T11:00:00.5Z'],
+])('%s in Haiti is %s', (text, expected) => {
+  expect(parseHaitiTime(text)).toBe(Date.parse(expected));
+});
+
+test('a time is shown as it was typed, and nothing else is one', () => {
+  const none = ['', 'demain', '2026-11-23', '2026-13-40T07:00', '2026-11-23T25:00'];
+  for (const text of [...none, '99999-01-01T00:00'])
+    expect(parseHaitiTime(text), text).toBeUndefined();
+  for (const text of ['2026-11-23T07:00', '2026-07-01T23:59'])
+    expect(haitiTime(parseHaitiTime(text) ?? 0)).toBe(text);
+});
+
+/** As browsers match the attribute `pattern`. */
+const pattern = new RegExp(`^(?:${amountPattern})$`, 'v');
+
+const nbsp = '\u00A0';
+const narrow = '\u202F';
+const thin = '\u2009';
+
+test.each<[minorUnits: number, texts: string[]]>([
+  [100_000, ['1000', '1 000', `1${nbsp}000`, `1${narrow}000`, `1${thin}000`, '1,000', '1.000']],
+  [100_000, ["1'000", '1’000']],
+  [100_050, ['1.000,50', '1,000.50', `1${narrow}000,5`, '1000,5', '1000.5']],
+  [100_005, ['1 000.05']],
+  [1, ['0,01']],
+  [50, ['0.50']],
+  [150, ['1,5']],
+  [1_999, ['19,99']],
+  [25_000, ['  250  ']],
+  [100_000_000, ['1.000.000', '1,000,000.00']],
+  [1_000_000_000, ['10000000', '10 000 000,00']],
+])('E8: %d hundredths are read from %j', (minorUnits, texts) => {
+  for (const text of texts) {
+    expect(readAmount(text), text).toEqual({ minorUnits });
+    expect(text).toMatch(pattern);
+  }
+});
+
+test.each<[error: string, texts: string[]]>([
+  ['amount', ['', '   ']],
+  ['amountTooSmall', ['0', '0,00', '-5', '−1 000']],
+  ['amountTooLarge', ['10000000,01', '10 000 001', '1000000000', '9'.repeat(400)]],
+  ['amountUnclear', ['NaN', 'Infinity', '∞', '1e9', '0x10', '+5', '1/2', '10-20', 'mille']],
+  ['amountUnclear', ['1000 USD', '$1000', '1000 €', '١٠٠٠', '１０００', '1\n000', ',']],
+  // Grouped in another way than by three, or by two signs: which amount was meant cannot be told.
+  ['amountUnclear', ['1 00', '1,00,000', '1,000 000', '1.000.50', '1,0000', '0,500', '0.001']],
+  ['amountUnclear', ['1000.000', '1  000', '1 000,', '1.', '.5', '007']],
+])('E8: "%s" refuses %j', (error, texts) => {
+  for (const text of texts) {
+    expect(readAmount(text), text).toEqual({ error });
+    // One sign for both is the one thing that a pattern lets through.
+    if (text && text !== '1.000.50')
+      expect(pattern.test(text), text).toBe(error !== 'amountUnclear' && error !== 'amount');
+  }
+});
+
+test.each<[number[], object]>([
+  [[1000], { minorUnits: 100_000 }],
+  [[1000.5], { minorUnits: 100_050 }],
+  [[19.99], { minorUnits: 1_999 }],
+  [[0.01], { minorUnits: 1 }],
+  [[1.234, 0.1 + 0.2, 1e-7, Number.NaN], { error: 'amountUnclear' }],
+  [[0, -0, -5], { error: 'amountTooSmall' }],
+  [[1e9, 1e300, Number.POSITIVE_INFINITY], { error: 'amountTooLarge' }],
+])('F6: the numbers %j of a program are %j', (amounts, reading) => {
+  for (const amount of amounts) expect(readNumber(amount), String(amount)).toEqual(reading);
 });

@@ -10,16 +10,13 @@ import {
 } from './draft-states.ts';
 
 const online: Facts = {
-  isChanged: true,
-  isSaved: true,
-  isPending: false,
-  isOnline: true,
-  isUnanswered: false,
+  ...{ isChanged: true, isSaved: true, isPending: false, isOnline: true, isUnanswered: false },
 };
 const unchanged = { isChanged: false };
 const offline = { isOnline: false };
 const pending = { isPending: true };
 const unanswered = { isUnanswered: true };
+const unsendable = { ...unanswered, ...offline };
 const form = { isSaved: false };
 
 type Case = [
@@ -74,14 +71,7 @@ const cases: Record<string, Case[]> = {
     ['held device', 'unsent', {}, 'released device', 'keep', { dueIn: 20_000 }, 'submit'],
     ['typed device', 'submit', unanswered, 'held device', 'keep', 'save'],
     ['released device', 'submit', unanswered, 'submitted device', 'keep', { dueIn: 20_000 }],
-    [
-      'typed device',
-      'submit',
-      { ...unanswered, ...offline },
-      'submitted device',
-      'keep',
-      { dueIn: 20_000 },
-    ],
+    ['typed device', 'submit', unsendable, 'submitted device', 'keep', { dueIn: 20_000 }],
   ],
   'nothing is saved beside the form on its way': [
     ['typed device', 'submit', {}, 'submitted device', 'keep', { dueIn: 20_000 }],

@@ -14,11 +14,10 @@ const listBy = (isOldestFirst: boolean) =>
     by: ['created_at', 'id'],
     isOldestFirst,
     perPage: 3,
-    rows: (db, filter, _nothing: object) =>
-      db
-        .selectFrom('outbox')
-        .selectAll()
-        .where('sent_at', filter === 'sent' ? 'is not' : 'is', null),
+    rows: (db, filter, _nothing: object) => {
+      const rows = db.selectFrom('outbox').selectAll();
+      return rows.where('sent_at', filter === 'sent' ? 'is not' : 'is', null);
+    },
     read: ({ id }) => id,
   });
 const newest = listBy(false);
@@ -26,16 +25,11 @@ const newest = listBy(false);
 const ids = (count: number) => Array.from({ length: count }, (_, n) => `e-${1_000 + n}`);
 
 /** Four of a time, the later ones with the higher ids. */
-const insert = (count: number) =>
-  db
-    .insertInto('outbox')
-    .values(
-      ids(count).map((id, n) => ({
-        ...{ id, kind: 'made-up', payload: '{}', attempts: 0, due_at: now },
-        created_at: now + Math.floor(n / 4),
-      })),
-    )
-    .execute();
+const insert = (count: number) => {
+  const row = { kind: 'made-up', payload: '{}', attempts: 0, due_at: now };
+  const rows = ids(count).map((id, n) => ({ id, ...row, created_at: now + Math.floor(n / 4) }));
+  return db.insertInto('outbox').values(rows).execute();
+};
 
 eachEngine((test) => {
   test.each([

@@ -30,12 +30,12 @@ export type PersonalData = {
     find?: (db: Db, person: Person) => Promise<Traces>;
     count?: (db: Db, person: Person) => Promise<Readonly<Record<string, number>>>;
     /** Runs after the traces are gone. @returns the stored images to remove after the commit */
-    erase?: (trx: Db, person: Person) => Promise<readonly string[]>;
+    erase?: (trx: Db, person: Person, now: number) => Promise<readonly string[]>;
   };
 };
 
 export const sameEmail = (
-  column: 'email' | 'old_email' | 'new_email',
+  column: 'email' | 'old_email' | 'new_email' | 'from_email' | 'given_by',
   email: string,
 ): RawBuilder<boolean> => sql<boolean>`lower(${sql.ref(column)}) = ${email}`;
 

@@ -32,7 +32,7 @@ export interface Feature {
 
   notifications?: readonly { declared: NotificationKind }[];
 
-  /** What an owner does once, in the order of all features. */
+  /** Steps that an owner takes once, in the order of all features. */
   setup?: readonly SetupStep[];
   badges?: Badges;
   waiting?: ListWaiting;

@@ -38,17 +38,11 @@ test.each(['', 'x', '0'.repeat(21)])(
 
 test('where theirs was chosen it stays, whatever others save meanwhile', () => {
   const seen = { ...base, fr: 'Fermé jeudi' };
-  const values = {
-    ...base,
-    fr: 'Fermé mardi',
-    ht: 'Fèmen madi',
-    'choice.fr': 'theirs',
-    version: versionOf(seen),
-  };
+  const mine = { ...base, fr: 'Fermé mardi', ht: 'Fèmen madi' };
+  const values = { ...mine, 'choice.fr': 'theirs', version: versionOf(seen) };
   const stored = { ...seen, en: 'Closed on Thursday' };
-  expect(
-    formState(stored, { values, notice: { outcome: 'rejected', reason: 'conflict' } }),
-  ).toEqual({
+  const notice = { outcome: 'rejected', reason: 'conflict' } as const;
+  expect(formState(stored, { values, notice })).toEqual({
     values: { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' },
     conflicts: [],
     version: versionOf(stored),

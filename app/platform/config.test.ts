@@ -46,43 +46,28 @@ test('has defaults for every variable', () => {
 });
 
 test('treats an empty variable as unset and ignores unknown variables', () => {
-  expect(parseConfig({ PORT: '', SMTP_URL: '', HOME: '/root', NODE_ENV: 'test' })).toEqual(
-    parseConfig({}),
-  );
+  const given = { PORT: '', SMTP_URL: '', HOME: '/root', NODE_ENV: 'test' };
+  expect(parseConfig(given)).toEqual(parseConfig({}));
 });
 
 test('reads every variable', () => {
+  const database = 'postgres://bwt:p%40ss@db.example:5432/bwt?sslmode=require';
+  const emulator = 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1';
   const config = parseConfig({
-    PORT: '8080',
-    DATA_DIR: '/srv/bwt',
-    PUBLIC_URL: 'https://bwt.example/',
-    DATABASE_URL: 'postgres://bwt:p%40ss@db.example:5432/bwt?sslmode=require',
-    TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1',
-    SMTP_URL: 'smtps://user:pass@mail.example:465/',
-    MAIL_TO: 'Équipe BWT <equipe@bwt.example>',
-    MAIL_LOCALE: 'ht',
-    GOOGLE_CLIENT_ID: '1234-abc.apps.googleusercontent.com',
-    IDENTITY_TOOLKIT_API_KEY: 'AIza-1',
-    IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1/',
-    GEOLOCATION_API_KEY: 'g-1',
-    POSTS_API_URL: 'http://posts.example/v1/',
+    ...{ PORT: '8080', DATA_DIR: '/srv/bwt', PUBLIC_URL: 'https://bwt.example/' },
+    ...{ DATABASE_URL: database, TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1' },
+    ...{ SMTP_URL: 'smtps://user:pass@mail.example:465/', MAIL_LOCALE: 'ht' },
+    ...{ MAIL_TO: 'Équipe BWT <equipe@bwt.example>', GOOGLE_CLIENT_ID: '1-a.apps.example' },
+    ...{ IDENTITY_TOOLKIT_API_KEY: 'AIza-1', IDENTITY_TOOLKIT_URL: `${emulator}/` },
+    ...{ GEOLOCATION_API_KEY: 'g-1', POSTS_API_URL: 'http://posts.example/v1/' },
   });
   expect(config).toMatchObject({
-    port: 8080,
-    dataDir: '/srv/bwt',
-    sqliteFile: '/srv/bwt/bwt.sqlite',
-    publicUrl: 'https://bwt.example',
-    databaseUrl: 'postgres://bwt:p%40ss@db.example:5432/bwt?sslmode=require',
-    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
-    smtpUrl: 'smtps://user:pass@mail.example:465',
-    mailTo: 'Équipe BWT <equipe@bwt.example>',
-    mailLocale: 'ht',
-    google: { clientId: '1234-abc.apps.googleusercontent.com' },
-    identityToolkit: {
-      apiKey: 'AIza-1',
-      url: 'http://127.0.0.1:9099/identitytoolkit.googleapis.com/v1',
-    },
-    geolocation: { apiKey: 'g-1' },
+    ...{ port: 8080, dataDir: '/srv/bwt', sqliteFile: '/srv/bwt/bwt.sqlite' },
+    ...{ publicUrl: 'https://bwt.example', databaseUrl: database, mailLocale: 'ht' },
+    ...{ trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'] },
+    ...{ smtpUrl: 'smtps://user:pass@mail.example:465' },
+    ...{ mailTo: 'Équipe BWT <equipe@bwt.example>', google: { clientId: '1-a.apps.example' } },
+    ...{ identityToolkit: { apiKey: 'AIza-1', url: emulator }, geolocation: { apiKey: 'g-1' } },
     postsApiUrl: 'http://posts.example/v1',
   });
   expect(Object.isFrozen(config)).toBe(true);
@@ -94,36 +79,31 @@ const noPath = 'an address without a path, such as https://your.domain';
 const networks = 'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8';
 const mailbox = 'an email address, or a name with one: BWT <site@bwt.example>';
 
+const scriptUrl = 'the address of a script, without ';
 test.each([
-  ['PORT', 'http', port],
-  ['PORT', '65536', port],
-  ['PORT', '-1', port],
-  ['PORT', '80.5', port],
-  ['PORT', ' ', port],
-  ['HOST', ' ', 'an address to listen on, such as 0.0.0.0 or 127.0.0.1'],
-  ['DATA_DIR', ' ', 'a folder'],
-  ['PUBLIC_URL', 'bwt.example', http],
-  ['PUBLIC_URL', 'ftp://bwt.example', http],
-  ['PUBLIC_URL', 'https://bwt.example/site', noPath],
-  ['PUBLIC_URL', 'https://bwt.example?x=1', noPath],
-  ['SHUTDOWN_DELAY_SECONDS', '9', 'a number of seconds from 0 to 8'],
-  ['LOG_LEVEL', 'loud', 'one of fatal, error, warn, info, debug, trace, silent'],
-  ['TRUSTED_PROXIES', 'proxy.example', networks],
-  ['TRUSTED_PROXIES', '10.0.0.0/33', networks],
-  ['TRUSTED_PROXIES', '10.0.0.0/8/9', networks],
-  ['REPLY_ADDRESS', 'contact@bwt.example', 'an email address with +* before its @: '],
-  ['PUSH_SERVICES', 'https://a.example/path', 'origins separated by commas, such as '],
-  ['GOOGLE_CLIENT_ID', 'abc; script-src *', 'the id of a Google OAuth client, such as '],
-  ['GOOGLE_SCRIPT_URL', 'javascript:alert(1)', http],
-  ['GOOGLE_SCRIPT_URL', 'https://a.example/x; script-src *', 'the address of a script, without '],
-  ['GEOLOCATION_API_URL', 'api.example', http],
-  ['MAIL_FROM', 'BWT', mailbox],
-  ['MAIL_TO', 'a@b.example\r\nBcc: c@d.example', mailbox],
-])('rejects %s=%j', (variable, value, wants) => {
-  expect(() => parseConfig({ [variable]: value })).toThrow(ConfigError);
-  expect(() => parseConfig({ [variable]: value })).toThrow(
-    `The settings are wrong (see .env.example):\n  ${variable}: got ${JSON.stringify(value)}, wants ${wants}`,
-  );
+  ['PORT', port, ['http', '65536', '-1', '80.5', ' ']],
+  ['HOST', 'an address to listen on, such as 0.0.0.0 or 127.0.0.1', [' ']],
+  ['DATA_DIR', 'a folder', [' ']],
+  ['PUBLIC_URL', http, ['bwt.example', 'ftp://bwt.example']],
+  ['PUBLIC_URL', noPath, ['https://bwt.example/site', 'https://bwt.example?x=1']],
+  ['SHUTDOWN_DELAY_SECONDS', 'a number of seconds from 0 to 8', ['9']],
+  ['LOG_LEVEL', 'one of fatal, error, warn, info, debug, trace, silent', ['loud']],
+  ['TRUSTED_PROXIES', networks, ['proxy.example', '10.0.0.0/33', '10.0.0.0/8/9']],
+  ['REPLY_ADDRESS', 'an email address with +* before its @: ', ['contact@bwt.example']],
+  ['PUSH_SERVICES', 'origins separated by commas, such as ', ['https://a.example/path']],
+  ['GOOGLE_CLIENT_ID', 'the id of a Google OAuth client, such as ', ['abc; script-src *']],
+  ['GOOGLE_SCRIPT_URL', http, ['javascript:alert(1)']],
+  ['GOOGLE_SCRIPT_URL', scriptUrl, ['https://a.example/x; script-src *']],
+  ['GEOLOCATION_API_URL', http, ['api.example']],
+  ['MAIL_FROM', mailbox, ['BWT']],
+  ['MAIL_TO', mailbox, ['a@b.example\r\nBcc: c@d.example']],
+])('%s wants %s, not %j', (variable, wants, values) => {
+  for (const value of values) {
+    const got = `${variable}: got ${JSON.stringify(value)}, wants ${wants}`;
+    const parse = () => parseConfig({ [variable]: value });
+    expect(parse).toThrow(ConfigError);
+    expect(parse).toThrow(`The settings are wrong (see .env.example):\n  ${got}`);
+  }
 });
 
 const encrypted = '?sslmode=verify-full for a database on another machine, or ?sslmode=disable';
@@ -179,21 +159,17 @@ test('F8: uses the email service when its ids are set', () => {
   const { templates, ...account } = parseConfig(emailJs).emailJs ?? {};
   expect(account).toEqual({ url: 'https://api.emailjs.com', userId: 'user', serviceId: 'service' });
   expect(templates).toEqual({ contact: 'contact', donation: 'donation', reset: 'reset' });
-  expect(
-    parseConfig({ ...emailJs, EMAILJS_API_URL: 'http://127.0.0.1:9000/base/' }).emailJs?.url,
-  ).toBe('http://127.0.0.1:9000/base');
+  const base = { ...emailJs, EMAILJS_API_URL: 'http://127.0.0.1:9000/base/' };
+  expect(parseConfig(base).emailJs?.url).toBe('http://127.0.0.1:9000/base');
 });
 
-test.each(Object.keys(emailJs))('F8: rejects an email service without %s', (name) => {
-  expect(() => parseConfig({ ...emailJs, [name]: '' })).toThrow(
-    new ConfigError(
-      `The settings are wrong (see .env.example):\n  ${name}: got nothing, wants an id: the email service needs all five (EMAILJS_USER_ID, …), or none`,
-    ),
-  );
-});
-
-test('F8: rejects SMTP and the email service together', () => {
-  expect(() => parseConfig({ ...emailJs, SMTP_URL: 'smtp://user:secret@mail.example' })).toThrow(
-    /SMTP_URL: got a value that is not repeated here, wants to be unset while the EMAILJS_ ids are set/,
+test('F8: the email service needs all its ids, and no SMTP beside it', () => {
+  for (const name of Object.keys(emailJs))
+    expect(() => parseConfig({ ...emailJs, [name]: '' })).toThrow(
+      `${name}: got nothing, wants an id: the email service needs all five`,
+    );
+  const both = { ...emailJs, SMTP_URL: 'smtp://user:secret@mail.example' };
+  expect(() => parseConfig(both)).toThrow(
+    'SMTP_URL: got a value that is not repeated here, wants to be unset while the EMAILJS_ ids',
   );
 });

@@ -106,6 +106,8 @@ export const isLocalUrl = (url: string): boolean => isLoopback(new URL(url).host
 const saysEncryption = ({ searchParams }: URL): boolean =>
   Boolean(searchParams.get('sslmode')) || searchParams.get('ssl') === 'true';
 
+const exampleMailTo = 'BWT <contact@bwt.example>';
+
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
 /** All or none: the email service needs each. */
@@ -150,7 +152,7 @@ const fields = z.object({
     .default([]),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
-  MAIL_TO: mailbox.default('BWT <contact@bwt.example>'),
+  MAIL_TO: mailbox.default(exampleMailTo),
   IMAP_URL: imapServer.optional(),
   REPLY_ADDRESS: replyAddress.optional(),
   MAIL_LOCALE: z.enum(['fr', 'en', 'ht'], 'one of fr, en, ht').default('fr'),
@@ -243,13 +245,14 @@ export function parseConfig(env: Record<string, string | undefined>) {
   if (!parsed.success) throw new ConfigError(describe(parsed.error, given));
   const s = parsed.data;
   const dataDir = resolve(s.DATA_DIR);
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
   return Object.freeze({
     port: s.PORT,
     host: s.HOST,
     dataDir,
     backupDir: s.BACKUP_DIR ? resolve(s.BACKUP_DIR) : join(dataDir, 'backups'),
     /** Links in emails, feeds and canonical URLs are built from this, never from a request. */
-    publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    publicUrl,
     logLevel: s.LOG_LEVEL,
     databaseUrl: s.DATABASE_URL,
     sqliteFile: join(dataDir, 'bwt.sqlite'),
@@ -257,7 +260,8 @@ export function parseConfig(env: Record<string, string | undefined>) {
     trustedProxies: Object.freeze(s.TRUSTED_PROXIES),
     smtpUrl: s.SMTP_URL,
     mailFrom: s.MAIL_FROM,
-    mailTo: s.MAIL_TO,
+    /** A public site has none as long as it is the example. */
+    mailTo: s.MAIL_TO === exampleMailTo && !isLocalUrl(publicUrl) ? undefined : s.MAIL_TO,
     mailLocale: s.MAIL_LOCALE,
     /** The mailbox where answers arrive, in the folder of its path; unset, nothing is read. */
     imapUrl: s.IMAP_URL,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
-import { database, db, eachEngine } from '#test/database.ts';
+import { database, db, eachEngine, rowsIn } from '#test/database.ts';
 import { testFolder } from '#test/uploads.ts';
 import {
   DatabaseInUseError,
@@ -69,15 +69,13 @@ eachEngine((test, engine) => {
       });
       await expect(late).rejects.toThrow(DatabaseUnavailableError);
       await insert(impatient, 'next');
-      expect(await db.selectFrom('rate_limit').select('key').execute()).toEqual([{ key: 'next' }]);
+      expect(await rowsIn('rate_limit')).toMatchObject([{ key: 'next' }]);
     });
 
   test('reads bigint columns as numbers', async () => {
     const now = Date.UTC(9999, 0, 1);
     await db.insertInto('builtin').values({ key: 'k', inserted_at: now }).execute();
-    expect(await db.selectFrom('builtin').select('inserted_at').execute()).toEqual([
-      { inserted_at: now },
-    ]);
+    expect(await rowsIn('builtin')).toMatchObject([{ inserted_at: now }]);
     await pingDatabase(db);
     await db.destroy();
     await expect(pingDatabase(db)).rejects.toThrow();
@@ -108,14 +106,13 @@ eachEngine((test, engine) => {
   });
 
   test('serializes two processes that publish at once', async () => {
-    const { options } = database;
     await runTogether(
       `import { insertArticle } from '#app/features/articles/articles.server.ts';
       for (let n = 0; n < 10; n++) await insertArticle(db, { author: 'a', texts: { fr: { title: 'T', summary: 's', content: 'c' } } }, null, 1);`,
-      options,
+      database.options,
     );
-    const ids = await db.selectFrom('article').select('id').orderBy('id').execute();
-    expect(ids.map(({ id }) => id)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
+    const ids = (await rowsIn('article')).map(({ id }) => id);
+    expect(ids.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, n) => n + 1));
   });
 });
 
@@ -149,9 +146,8 @@ test('in SQLite a transaction that reads first can still write, whatever another
     }`,
     options,
   );
-  expect(await db.selectFrom('content_version').select('version').execute()).toEqual([
-    { version: 81 },
-  ]);
+  const { version } = await db.selectFrom('content_version').selectAll().executeTakeFirstOrThrow();
+  expect(version).toBe(81);
 });
 
 test('in SQLite the same query sees the columns that a migration has added since', async () => {
@@ -166,16 +162,12 @@ test('reports a full disk as SQLITE_FULL', async () => {
   const { db } = await sqlite();
   await sql`pragma max_page_count = 1`.execute(db);
   const filling = db.transaction().execute(async (trx) => {
+    const insert = trx.insertInto('builtin');
     for (let n = 0; n < 10_000; n++)
-      await trx
-        .insertInto('builtin')
-        .values({ key: `key ${n}`, inserted_at: n })
-        .execute();
+      await insert.values({ key: `key ${n}`, inserted_at: n }).execute();
   });
-  await expect(filling).rejects.toMatchObject({
-    code: 'SQLITE_FULL',
-    message: 'database or disk is full',
-  });
+  const full = { code: 'SQLITE_FULL', message: 'database or disk is full' };
+  await expect(filling).rejects.toMatchObject(full);
   expect(await db.selectFrom('builtin').selectAll().execute()).toEqual([]);
 });
 
@@ -196,10 +188,9 @@ test('lets only one process serve a SQLite file, and explains it to the next', a
   expect(() => lockSqlite(file)).toThrow(
     `Another process already serves ${file}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,
   );
-  expect(await runProcess(holdLock, { SQLITE_FILE: file }).ended).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('DatabaseInUseError'),
-  });
+  const output = expect.stringContaining('DatabaseInUseError');
+  const second = await runProcess(holdLock, { SQLITE_FILE: file }).ended;
+  expect(second).toMatchObject({ code: 1, output });
 
   // However the first one ends, the file is free again.
   first.child.kill('SIGKILL');

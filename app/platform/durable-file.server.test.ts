@@ -28,26 +28,17 @@ const { writeFileDurably } = await import('./durable-file.server.ts');
 
 test('syncs the file, gives it its name, then syncs the folder, and that of a new folder', async () => {
   const folder = await testFolder();
+  const short = (path: string) => relative(folder, path) || '.';
   const relativeCalls = () =>
-    calls
-      .splice(0)
-      .map((call) =>
-        call.replaceAll(/\S*\/bwt-test-\S*/g, (path) => relative(folder, path) || '.'),
-      );
-  await writeFileDurably(join(folder, 'new/deep/file'), 'first');
-  expect(relativeCalls()).toEqual([
-    'sync .',
-    'sync new/deep/file.part',
-    'rename new/deep/file.part new/deep/file',
-    'sync new/deep',
-  ]);
-  await writeFileDurably(join(folder, 'new/deep/file'), 'second');
-  expect(relativeCalls()).toEqual([
-    'sync new/deep/file.part',
-    'rename new/deep/file.part new/deep/file',
-    'sync new/deep',
-  ]);
-  expect(await readFile(join(folder, 'new/deep/file'), 'utf8')).toBe('second');
+    calls.splice(0).map((call) => call.replaceAll(/\S*\/bwt-test-\S*/g, short));
+  const file = join(folder, 'new/deep/file');
+  const rename = 'rename new/deep/file.part new/deep/file';
+  const replaced = ['sync new/deep/file.part', rename, 'sync new/deep'];
+  await writeFileDurably(file, 'first');
+  expect(relativeCalls()).toEqual(['sync .', ...replaced]);
+  await writeFileDurably(file, 'second');
+  expect(relativeCalls()).toEqual(replaced);
+  expect(await readFile(file, 'utf8')).toBe('second');
 });
 
 test('keeps the file as it was when the new one cannot be written, and leaves nothing behind', async () => {

@@ -4,10 +4,8 @@ import { createFairQueue, type Requester } from './fair-queue.ts';
 
 /** A queue of tasks that each run until told to end. */
 function queueOf(bounds: Partial<Parameters<typeof createFairQueue>[0]> = {}) {
-  const run = createFairQueue(
-    { concurrency: 1, maxQueued: 10, maxPerAccount: 2, ...bounds },
-    'too many',
-  );
+  const usual = { concurrency: 1, maxQueued: 10, maxPerAccount: 2 };
+  const run = createFairQueue({ ...usual, ...bounds }, 'too many');
   const started: string[] = [];
   const refused: string[] = [];
   const ends: (() => void)[] = [];
@@ -40,16 +38,8 @@ test('networks take turns, so that somebody else waits for one task of a flood',
   for (let count = 0; count < 6; count++) add(`flood ${count}`, { network: 'flood' });
   add('marie', { network: 'marie' });
   add('jean', { network: 'jean' });
-  expect(await drain()).toEqual([
-    'flood 0',
-    'flood 1',
-    'marie',
-    'jean',
-    'flood 2',
-    'flood 3',
-    'flood 4',
-    'flood 5',
-  ]);
+  const last = [2, 3, 4, 5].map((n) => `flood ${n}`);
+  expect(await drain()).toEqual(['flood 0', 'flood 1', 'marie', 'jean', ...last]);
 });
 
 test('one account has two tasks at a time, whatever its networks', async () => {

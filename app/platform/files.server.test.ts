@@ -1,7 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import {
   deleteStoredEmails,
   listStoredEmails,
@@ -10,45 +9,22 @@ import {
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { makeOwner } from '#app/features/accounts/accounts.server.ts';
 import { sqlite, test } from '#test/database.ts';
+import { testFolder } from '#test/uploads.ts';
 import { loadAppSecret } from './app-secret.server.ts';
 import { parseConfig } from './config.ts';
 import type { Log } from './log.ts';
-import { diskStorage } from './storage/storage.server.ts';
-
-async function temporaryFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-files-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const mail = (id: string) => ({
-  id,
-  from: 'a@bwt.example',
-  to: 'b@bwt.example',
-  subject: `Objet ${id}`,
-  text: 'Texte',
-});
-
-test('reads a stored file, and undefined for a missing one', async () => {
-  const storage = diskStorage(join(await temporaryFolder(), 'pictures'));
-  expect(await storage.read('a.avif')).toBeUndefined();
-  await storage.write('a.avif', Buffer.from('first'));
-  await storage.write('a.avif', Buffer.from('second'));
-  expect(Buffer.from((await storage.read('a.avif')) ?? []).toString()).toBe('second');
+  ...{ id, from: 'a@bwt.example', to: 'b@bwt.example', subject: `Objet ${id}`, text: 'Texte' },
 });
 
 async function site() {
-  const [DATA_DIR, { db }] = await Promise.all([temporaryFolder(), sqlite.database()]);
+  const [DATA_DIR, { db }] = await Promise.all([testFolder(), sqlite.database()]);
   const warnings: string[] = [];
-  const log = {
-    warn: (_facts: object, message: string) => warnings.push(message),
-  } as unknown as Log;
-  return {
-    DATA_DIR,
-    db,
-    warnings,
-    load: (env = {}) => loadAppSecret(parseConfig({ DATA_DIR, ...env }), { db, log }),
-  };
+  const warn = (_facts: object, message: string) => warnings.push(message);
+  const log = { warn } as unknown as Log;
+  const load = (env = {}) => loadAppSecret(parseConfig({ DATA_DIR, ...env }), { db, log });
+  return { DATA_DIR, db, warnings, load };
 }
 
 test('generates the app secret once with mode 0600; APP_SECRET overrides it', async () => {
@@ -81,37 +57,32 @@ test('rejects a damaged secret once somebody has an account', async () => {
 });
 
 test('lists stored emails newest first, once each, and only complete ones', async () => {
-  const folder = join(await temporaryFolder(), 'mailbox');
+  const folder = join(await testFolder(), 'mailbox');
   expect(await listStoredEmails(folder)).toEqual([]);
   let now = 1_000;
   const transport = mailboxTransport(folder, () => now++);
   for (const id of ['one', 'two', 'three', 'two']) await transport.send(mail(id));
   await writeFile(join(folder, 'four.json.part'), '{"id":');
-  expect((await listStoredEmails(folder)).map(({ id, keptAt }) => [id, keptAt])).toEqual([
-    ['two', 1_003],
-    ['three', 1_002],
-    ['one', 1_000],
-  ]);
+  const listed = (await listStoredEmails(folder)).map(({ id, keptAt }) => `${id} ${keptAt}`);
+  expect(listed).toEqual(['two 1003', 'three 1002', 'one 1000']);
   expect((await listStoredEmails(folder, 1)).map(({ id }) => id)).toEqual(['two']);
   expect((await stat(join(folder, 'one.json'))).mode & 0o777).toBe(0o600);
 });
 
 test('deletes only stored emails older than the limit', async () => {
-  const folder = await temporaryFolder();
+  const folder = await testFolder();
   expect(await deleteStoredEmails(join(folder, 'missing'), 5)).toBe(0);
   let now = 1;
   const transport = mailboxTransport(folder, () => now++);
   for (const id of ['one', 'two', 'three']) await transport.send(mail(id));
   expect(await deleteStoredEmails(folder, 3)).toBe(2);
   expect(await readdir(folder)).toEqual(['three.json']);
-  expect(JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'))).toEqual({
-    ...mail('three'),
-    keptAt: 3,
-  });
+  const left = JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'));
+  expect(left).toEqual({ ...mail('three'), keptAt: 3 });
 });
 
 test('sends by SMTP when SMTP_URL is set, and stores emails locally otherwise', async () => {
-  const DATA_DIR = await temporaryFolder();
+  const DATA_DIR = await testFolder();
   expect((await openTransport(parseConfig({ DATA_DIR }))).name).toBe('mailbox');
   expect(mailboxFolder(parseConfig({ DATA_DIR }))).toBe(join(DATA_DIR, 'mailbox'));
   const smtp = await openTransport(parseConfig({ DATA_DIR, SMTP_URL: 'smtp://127.0.0.1:25' }));

@@ -27,6 +27,8 @@ const settings = (given: Record<string, string> = {}) => ({
   scriptUrl: `${google.origin}/gsi/client`,
   ...given,
 });
+const userOf = async (claims: Record<string, unknown>) =>
+  (await verify(await google.token(claims))).user;
 const rejects = (token: string, given?: Record<string, string>) =>
   expect(verify(token, given), token.slice(0, 60)).rejects.toThrow(GoogleTokenError);
 const verify = (token: string, given?: Record<string, string>): Promise<GoogleToken> =>
@@ -44,15 +46,9 @@ test('returns the user, the expiry and nothing else for a valid token', async ()
     await google.token({ exp: seconds + 600, hd: 'example.org', at_hash: 'x' }),
   );
   expect(user).toEqual({
-    issuer: google.origin,
-    subject: googleUser.sub,
-    email: 'marie@example.org',
-    emailVerified: true,
-    isAuthoritative: true,
-    name: 'Marie Kap',
-    givenName: 'Marie',
-    familyName: 'Kap',
-    pictureUrl: 'https://pictures.example/marie.jpg',
+    ...{ issuer: google.origin, subject: googleUser.sub, email: 'marie@example.org' },
+    ...{ emailVerified: true, isAuthoritative: true, name: 'Marie Kap', givenName: 'Marie' },
+    ...{ familyName: 'Kap', pictureUrl: 'https://pictures.example/marie.jpg' },
   });
   expect(expiresAt).toBe((seconds + 630) * 1000);
   expect(fingerprint).toMatch(/^[\w-]{43}$/);
@@ -65,42 +61,25 @@ test.each([
   [{ email: 'marie@gmail.com.example.org', hd: undefined }, false],
   [{ email: 'marie@gmail.com', hd: undefined, email_verified: false }, false],
 ])('Google manages the email address of %j: %j', async (claims, isAuthoritative) => {
-  expect((await verify(await google.token({ exp: seconds + 600, ...claims }))).user).toMatchObject({
-    isAuthoritative,
-  });
+  expect((await userOf(claims)).isAuthoritative).toBe(isAuthoritative);
 });
 
 test('accepts the issuer with and without its scheme', async () => {
   const issuer = 'https://accounts.google.com';
   for (const iss of [issuer, 'accounts.google.com'])
     expect((await verify(await google.token({ iss }), { issuer })).user.issuer).toBe(issuer);
-  for (const iss of [
-    'http://accounts.google.com',
-    'https://accounts.google.com/',
-    'https://accounts.google.com.evil.example',
-    '',
-  ])
+  for (const iss of ['http://accounts.google.com', `${issuer}/`, `${issuer}.evil.example`, ''])
     await rejects(await google.token({ iss }), { issuer });
 });
 
 test('leaves out missing or malformed claims', async () => {
-  const odd = {
-    name: 7,
-    given_name: undefined,
-    family_name: ' ',
-    picture: 'javascript:alert(1)',
-    email_verified: 'true',
-  };
-  expect((await verify(await google.token(odd))).user).toMatchObject({
-    name: null,
-    givenName: null,
-    familyName: null,
-    pictureUrl: null,
-    emailVerified: false,
-  });
-  expect((await verify(await google.token({ email_verified: undefined }))).user.emailVerified).toBe(
-    false,
-  );
+  const odd = { name: 7, given_name: undefined, family_name: ' ', picture: 'javascript:alert(1)' };
+  const none = { name: null, givenName: null, familyName: null, pictureUrl: null };
+  for (const email_verified of ['true', undefined])
+    expect(await userOf({ ...odd, email_verified })).toMatchObject({
+      ...none,
+      emailVerified: false,
+    });
 });
 
 const other = '999-other.apps.googleusercontent.com';
@@ -133,9 +112,8 @@ test('tolerates clock skew', async () => {
 
 test('rejects keys that are not in the JWKS, whatever the header names', async () => {
   const { privateKey: key } = await generateKeyPair('RS256');
-  const jwk = generateKeyPairSync('rsa', { modulusLength: 2048 }).publicKey.export({
-    format: 'jwk',
-  });
+  const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const jwk = publicKey.export({ format: 'jwk' });
   const headers = [
     {},
     { kid: 'unknown' },
@@ -208,9 +186,8 @@ test('computes the same fingerprint for re-encoded signatures', async () => {
 
 test('rejects every token without a client id', async () => {
   const unset = { ...settings(), clientId: undefined };
-  await expect(verifyGoogleToken(unset, await google.token(), now)).rejects.toThrow(
-    GoogleTokenError,
-  );
+  const answer = verifyGoogleToken(unset, await google.token(), now);
+  await expect(answer).rejects.toThrow(GoogleTokenError);
 });
 
 test.each(['error', 'not-json', 'silent'] as const)(

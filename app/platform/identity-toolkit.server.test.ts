@@ -21,42 +21,30 @@ const marie = { email: 'Marie@example.org', password: 'ansyen modpas' };
 
 test('a reset email is asked for as documented, and an unknown address looks the same', async () => {
   fake.users = [marie];
-  await sendResetCode(provider, 'marie@example.org', 'ht');
-  await sendResetCode(provider, 'nobody@example.org', 'fr');
-  expect(fake.asked).toEqual(
-    [
-      ['marie@example.org', 'ht'],
-      ['nobody@example.org', 'fr'],
-    ].map(([email, language]) => ({
-      method: 'POST',
-      path: 'accounts:sendOobCode',
-      key: 'fake-api-key',
-      body: { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' },
-      language,
-    })),
-  );
+  const sent = { method: 'POST', path: 'accounts:sendOobCode', key: 'fake-api-key' };
+  for (const [email, language] of [
+    ['marie@example.org', 'ht'],
+    ['nobody@example.org', 'fr'],
+  ] as const) {
+    await sendResetCode(provider, email, language);
+    const body = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' };
+    expect(fake.asked.at(-1)).toEqual({ ...sent, body, language });
+  }
 });
 
 test('a right password tells who it is, a wrong one nothing', async () => {
   fake.users = [{ ...marie, displayName: 'Marie Kap', emailVerified: true }];
-  expect(await signInWithPassword(provider, marie)).toEqual({
-    email: marie.email,
-    emailVerified: true,
-    name: 'Marie Kap',
-  });
+  const known = { email: marie.email, emailVerified: true, name: 'Marie Kap' };
+  expect(await signInWithPassword(provider, marie)).toEqual(known);
   expect(fake.asked.map(({ path }) => path)).toEqual(['accounts:signInWithPassword']);
-  expect(await signInWithPassword(provider, { ...marie, password: 'x' })).toBeUndefined();
-  expect(
-    await signInWithPassword(provider, { ...marie, email: 'nobody@example.org' }),
-  ).toBeUndefined();
+  for (const wrong of [{ password: 'x' }, { email: 'nobody@example.org' }])
+    expect(await signInWithPassword(provider, { ...marie, ...wrong })).toBeUndefined();
 });
 
 test('whether the address is verified says the token, else the look-up', async () => {
   fake.users = [{ ...marie, emailVerified: false }];
-  expect(await signInWithPassword(provider, marie)).toMatchObject({
-    emailVerified: false,
-    name: null,
-  });
+  const unverified = { emailVerified: false, name: null };
+  expect(await signInWithPassword(provider, marie)).toMatchObject(unverified);
   for (const emailVerified of [true, false]) {
     fake.users = [{ ...marie, emailVerified, inToken: false }];
     expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified });
@@ -65,11 +53,8 @@ test('whether the address is verified says the token, else the look-up', async (
 });
 
 test('a closed account, and one that wants a second factor, do not count', async () => {
-  for (const user of [
-    { ...marie, disabled: true },
-    { ...marie, secondFactor: true },
-  ]) {
-    fake.users = [user];
+  for (const state of [{ disabled: true }, { secondFactor: true }]) {
+    fake.users = [{ ...marie, ...state }];
     expect(await signInWithPassword(provider, marie)).toBeUndefined();
   }
 });
@@ -111,9 +96,8 @@ test.each(calls)(
     fake.fault = null;
     if (name !== 'signInWithIdp')
       await expect(call({ ...provider, apiKey: 'wrong' })).rejects.toBeInstanceOf(ServiceError);
-    await expect(call({ ...provider, url: 'http://127.0.0.1:1/v1' })).rejects.toBeInstanceOf(
-      ServiceError,
-    );
+    const nowhere = call({ ...provider, url: 'http://127.0.0.1:1/v1' });
+    await expect(nowhere).rejects.toBeInstanceOf(ServiceError);
   },
 );
 

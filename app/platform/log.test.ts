@@ -6,29 +6,17 @@ import { expect, test } from 'vitest';
 function linesOf(code: string): Record<string, unknown>[] {
   const script = `import { createLog } from './app/platform/log.ts';\n${code}`;
   const options = { cwd: join(import.meta.dirname, '../..'), encoding: 'utf8' as const };
-  const output = execFileSync(
-    process.execPath,
-    ['--input-type=module-typescript', '-e', script],
-    options,
-  );
-  return output
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line));
+  const flags = ['--input-type=module-typescript', '-e', script];
+  const lines = execFileSync(process.execPath, flags, options).trimEnd().split('\n');
+  return lines.map((line) => JSON.parse(line));
 }
 
 test('a line is JSON with its time in ISO 8601 and what the caller passes, from the level that is set', () => {
   const lines = linesOf(
     `const log = createLog('info'); log.debug('not this'); log.info({ requestId: 'a-1' }, 'request');`,
   );
-  expect(lines).toEqual([
-    {
-      level: 30,
-      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      requestId: 'a-1',
-      msg: 'request',
-    },
-  ]);
+  const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  expect(lines).toEqual([{ level: 30, time, requestId: 'a-1', msg: 'request' }]);
 });
 
 test('of an error it tells the code and where, not the row that a database quotes', () => {
@@ -36,10 +24,6 @@ test('of an error it tells the code and where, not the row that a database quote
     const err = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(anais@exemple.com) already exists.' });
     createLog('info').error({ err }, 'a page failed');
   `);
-  expect(line?.err).toEqual({
-    name: 'Error',
-    message: 'duplicate key',
-    code: '23505',
-    stack: expect.stringContaining('duplicate key'),
-  });
+  const stack = expect.stringContaining('duplicate key');
+  expect(line?.err).toEqual({ name: 'Error', message: 'duplicate key', code: '23505', stack });
 });

@@ -4,23 +4,15 @@ import { textPictureIds, textPictureSource } from './text-pictures.ts';
 
 describe('a content file', () => {
   test('is a title, a summary and a text', () => {
-    expect(
-      parseContentText('# Le titre\n\nLe résumé,\nsur deux lignes.\n\n## Suite\n\nTexte.\n'),
-    ).toEqual({
-      title: 'Le titre',
-      summary: 'Le résumé, sur deux lignes.',
-      content: '## Suite\n\nTexte.',
-    });
+    const text = '# Le titre\n\nLe résumé,\nsur deux lignes.\n\n## Suite\n\nTexte.\n';
+    const summary = 'Le résumé, sur deux lignes.';
+    const content = '## Suite\n\nTexte.';
+    expect(parseContentText(text)).toEqual({ title: 'Le titre', summary, content });
     expect(parseContentText('# T\r\n\r\nS\r\n')).toEqual({ title: 'T', summary: 'S', content: '' });
   });
 
-  test.each([
-    '',
-    'Sans titre\n\nRésumé',
-    '# Titre seul',
-    '# Titre\nsans ligne vide',
-    '## Sous-titre\n\nRésumé',
-  ])('%j is none', (source) => {
+  const untitled = ['', 'Sans titre\n\nRésumé', '## Sous-titre\n\nRésumé'];
+  test.each([...untitled, '# Titre seul', '# Titre\nsans ligne vide'])('%j is none', (source) => {
     expect(() => parseContentText(source)).toThrow('not a content file');
   });
 });
@@ -72,9 +64,8 @@ test('a picture of the site is shown in all its files, with its size', () => {
   expect(html).toContain(
     `<source type="image/avif" srcset="/media/${id}-360.avif 360w, /media/${id}-600.avif 600w" sizes="(min-width: 48rem) 40rem, 100vw">`,
   );
-  expect(html).toContain(
-    'alt="Un « kap » &amp; &quot;lui&quot;" width="600" height="800" loading="lazy">',
-  );
+  const alt = 'alt="Un « kap » &amp; &quot;lui&quot;"';
+  expect(html).toContain(`${alt} width="600" height="800" loading="lazy">`);
   expect(textPictureIds(`![a](${source}) et [b](${source})`)).toEqual([id]);
   expect(renderMarkdown('![x](/media/../../etc#1x1)')).toBe(
     '<p><img src="/media/../../etc#1x1" alt="x" loading="lazy"></p>',

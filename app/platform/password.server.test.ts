@@ -41,9 +41,7 @@ test('queues a flood up to the limit, rejects the rest at once, and recovers', a
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(5);
   for (const result of results)
     if (result.status === 'rejected') expect(result.reason).toBeInstanceOf(BusyError);
-  expect(await Promise.all([hash('a'), hash('b'), hash('c'), hash('d'), hash('e')])).toHaveLength(
-    5,
-  );
+  expect(await Promise.all([...'abcde'].map((each) => hash(each)))).toHaveLength(5);
 });
 
 test('releases its slot when a verification fails', async () => {

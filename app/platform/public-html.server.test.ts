@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findServiceBySlug, findServiceHtml } from '#app/features/services/services.server.ts';
-import { db, eachEngine, updateRows } from '#test/database.ts';
+import { db, eachEngine, rowsIn, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
@@ -13,12 +13,8 @@ const stored = () => db.selectFrom('article_text').select(['html', 'html_key']).
 const setContent = (content: string) => updateRows('article_text', { content });
 
 async function articleWith(content: string) {
-  const id = await insertArticle(
-    db,
-    { author: 'A', texts: { fr: { title: 'T', summary: 's', content } } },
-    null,
-    now,
-  );
+  const texts = { fr: { title: 'T', summary: 's', content } };
+  const id = await insertArticle(db, { author: 'A', texts }, null, now);
   return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }], silent)).get(id);
 }
 
@@ -27,10 +23,8 @@ eachEngine((test) => {
     const html = await articleWith('**Kap**');
     await updateRows('article_text', { html: null, html_key: null });
     expect(await html()).toBe('<p><strong>Kap</strong></p>');
-    expect(await stored()).toEqual({
-      html: '<p><strong>Kap</strong></p>',
-      html_key: htmlKeyOf('**Kap**'),
-    });
+    const kept = { html: '<p><strong>Kap</strong></p>', html_key: htmlKeyOf('**Kap**') };
+    expect(await stored()).toEqual(kept);
     await updateRows('article_text', { html: '<p>stored</p>' });
     expect(await html()).toBe('<p>stored</p>');
   });
@@ -46,9 +40,8 @@ eachEngine((test) => {
     const lines: string[] = [];
     const log = pino({ base: undefined }, { write: (line) => lines.push(line) });
     const fail = () => Promise.reject(new Error('database is locked'));
-    expect(await publicHtml({ content: '**Kap**', html: null, html_key: null }, fail, log)).toBe(
-      '<p><strong>Kap</strong></p>',
-    );
+    const text = { content: '**Kap**', html: null, html_key: null };
+    expect(await publicHtml(text, fail, log)).toBe('<p><strong>Kap</strong></p>');
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { level: 40, reason: 'database is locked' },
     ]);
@@ -65,17 +58,15 @@ eachEngine((test) => {
     let tries = 0;
     const result = await publishingTransaction(db, async (trx, render) => {
       tries += 1;
-      await trx
-        .insertInto('builtin')
-        .values({ key: `try-${tries}`, inserted_at: now })
-        .execute();
+      const row = { key: `try-${tries}`, inserted_at: now };
+      await trx.insertInto('builtin').values(row).execute();
       return [render('*a*'), render('[b](/b)')];
     });
     expect(result).toEqual([
       { html: '<p><em>a</em></p>', hrefs: [] },
       { html: '<p><a href="/b">b</a></p>', hrefs: ['/b'] },
     ]);
-    expect(await db.selectFrom('builtin').select('key').execute()).toEqual([{ key: 'try-3' }]);
+    expect(await rowsIn('builtin')).toMatchObject([{ key: 'try-3' }]);
   });
 
   test('the text of a service has its HTML beside it too', async () => {
@@ -84,11 +75,7 @@ eachEngine((test) => {
     if (!service) throw new Error('no such service');
     const html = await findServiceHtml(db, service, silent);
     expect(html).toMatch(/^<p>/);
-    const row = await db
-      .selectFrom('service_text')
-      .select('html')
-      .where('html', 'is not', null)
-      .execute();
-    expect(row).toEqual([{ html }]);
+    const rows = await rowsIn('service_text');
+    expect(rows.filter((row) => row.html)).toMatchObject([{ html }]);
   });
 });

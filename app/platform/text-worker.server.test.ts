@@ -39,10 +39,8 @@ test('refuses the same text again at once', async () => {
 
 test('a text that ends with the clock, for want of the processor, is tried again later, and is not remembered', async () => {
   hurryTexts({ render: Number.POSITIVE_INFINITY, longest: 300 });
-  await expect(renderText(`${hardText}3`)).rejects.toMatchObject({
-    name: 'BusyError',
-    retryAfterSeconds: 5,
-  });
+  const busy = { name: 'BusyError', retryAfterSeconds: 5 };
+  await expect(renderText(`${hardText}3`)).rejects.toMatchObject(busy);
   hurryTexts({ longest: 60_000 });
   const again = renderText(`${hardText}3`);
   expect(textTasks()).toBe(1);

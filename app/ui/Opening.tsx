@@ -57,13 +57,12 @@ export function OpeningState({ hours, holidays }: OpeningHours) {
   const times = open.flatMap(({ opens, closes }) => [opens, closes]);
   const clocks = Object.fromEntries(times.map((time) => [time, formatClock(locale, time)]));
   return (
-    <>
+    <div className="opening">
       <p
-        className="opening"
         data-opening={JSON.stringify({ week, holidays } satisfies Week)}
         data-texts={scriptTexts<'opening'>({ ...texts, clocks })}
       />
       <ExampleMark of="hours" />
-    </>
+    </div>
   );
 }

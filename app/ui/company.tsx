@@ -7,7 +7,7 @@ import { Icon } from './icons.tsx';
 import { type OpeningHours, OpeningState } from './Opening.tsx';
 import { uiTexts } from './texts.ts';
 
-/** What the company has set: nothing else is shown. */
+/** The company's settings: nothing else is shown. */
 export type CompanyDetails = {
   contact: {
     address: { street: string; city: string } | null;
@@ -37,7 +37,7 @@ type ContactSectionProps = {
   lead?: string;
   /** The first words of a message, and what it is about, for screen readers. */
   about?: About;
-  /** Of the contact page: `?service=…`. */
+  /** Query of the contact page: `?service=…`. */
   query?: string;
   /** Where the page says it elsewhere. */
   hidesOpening?: boolean;
@@ -68,15 +68,7 @@ export function ContactSection({
               {shared.writeToUs}
             </a>
             <MessagingButton messaging={messaging} about={about} />
-            {phone && (
-              <a className="button" href={telephoneUrl(phone)}>
-                <Icon name="phone" />
-                <span>
-                  {t.call}
-                  <ExampleMark of={phone} />
-                </span>
-              </a>
-            )}
+            <CallButton phone={phone} />
           </p>
           {opening && !hidesOpening && <OpeningState {...opening} />}
         </div>
@@ -171,13 +163,27 @@ export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'soc
   );
 }
 
-type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
+type CallProps = { phone: string | null | undefined; className?: string };
+
+export function CallButton({ phone, className = 'button' }: CallProps) {
+  const { call } = useTexts(uiTexts);
+  return (
+    phone && (
+      <a className={className} href={telephoneUrl(phone)}>
+        <Icon name="phone" />
+        <span>
+          {call}
+          <ExampleMark of={phone} />
+        </span>
+      </a>
+    )
+  );
+}
+
+type MessagingProps = { messaging: string | null | undefined; about?: About | undefined };
 
 /** The second way to write: most people here have the app, and no email address. */
-export function MessagingButton({
-  messaging,
-  about,
-}: MessagingProps & { about?: About | undefined }) {
+export function MessagingButton({ messaging, about }: MessagingProps) {
   const t = useTexts(uiTexts);
   return (
     messaging && (

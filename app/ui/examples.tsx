@@ -7,7 +7,11 @@ export const ExamplesContext = createContext<readonly string[]>([]);
 
 /** Marks a setting that is an example, by its value, or by `hours`; nothing beside any other. */
 export function ExampleMark({ of }: { of: string | null | undefined }) {
+  return useContext(ExamplesContext).includes(of ?? '') && <ExampleLabel />;
+}
+
+/** In the office, which shows examples on a public site too. */
+export function ExampleLabel() {
   const t = useTexts(placeTexts);
-  const isExample = useContext(ExamplesContext).includes(of ?? '');
-  return isExample && <small className="example-mark"> {t.example}</small>;
+  return <small className="example-mark"> {t.example}</small>;
 }

@@ -44,6 +44,7 @@ import * as messagePhone from './0062_message_phone.ts';
 import * as oneMessagingLink from './0063_one_messaging_link.ts';
 import * as evidenceService from './0073_evidence_service.ts';
 import * as customerWords from './0074_customer_words.ts';
+import * as wordGivenBy from './0081_word_given_by.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -92,4 +93,5 @@ export const migrations: Record<string, Migration> = {
   '0063_one_messaging_link': oneMessagingLink,
   '0073_evidence_service': evidenceService,
   '0074_customer_words': customerWords,
+  '0081_word_given_by': wordGivenBy,
 };

@@ -8,6 +8,9 @@ const bounds = { count: 40, bytes: 3_000_000 };
 /** In milliseconds: on bad 3G the first byte takes two to four seconds. */
 const timeoutMs = 6_000;
 
+/** So long a page of the team is kept, in milliseconds: from the eve of a course to its end. */
+const keptMs = 48 * 60 * 60_000;
+
 /** Network first: the copy when the site cannot be reached in time, else the offline page. */
 export async function answerPage(event: FetchEvent): Promise<Response> {
   const url = new URL(event.request.url);
@@ -18,12 +21,15 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
     const response = await (copy ? within(timeoutMs, fresh) : fresh);
     if (!copy || !isGone(response)) return response;
   } catch {}
-  if (copy) return isOfflinePage(url) ? copy : asStaleCopy(copy);
+  // A page of the team says by itself how old it is.
+  if (copy) return isOfflinePage(url) || isKept(url) ? copy : asStaleCopy(copy);
   // A script that asked for a fragment follows the link instead.
   if (event.request.mode !== 'navigate') return Response.error();
   const offline = await findPrecached(offlinePathFor(url));
   return offline ? asUnavailable(offline) : Response.error();
 }
+
+export const isKept = ({ pathname }: URL): boolean => urls.kept.test(pathname);
 
 async function fetchPage({ preloadResponse, request }: FetchEvent): Promise<Response> {
   return (await preloadResponse) ?? (await fetch(request));
@@ -56,18 +62,18 @@ function pageKey({ origin, pathname, search }: URL): string {
   return origin + pathname + (/^\?(?:before|after|open)=\w+$/.test(search) ? search : '');
 }
 
-/** Caches public responses, and deletes the copy of a page that no longer exists. */
+/** Caches public responses, and deletes the copy of a page that is no longer there for them. */
 export async function cachePage(url: URL, response: Response): Promise<void> {
   // The home page, with the notice of a URL that was not found.
   if (url.searchParams.has('notfound')) return;
   const { status, type, headers } = response;
   const key = pageKey(url);
-  if (status === 404 || status === 410 || type === 'opaqueredirect')
+  if (/^4(?:03|04|10)$/.test(String(status)) || type === 'opaqueredirect' || response.redirected)
     await (await caches.open(pagesCache)).delete(key);
-  const isPublic = /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
+  const isPublic = isKept(url) || /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '');
-  // Never cached, whatever their headers: pages of members and of the team.
-  if (urls.restricted.test(url.pathname) || isOfflinePage(url)) return;
+  // Never cached, whatever their headers: the other pages of members and of the team.
+  if ((urls.restricted.test(url.pathname) && !isKept(url)) || isOfflinePage(url)) return;
   if (status !== 200 || response.redirected || !isPublic || !isPage) return;
   await putCopy(pagesCache, key, response);
   await prune(pagesCache, bounds);
@@ -81,6 +87,7 @@ export async function hasCopy(url: URL): Promise<boolean> {
 async function findCopy(url: URL): Promise<Response | undefined> {
   const cache = await caches.open(pagesCache);
   const copy = await cache.match(pageKey(url));
+  if (copy && isKept(url) && storedAt(copy) < Date.now() - keptMs) return undefined;
   if (copy || /[?&](?:before|after)=/.test(url.search)) return copy;
   return (await cache.match(url.origin + url.pathname)) ?? (await findPrecached(url.pathname));
 }

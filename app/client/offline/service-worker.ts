@@ -5,7 +5,7 @@ import type { MessageToWorker } from '../contract.ts';
 import { answerFile, cacheFile, filesCache, isFile, pruneFiles } from './files.ts';
 import { isUnsent, listQueue, type QueuedForm, sendQueue } from './message-queue.ts';
 import { pagesCache } from './names.ts';
-import { answerPage, cachePage, hasCopy } from './pages.ts';
+import { answerPage, cachePage, hasCopy, isKept } from './pages.ts';
 import { isPrecache, precache, renewPrecache } from './precache.ts';
 import { openNotified, showPush } from './push.ts';
 import { type FetchEvent, scope, urls } from './worker-scope.ts';
@@ -57,7 +57,8 @@ scope.addEventListener('message', (event) => {
 async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): Promise<void> {
   await precache(paths);
   const url = new URL(page);
-  if (!(await hasCopy(url))) await fromBrowser(page, (response) => cachePage(url, response));
+  if (isKept(url)) await cachePage(url, await fetch(page));
+  else if (!(await hasCopy(url))) await fromBrowser(page, (response) => cachePage(url, response));
   const cache = await caches.open(filesCache);
   for (const file of files) {
     if (isFile(new URL(file)) && !(await cache.match(file)))

@@ -17,7 +17,7 @@ export type Build = {
   precache: Record<'offline' | 'contact', string[]>;
   staleCopy: string;
   /** Sources of regular expressions for paths. */
-  urls: Record<'precached' | 'fetched' | 'restricted' | 'endsSession', string>;
+  urls: Record<'precached' | 'fetched' | 'kept' | 'restricted' | 'endsSession', string>;
 };
 
 type ClientQuery = { type: 'window'; includeUncontrolled: true };
@@ -57,6 +57,7 @@ export const scope = self as unknown as Scope;
 export const urls = {
   precached: new RegExp(scope.build.urls.precached),
   fetched: new RegExp(scope.build.urls.fetched),
+  kept: new RegExp(scope.build.urls.kept),
   restricted: new RegExp(scope.build.urls.restricted),
   endsSession: new RegExp(scope.build.urls.endsSession),
 };

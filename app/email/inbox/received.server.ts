@@ -54,7 +54,14 @@ export async function readReceived(source: Buffer | undefined): Promise<Received
   const bounce = readBounce(source, header('content-type'));
   if (bounce) return bounce;
   const from = email.from?.address;
-  if (!from || !/^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/.test(from) || isAutomatic(header, from))
+  const answers = findAnswered(email);
+  if (
+    !from ||
+    !/^[^\s@<>]{1,64}@[^\s@<>]{1,189}$/.test(from) ||
+    isAutomatic(header, from) ||
+    // The list of a group address passes on the answers of people.
+    (answers.length === 0 && isFromList(header))
+  )
     return { kind: 'automatic' };
   const text = clean(email.text ?? htmlToText(email.html?.slice(0, longestSource) ?? ''));
   const separated = separateQuoted(text.slice(0, longestSource));
@@ -64,7 +71,7 @@ export async function readReceived(source: Buffer | undefined): Promise<Received
       key: createHash('sha256')
         .update(email.messageId || source)
         .digest('base64url'),
-      answers: findAnswered(email),
+      answers,
       from: {
         name: oneLine(email.from?.name || from.split('@')[0] || from, longestName),
         email: from,
@@ -87,8 +94,7 @@ function isAutomatic(header: (name: string) => string, from: string): boolean {
   const submitted = header('auto-submitted');
   return (
     (submitted !== '' && submitted !== 'no') ||
-    /^(?:bulk|junk|list|auto_reply)\b/.test(header('precedence')) ||
-    header('list-id') !== '' ||
+    /^(?:bulk|junk|auto_reply)\b/.test(header('precedence')) ||
     header('x-autoreply') !== '' ||
     header('x-autorespond') !== '' ||
     header('x-auto-response-suppress') === 'all' ||
@@ -96,6 +102,9 @@ function isAutomatic(header: (name: string) => string, from: string): boolean {
     /^(?:mailer-daemon|postmaster|no-?reply|do-not-reply)@/i.test(from)
   );
 }
+
+const isFromList = (header: (name: string) => string): boolean =>
+  header('list-id') !== '' || /^list\b/.test(header('precedence'));
 
 function readBounce(source: Buffer, contentType: string): Received | undefined {
   if (

@@ -6,11 +6,8 @@ import type { Email } from './transport.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email: Email = {
-  id: 'm1',
-  from: 'BWT <site@bwt.example>',
-  to: 'Marie <marie@example.org>',
-  subject: 'Objet',
-  text: 'Texte.\nhttps://x',
+  ...{ id: 'm1', from: 'BWT <site@bwt.example>', to: 'Marie <marie@example.org>' },
+  ...{ subject: 'Objet', text: 'Texte.\nhttps://x' },
 };
 const params = { from_name: 'Anaïs', message: 'Bonjou', country: 'Haïti' };
 
@@ -21,15 +18,10 @@ beforeEach(async () => {
 afterEach(() => fake[Symbol.asyncDispose]());
 
 function transport(limits = {}, account: Partial<EmailJs> = {}) {
-  const templates = {
-    contact: 'template-contact',
-    donation: 'template-donation',
-    reset: 'template-reset',
-  };
-  return emailJsTransport(
-    { url: fake.origin, userId: 'user-1', serviceId: 'service-1', templates, ...account },
-    { now: () => now, ...limits },
-  );
+  const [contact, donation, reset] = ['template-contact', 'template-donation', 'template-reset'];
+  const templates = { contact, donation, reset };
+  const site = { url: fake.origin, userId: 'user-1', serviceId: 'service-1', templates };
+  return emailJsTransport({ ...site, ...account }, { now: () => now, ...limits });
 }
 const failureOf = (sending: Promise<void>) =>
   sending.then(
@@ -39,44 +31,34 @@ const failureOf = (sending: Promise<void>) =>
 
 test('F8: an email with its own template is sent in the wire format of the service', async () => {
   await transport().send({ ...email, template: { name: 'contact', params } });
+  const account = { lib_version: '4.4.1', user_id: 'user-1', service_id: 'service-1' };
   expect(fake.asked).toEqual([
-    {
-      lib_version: '4.4.1',
-      user_id: 'user-1',
-      service_id: 'service-1',
-      template_id: 'template-contact',
-      template_params: params,
-    },
+    { ...account, template_id: 'template-contact', template_params: params },
   ]);
   expect(fake.taken).toHaveLength(1);
 });
 
 test('F8: any other email is sent as subject and text with the reset template', async () => {
-  await transport().send(email);
-  await transport().send({ ...email, to: 'paul@example.org' });
-  expect(
-    fake.taken.map(({ template_id, template_params }) => [template_id, template_params]),
-  ).toEqual([
-    ['template-reset', { to_email: 'marie@example.org', subject: 'Objet', message: email.text }],
-    ['template-reset', { to_email: 'paul@example.org', subject: 'Objet', message: email.text }],
+  for (const to of [email.to, 'paul@example.org']) await transport().send({ ...email, to });
+  const sent = (to_email: string) => ({ to_email, subject: 'Objet', message: email.text });
+  expect(fake.taken).toMatchObject([
+    { template_id: 'template-reset', template_params: sent('marie@example.org') },
+    { template_id: 'template-reset', template_params: sent('paul@example.org') },
   ]);
 });
 
 test.each([
-  ['user', [undefined, 's', 't', {}], 'The user ID is required'],
-  ['service', ['u', '', 't', {}], 'The service ID is required'],
-  ['template', ['u', 's', ' ', {}], 'The template ID is required'],
-  ['params', ['u', 's', 't', 'text'], 'The template params have to be an object'],
-  ['params', ['u', 's', 't', null], 'The template params have to be an object'],
-  ['params', ['u', 's', 't', []], 'The template params have to be an object'],
-])(
-  'F8: what lacks its %s is refused before it is sent: %j',
-  (_what, [user, service, template, given], message) => {
-    expect(() => emailBody(user, service, template, given)).toThrow(
-      expect.objectContaining({ name: 'DeliveryError', kind: 'permanent', message }),
-    );
-  },
-);
+  [[undefined, 's', 't', {}], 'The user ID is required'],
+  [['u', '', 't', {}], 'The service ID is required'],
+  [['u', 's', ' ', {}], 'The template ID is required'],
+  [['u', 's', 't', 'text'], 'The template params have to be an object'],
+  [['u', 's', 't', null], 'The template params have to be an object'],
+  [['u', 's', 't', []], 'The template params have to be an object'],
+])('F8: %j is refused before it is sent', ([user, service, template, given], message) => {
+  const error = { name: 'DeliveryError', kind: 'permanent', message };
+  const make = () => emailBody(user, service, template, given);
+  expect(make).toThrow(expect.objectContaining(error));
+});
 
 test.each([
   [{ status: 200, body: 'Merci' }],
@@ -99,12 +81,9 @@ test.each<[status: number, body: string, kind: string, message: RegExp]>([
   [429, 'Too many', 'rate-limited', /^429 too many requests: Too many$/],
 ])('F8: %i %s is told apart', async (status, body, kind, message) => {
   fake.answer = { status, body, headers: { Location: 'http://127.0.0.1:1/' } };
-  expect(await failureOf(transport().send(email))).toMatchObject({
-    name: 'DeliveryError',
-    kind,
-    code: `HTTP_${status}`,
-    message: expect.stringMatching(message),
-  });
+  const error = { name: 'DeliveryError', kind, code: `HTTP_${status}` };
+  const failure = await failureOf(transport().send(email));
+  expect(failure).toMatchObject({ ...error, message: expect.stringMatching(message) });
 });
 
 test.each([204, 402, 408, 412, 500, 502, 503])('F8: %i is transient', async (status) => {
@@ -137,9 +116,8 @@ test('F8: a service that stops in its headers is left after the time limit, and 
 });
 
 test('F8: an unreachable service is a transient error', async () => {
-  const error = await failureOf(
-    transport({}, { url: `http://127.0.0.1:${await freePort()}` }).send(email),
-  );
+  const url = `http://127.0.0.1:${await freePort()}`;
+  const error = await failureOf(transport({}, { url }).send(email));
   expect(error).toMatchObject({ name: 'Error', message: 'cannot be reached: ECONNREFUSED' });
 });
 

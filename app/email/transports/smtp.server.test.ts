@@ -4,13 +4,8 @@ import { smtpTransport } from './smtp.server.ts';
 import type { Email } from './transport.ts';
 
 const email: Email = {
-  id: 'm1',
-  from: 'BWT <site@bwt.example>',
-  to: 'marie@example.org',
-  subject: 'Objet',
-  text: 'Bonjour, déjà.',
-  html: '<p>Bonjour, <b>déjà</b>.</p>',
-  language: 'fr',
+  ...{ id: 'm1', from: 'BWT <site@bwt.example>', to: 'marie@example.org', subject: 'Objet' },
+  ...{ text: 'Bonjour, déjà.', html: '<p>Bonjour, <b>déjà</b>.</p>', language: 'fr' },
 };
 
 function open(url: string, limits = {}) {
@@ -30,10 +25,8 @@ test('sends text and HTML, with the language and the header against automatic re
   const { headers, text, html } = parseMail(server.inbox[0] ?? '');
   expect([text, html]).toEqual([email.text, email.html]);
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
-  expect([headers.get('content-language'), headers.get('auto-submitted')]).toEqual([
-    'fr',
-    'auto-generated',
-  ]);
+  expect(headers.get('content-language')).toBe('fr');
+  expect(headers.get('auto-submitted')).toBe('auto-generated');
 });
 
 test.each([
@@ -46,11 +39,9 @@ test.each([
   await using server = await startMailServer();
   server.refusal = { code, reason: '5.0.0 no', at };
   const url = at === 'AUTH' ? server.url.replace('//', '//user:wrong@') : server.url;
-  expect(await failureOf(open(url).send(email))).toMatchObject({
-    name: 'DeliveryError',
-    kind,
-    message: expect.stringContaining('no'),
-  });
+  const message = expect.stringContaining('no');
+  const failure = await failureOf(open(url).send(email));
+  expect(failure).toMatchObject({ name: 'DeliveryError', kind, message });
 });
 
 test.each([
@@ -81,32 +72,26 @@ test.each(['silent', 'gone'] as const)(
 
 test('rejects an invalid email address permanently without a server, and does not block other emails', async () => {
   await using server = await startMailServer();
-  expect(await failureOf(open(server.url).send({ ...email, to: '<>' }))).toMatchObject({
-    kind: 'permanent',
-  });
+  const failure = await failureOf(open(server.url).send({ ...email, to: '<>' }));
+  expect(failure).toMatchObject({ kind: 'permanent' });
   expect(server.inbox).toEqual([]);
 });
 
 test('TLS: rejects an untrusted certificate unless the setting allows it, and sends nothing in plain text', async () => {
   await using server = await startMailServer(0, { encrypted: true });
-  expect(await failureOf(open(server.url).send(email))).toMatchObject({
-    name: 'Error',
-    code: expect.stringMatching(/ESOCKET|ETLS/),
-  });
+  const failure = await failureOf(open(server.url).send(email));
+  expect(failure).toMatchObject({ name: 'Error', code: expect.stringMatching(/ESOCKET|ETLS/) });
   expect(server.inbox).toEqual([]);
   await open(`${server.url}?tls.rejectUnauthorized=false`).send(email);
   expect(server.inbox).toHaveLength(1);
 });
 
-test.each([
-  ['0.0.0.0', ''],
-  ['0.0.0.0', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'],
-])(
-  'STARTTLS stripped on the way to %s%s: neither the password nor the email is sent',
-  async (host, query) => {
+test.each(['', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'])(
+  'STARTTLS stripped on the way, with "%s": neither the password nor the email is sent',
+  async (query) => {
     // 0.0.0.0 reaches 127.0.0.1, but is no name of this machine's for the transport.
     await using server = await startMailServer();
-    const url = `${server.url.replace('//127.0.0.1', `//bwt:wapiti-42@${host}`)}${query}`;
+    const url = server.url.replace('//127.0.0.1', '//bwt:wapiti-42@0.0.0.0') + query;
     expect(await failureOf(open(url).send(email))).toMatchObject({
       name: 'DeliveryError',
       kind: 'configuration',
@@ -129,9 +114,8 @@ test('with ?tls=optional, and on this machine, emails are sent without encryptio
 
 test('encrypts with STARTTLS where it is required, and sends the email', async () => {
   await using server = await startMailServer(0, { encrypted: true });
-  await open(`${server.url.replace('127.0.0.1', '0.0.0.0')}?tls.rejectUnauthorized=false`).send(
-    email,
-  );
+  const url = server.url.replace('127.0.0.1', '0.0.0.0');
+  await open(`${url}?tls.rejectUnauthorized=false`).send(email);
   expect(server.inbox).toHaveLength(1);
   expect(server.received()).not.toMatch(/MAIL FROM|Objet/);
 });

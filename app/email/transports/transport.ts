@@ -3,7 +3,7 @@ export type Email = {
   id: string;
   from: string;
   to: string;
-  replyTo?: string;
+  replyTo?: string | undefined;
   subject: string;
   text: string;
   /** The same as `text`, for programs that show HTML. */

@@ -14,30 +14,18 @@ v1ct0ria ｓａｍａｎｔｈａ`.split(/\s/),
   expect(isCommonPassword(password)).toBe(true);
 });
 
-test.each([
-  'kite over Vertières 1803',
-  'my password is long',
-  'zanmi-kap-ble-72',
-  'sunshine on the bay',
-  '4821907356',
-  'haitiquisky7',
-  'Xk9#mQ2v',
-  'tambourine',
-  '🪁🪁🎈abcde',
-])('%s is not a common password', (password) => {
+test.each(
+  `kite over Vertières 1803,my password is long,zanmi-kap-ble-72,sunshine on the bay,4821907356
+haitiquisky7,Xk9#mQ2v,tambourine,🪁🪁🎈abcde`.split(/[,\n]/),
+)('%s is not a common password', (password) => {
   expect(isCommonPassword(password)).toBe(false);
 });
 
 test('the ten thousand commonest passwords of eight or more characters are refused, whatever their case', () => {
-  const commonest = dictionary['passwords-common']
-    .filter((password) => password.length >= 8)
-    .slice(0, 10_000);
-  expect(commonest).toHaveLength(10_000);
-  expect(
-    commonest.filter(
-      (password) => !isCommonPassword(password) || !isCommonPassword(password.toUpperCase()),
-    ),
-  ).toEqual([]);
+  const long = dictionary['passwords-common'].filter(({ length }) => length >= 8);
+  const both = long.slice(0, 10_000).flatMap((each) => [each, each.toUpperCase()]);
+  expect(both).toHaveLength(20_000);
+  expect(both.filter((password) => !isCommonPassword(password))).toEqual([]);
 });
 
 const marie = { email: 'marie.kap1990@example.org', username: 'Élise Jean-Baptiste' };
@@ -49,12 +37,11 @@ bwthaiti2026 BWT-kites marie12345678`.split(/\s/),
   expect(isPersonalPassword(password, marie)).toBe(true);
 });
 
-test.each([
-  'kite over Vertières 1803',
-  'marie eats three mangoes',
-  'bwt flies over the bay',
-  'zanmi-kap-ble-72',
-])('%s is a password in itself', (password) => {
+test.each(
+  'kite over Vertières 1803,marie eats three mangoes,bwt flies over the bay,zanmi-kap-ble-72'.split(
+    ',',
+  ),
+)('%s is a password in itself', (password) => {
   expect(isPersonalPassword(password, marie)).toBe(false);
   expect(isPersonalPassword(password, { email: 'a@example.org', username: 'Bo ❤' })).toBe(false);
 });

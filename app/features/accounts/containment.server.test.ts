@@ -1,13 +1,16 @@
 import { expect } from 'vitest';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import {
   AccountChangedError,
   findSession,
   insertSession,
+  listSessions,
 } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
+import { db, eachEngine, rowsIn, secondConnection, test, updateRows } from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
-import { makeOwner } from './accounts.server.ts';
+import { findAccount, makeOwner } from './accounts.server.ts';
 import {
   changeRole,
   disownActivity,
@@ -21,14 +24,27 @@ import {
   requestPasswordReset,
   resetPassword,
 } from './passwords.server.ts';
-import { listSecurityEvents, requestOrigin } from './security-events/events.server.ts';
+import {
+  commandOrigin,
+  listSecurityEvents,
+  requestOrigin,
+} from './security-events/events.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
+const day = 24 * 60 * 60_000;
 const email = 'marie@example.org';
 const open = (accountId: string) =>
   insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
-const kinds = async (accountId: string) =>
-  (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
+const isOpen = async ({ token }: { token: string }, on = db) =>
+  (await findSession(on, testSecret, token, now)) !== undefined;
+const accountOf = async (password: string, of = email) =>
+  (await authenticate(db, { email: of, password }))?.accountId;
+const eventsOf = async (accountId: string, limit = 2) =>
+  (await listSecurityEvents(db, accountId, limit)).map(({ kind, details }) => [kind, details]);
+const refuses = (work: Promise<unknown>, code: string) =>
+  expect(work).rejects.toMatchObject({ code });
+const setRole = (id: string, role: 'member' | 'editor' | 'owner', at = now) =>
+  changeRole(db, id, role, commandOrigin, at);
 
 async function withOwner() {
   const { accountId: ownerId } = await makeOwner(db, 'owner@example.org', now - 10);
@@ -40,54 +56,52 @@ eachEngine((test) => {
     const other = secondConnection();
     const { origin } = await withOwner();
     const accountId = await makeAccount(db, now - 5);
-    const { token } = await open(accountId);
+    const session = await open(accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
     const reset = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === email));
     await requestPasswordReset(db, email, 'fr', now - 1);
-    expect(await suspendAccount(db, accountId, origin, now)).toBe(true);
-    expect(await suspendAccount(db, accountId, origin, now)).toBe(false);
-    expect(await findSession(other, testSecret, token, now)).toBeUndefined();
+    for (const isChange of [true, false])
+      expect(await suspendAccount(db, accountId, origin, now)).toBe(isChange);
+    expect(await isOpen(session, other)).toBe(false);
     expect(await isResetTokenValid(other, reset, now)).toBe(false);
     expect(await resetPassword(db, reset, 'another password here', now)).toBeUndefined();
     // The worker had not yet sent the second one.
     expect(await deliverEmails(db, now)).toEqual([]);
     await expect(open(accountId)).rejects.toThrow(AccountChangedError);
-    expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(true);
-    expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(false);
-    expect(await findSession(db, testSecret, token, now)).toBeUndefined();
-    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
+    for (const isChange of [true, false])
+      expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(isChange);
+    expect(await isOpen(session)).toBe(false);
+    expect(await accountOf(goodPassword)).toBe(accountId);
     expect((await open(accountId)).session).toBeDefined();
-    expect((await kinds(accountId)).slice(0, 2)).toEqual(['resumed', 'suspended']);
-    expect((await listSecurityEvents(db, accountId, 1))[0]).toMatchObject({ isByTeam: true });
+    expect(await listSecurityEvents(db, accountId, 2)).toMatchObject([
+      { kind: 'resumed', isByTeam: true },
+      { kind: 'suspended' },
+    ]);
   });
 
-  test('the last owner who can log in is neither suspended nor demoted', async () => {
+  test('the last owner who can log in is neither suspended, demoted nor deleted; a role requires a verified email address', async () => {
     const { ownerId, origin } = await withOwner();
-    const marie = await makeAccount(db, now);
-    await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({
-      code: 'last_owner',
-    });
-    await changeRole(db, marie, 'owner', origin, now);
+    const marie = await makeAccount(db, now, { verified: false });
+    await refuses(setRole(marie, 'editor'), 'email_unverified');
+    await updateRows('account', { email_verified_at: now });
+    await refuses(suspendAccount(db, ownerId, origin, now), 'last_owner');
+    await refuses(deleteAccount(db, ownerId, now), 'last_owner');
+    await setRole(marie, 'owner');
     await suspendAccount(db, marie, origin, now);
-    await expect(changeRole(db, ownerId, 'member', origin, now)).rejects.toMatchObject({
-      code: 'last_owner',
-    });
-    await expect(suspendAccount(db, ownerId, origin, now)).rejects.toMatchObject({
-      code: 'last_owner',
-    });
-    await expect(makeOwner(db, email, now)).rejects.toMatchObject({ code: 'account_suspended' });
+    await refuses(setRole(ownerId, 'member'), 'last_owner');
+    await refuses(suspendAccount(db, ownerId, origin, now), 'last_owner');
+    await refuses(makeOwner(db, email, now), 'account_suspended');
     await resumeAccount(db, marie, origin, now);
     expect(await suspendAccount(db, ownerId, origin, now)).toBe(true);
-    await expect(suspendAccount(db, 'nobody', origin, now)).rejects.toMatchObject({
-      code: 'account_not_found',
-    });
+    await refuses(suspendAccount(db, 'nobody', origin, now), 'account_not_found');
+    await refuses(setRole('nobody', 'member'), 'account_not_found');
   });
 
   test('when two owners suspend each other concurrently, one remains', async () => {
     const other = secondConnection();
     const { ownerId, origin } = await withOwner();
     const marie = await makeAccount(db, now);
-    await changeRole(db, marie, 'owner', origin, now);
+    await setRole(marie, 'owner');
     const results = await Promise.allSettled([
       suspendAccount(db, ownerId, origin, now),
       suspendAccount(other, marie, origin, now),
@@ -98,15 +112,12 @@ eachEngine((test) => {
   test('a changed role is recorded with the one before; ended sessions with their number', async () => {
     const { origin } = await withOwner();
     const accountId = await makeAccount(db, now - 5);
-    await changeRole(db, accountId, 'editor', origin, now);
-    expect(await changeRole(db, accountId, 'editor', origin, now)).toBe(false);
-    const { token } = await open(accountId);
-    await open(accountId);
+    for (const isChange of [true, false])
+      expect(await changeRole(db, accountId, 'editor', origin, now)).toBe(isChange);
+    const [session] = [await open(accountId), await open(accountId)];
     expect(await endSessions(db, accountId, origin, now + 1)).toBe(2);
-    expect(await findSession(db, testSecret, token, now)).toBeUndefined();
-    expect(
-      (await listSecurityEvents(db, accountId, 2)).map(({ kind, details }) => [kind, details]),
-    ).toEqual([
+    expect(await isOpen(session)).toBe(false);
+    expect(await eventsOf(accountId)).toEqual([
       ['sessions_ended', { count: 2 }],
       ['role_changed', { from: 'member', to: 'editor' }],
     ]);
@@ -114,35 +125,26 @@ eachEngine((test) => {
 
   test('a member who disowns activity ends all sessions, links and known devices, and gets a link for a new password', async () => {
     const accountId = await makeAccount(db, now - 5);
-    const { token } = await open(accountId);
+    const session = await open(accountId);
     await requestPasswordReset(db, email, 'fr', now - 2);
     const thief = tokenIn((await deliverEmails(db, now - 2))[0]);
-    const generation = () =>
-      db
-        .selectFrom('account')
-        .select('device_generation')
-        .where('id', '=', accountId)
-        .executeTakeFirst();
+    const generation = async () => (await rowsIn('account'))[0]?.device_generation;
     const before = await generation();
-    await disownActivity(
-      db,
-      accountId,
-      'ht',
-      requestOrigin(pageArgs(db, '/ht/head/activity')),
-      now,
-    );
-    expect(await findSession(db, testSecret, token, now)).toBeUndefined();
+    const origin = requestOrigin(pageArgs(db, '/ht/head/activity'));
+    await disownActivity(db, accountId, 'ht', origin, now);
+    expect(await isOpen(session)).toBe(false);
     expect(await isResetTokenValid(db, thief, now)).toBe(false);
     expect(await generation()).not.toEqual(before);
-    const [mail, ...others] = await deliverEmails(db, now);
-    expect(others).toEqual([]);
-    expect(mail?.subject).toBe('BWT: chwazi yon nouvo modpas');
-    expect(mail?.text).toContain('Ansyen modpas kont BWT ou a pa bon ankò.');
-    expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
-    expect(await resetPassword(db, tokenIn(mail), 'a longer kite over Okap', now + 1)).toBe(
-      accountId,
-    );
-    expect((await kinds(accountId)).slice(0, 2)).toEqual(['password_reset', 'not_me']);
+    const emails = await deliverEmails(db, now);
+    const text = expect.stringContaining('Ansyen modpas kont BWT ou a pa bon ankò.');
+    expect(emails).toMatchObject([{ subject: 'BWT: chwazi yon nouvo modpas', text }]);
+    expect(await accountOf(goodPassword)).toBeUndefined();
+    const reset = await resetPassword(db, tokenIn(emails[0]), 'a longer kite over Okap', now + 1);
+    expect(reset).toBe(accountId);
+    expect(await eventsOf(accountId)).toMatchObject([
+      ['password_reset', {}],
+      ['not_me', {}],
+    ]);
   });
 
   test('disowning keeps the second factor, and the password of an unverified email address, whose link may reach nobody', async () => {
@@ -151,7 +153,71 @@ eachEngine((test) => {
     const app = { account_id: accountId, encrypted_secret: '', last_step: 1, created_at: now };
     await db.insertInto('authenticator_app').values(app).execute();
     await disownActivity(db, accountId, 'fr', requestOrigin(pageArgs(db, '/head/activity')), now);
-    expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
+    expect(await accountOf(goodPassword)).toBe(accountId);
     expect(await rowsIn('authenticator_app')).toHaveLength(1);
   });
+
+  test('a role that rises ends the sessions of its account, however it is given; one that falls does not', async () => {
+    await withOwner();
+    const marie = await makeAccount(db, now);
+    const openAfter = async (change: () => Promise<unknown>) => {
+      await open(marie);
+      await change();
+      return (await listSessions(db, marie, now)).length;
+    };
+    expect(await openAfter(() => setRole(marie, 'editor'))).toBe(0);
+    expect(await openAfter(() => makeOwner(db, email, now))).toBe(0);
+    expect(await openAfter(() => setRole(marie, 'editor'))).toBe(1);
+  });
+
+  test('an owner who is demoted and promoted again has the seven days without second factor only once', async () => {
+    await withOwner();
+    const marie = await makeAccount(db, now);
+    const isOverdue = async (at: number) => {
+      const account = await findAccount(db, marie);
+      return account && isSecondFactorOverdue(db, account, at);
+    };
+    await setRole(marie, 'owner');
+    await setRole(marie, 'editor', now + 6 * day);
+    expect(await isOverdue(now + 8 * day)).toBe(false);
+    await setRole(marie, 'owner', now + 6 * day);
+    expect(await isOverdue(now + 7 * day - 1)).toBe(false);
+    expect(await isOverdue(now + 7 * day)).toBe(true);
+  });
+});
+
+test('the operator creates an owner, whose link sets the password once within a day', async () => {
+  const { token, isNew } = await makeOwner(db, 'Owner@Example.org', now);
+  expect(isNew).toBe(true);
+  expect(await isResetTokenValid(db, token, now + day)).toBe(false);
+  const accountId = await resetPassword(db, token, goodPassword, now + 1);
+  const made = { email: 'owner@example.org', username: 'owner', role: 'owner' };
+  expect(await findAccount(db, accountId ?? '')).toMatchObject(made);
+  expect(await resetPassword(db, token, 'another password here', now + 2)).toBeUndefined();
+  expect(await accountOf(goodPassword, made.email)).toBe(accountId);
+});
+
+test('promotion keeps the credentials of a verified account and removes those of an unverified account created by someone else', async () => {
+  const boss = 'boss@example.org';
+  const marie = await makeAccount(db, now);
+  const sessions = [
+    await open(marie),
+    await open(await makeAccount(db, now, { verified: false, email: boss })),
+  ];
+  for (const of of [email, boss]) expect((await makeOwner(db, of, now)).isNew).toBe(false);
+  // Nobody else’s session becomes an owner’s.
+  for (const session of sessions) expect(await isOpen(session)).toBe(false);
+  expect(await accountOf(goodPassword)).toBe(marie);
+  expect(await accountOf(goodPassword, boss)).toBeUndefined();
+});
+
+test('accepts the right password in either Unicode normalization, after ten years too; rejects a wrong one, an unknown email address, and any without a password', async () => {
+  const accountId = await makeAccount(db, now - 3_650 * day);
+  expect(await accountOf(goodPassword)).toBe(accountId);
+  expect(await accountOf(goodPassword.normalize('NFD'))).toBe(accountId);
+  expect(await accountOf(goodPassword.toUpperCase())).toBeUndefined();
+  for (const password of [goodPassword, ''])
+    expect(await accountOf(password, 'nobody@example.org')).toBeUndefined();
+  await updateRows('account', { password_hash: null });
+  for (const password of ['', goodPassword]) expect(await accountOf(password)).toBeUndefined();
 });

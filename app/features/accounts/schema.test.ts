@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest';
 import { loginSchema, profileSchema, resetSchema, signUpSchema } from './schema.ts';
 
-const valid = {
-  username: 'Marie Kap',
-  email: 'marie@example.org',
-  password: 'kite over Vertières 1803',
-};
+const email = 'marie@example.org';
+const valid = { username: 'Marie Kap', email, password: 'kite over Vertières 1803' };
 
 const errorsOf = (given: Record<string, unknown>) => {
   const result = signUpSchema.safeParse({ ...valid, ...given });
@@ -13,16 +10,10 @@ const errorsOf = (given: Record<string, unknown>) => {
 };
 
 test('requires only username, email and password; empty, null and missing fields become null', () => {
-  const nothing = {
-    phone: null,
-    genre: null,
-    birthdate: null,
-    country: null,
-    region: null,
-    datetime: null,
-  };
+  const optional = ['phone', 'genre', 'birthdate', 'country', 'region', 'datetime'];
+  const nothing = Object.fromEntries(optional.map((field) => [field, null]));
   expect(signUpSchema.parse(valid)).toEqual({ ...valid, ...nothing });
-  const empty = Object.fromEntries(Object.keys(nothing).map((field) => [field, '']));
+  const empty = Object.fromEntries(optional.map((field) => [field, '']));
   expect(signUpSchema.parse({ ...valid, ...empty })).toEqual({ ...valid, ...nothing });
   expect(signUpSchema.parse({ ...valid, ...nothing })).toEqual({ ...valid, ...nothing });
 });
@@ -36,80 +27,61 @@ test('drops unknown properties, or rejects them in strict mode', () => {
   expect(profileSchema.parse({ ...more, email: 'other@example.org' })).not.toHaveProperty('email');
 });
 
-test.each([
-  ['username', undefined, 'username'],
-  ['username', '   ', 'username'],
-  ['username', 'ab', 'usernameLength'],
-  ['username', 'a'.repeat(41), 'usernameLength'],
-  ['username', 'evil\u202eeman', 'usernameCharacters'],
-  ['username', ['Marie'], 'username'],
-  ['email', 'marie', 'email'],
-  ['email', `${'m'.repeat(65)}@example.org`, 'email'],
-  ['email', `marie@${'x'.repeat(250)}.org`, 'email'],
-  ['email', 'marie@example.org\nBcc: all@example.org', 'email'],
-  ['password', '', 'password'],
-  ['password', 12345678, 'password'],
-  ['password', 'seven77', 'passwordShort'],
-  ['password', 'é'.repeat(129), 'passwordLong'],
-  ['password', 'Password123', 'passwordCommon'],
-  ['password', 'Marie-Kap-1', 'passwordPersonal'],
-  ['phone', 'call me', 'phone'],
-  ['phone', '12345', 'phone'],
-  ['phone', '1'.repeat(16), 'phone'],
-  ['genre', 'autre', 'genre'],
-  ['birthdate', '2001-02-30', 'birthdate'],
-  ['birthdate', '1899-12-31', 'birthdate'],
-  ['birthdate', '2999-01-01', 'birthdate'],
-  ['birthdate', '31/02/2001', 'birthdate'],
-  ['birthdate', '3/2/98', 'birthdate'],
-  ['birthdate', 'le 3 février 1998', 'birthdate'],
-  ['country', 'Atlantide', 'country'],
-  ['region', 'x'.repeat(101), 'region'],
-  ['datetime', 'yesterday', 'datetime'],
-  ['datetime', '2026-02-30T09:30', 'datetime'],
-  ['datetime', 7, 'datetime'],
-])('rejects %s %j as %s', (field, value, code) => {
-  expect(errorsOf({ [field]: value })[0]).toEqual([field, code]);
+test.each<[string, string, unknown[]]>([
+  ['username', 'username', [undefined, '   ', ['Marie']]],
+  ['username', 'usernameLength', ['ab', 'a'.repeat(41)]],
+  ['username', 'usernameCharacters', ['evil\u202eeman']],
+  ['email', 'email', ['marie', `${'m'.repeat(65)}@example.org`, `marie@${'x'.repeat(250)}.org`]],
+  ['email', 'email', ['marie@example.org\nBcc: all@example.org']],
+  ['password', 'password', ['', 12345678]],
+  ['password', 'passwordShort', ['seven77']],
+  ['password', 'passwordLong', ['é'.repeat(129)]],
+  ['password', 'passwordCommon', ['Password123']],
+  ['password', 'passwordPersonal', ['Marie-Kap-1']],
+  ['phone', 'phone', ['call me', '12345', '1'.repeat(16)]],
+  ['genre', 'genre', ['autre']],
+  ['birthdate', 'birthdate', ['2001-02-30', '1899-12-31', '2999-01-01', '31/02/2001', '3/2/98']],
+  ['birthdate', 'birthdate', ['le 3 février 1998']],
+  ['country', 'country', ['Atlantide']],
+  ['region', 'region', ['x'.repeat(101)]],
+  ['datetime', 'datetime', ['yesterday', '2026-02-30T09:30', 7]],
+])('rejects %s as %s: %j', (field, code, values) => {
+  for (const value of values)
+    expect(errorsOf({ [field]: value })[0], String(value)).toEqual([field, code]);
 });
 
-test.each([
-  ['username', ' Élodie ', 'Élodie'],
-  ['username', 'E\u0301li', 'Éli'],
-  ['username', '李小龍', '李小龍'],
-  ['email', ' Marie@Example.ORG ', 'marie@example.org'],
-  ['email', `${'m'.repeat(64)}@example.org`, `${'m'.repeat(64)}@example.org`],
-  ['password', `${'🪁'.repeat(4)}abcd`, `${'🪁'.repeat(4)}abcd`],
-  ['password', '  spaces count  ', '  spaces count  '],
-  ['phone', '+509 (37) 00-00.00', '+509 (37) 00-00.00'],
-  ['genre', 'feminin', 'feminin'],
-  ['birthdate', '2004-02-29', '2004-02-29'],
-  ['birthdate', ' 3/2/1998 ', '1998-02-03'],
-  ['birthdate', '03 02 1998', '1998-02-03'],
-  ['birthdate', '03.02.1998', '1998-02-03'],
-  ['birthdate', '03021998', '1998-02-03'],
-  ['birthdate', ' ', null],
-  ['country', 'haiti', 'HT'],
-  ['country', 'Ayiti', 'HT'],
-  ['country', 'CA', 'CA'],
-  ['datetime', '2026-11-20T09:30:15.123Z', '2026-11-20T09:30'],
-  ['datetime', '2026-11-20 09:30', '2026-11-20T09:30'],
-  ['datetime', '2026-11-20T09:30-05:00', '2026-11-20T09:30'],
-  ['datetime', '20/11/2026 09:30:15', '2026-11-20T09:30'],
-  ['datetime', '1/2/2026, 9:30:15 PM', '2026-01-02T21:30'],
-  ['datetime', '11/20/2026, 12:05:00\u202fAM', '2026-11-20T00:05'],
-  ['datetime', '', null],
-])('parses %s %j as %j', (field, value, taken) => {
-  expect(signUpSchema.parse({ ...valid, [field]: value })).toMatchObject({ [field]: taken });
+const longest = `${'m'.repeat(64)}@example.org`;
+const kites = `${'🪁'.repeat(4)}abcd`;
+test.each<[string, string | null, string[]]>([
+  ['username', 'Élodie', [' Élodie ']],
+  ['username', 'Éli', ['E\u0301li']],
+  ['username', '李小龍', ['李小龍']],
+  ['email', 'marie@example.org', [' Marie@Example.ORG ']],
+  ['email', longest, [longest]],
+  ['password', kites, [kites]],
+  ['password', '  spaces count  ', ['  spaces count  ']],
+  ['phone', '+509 (37) 00-00.00', ['+509 (37) 00-00.00']],
+  ['genre', 'feminin', ['feminin']],
+  ['birthdate', '2004-02-29', ['2004-02-29']],
+  ['birthdate', '1998-02-03', [' 3/2/1998 ', '03 02 1998', '03.02.1998', '03021998']],
+  ['birthdate', null, [' ']],
+  ['country', 'HT', ['haiti', 'Ayiti']],
+  ['country', 'CA', ['CA']],
+  ['datetime', '2026-11-20T09:30', ['2026-11-20T09:30:15.123Z', '2026-11-20 09:30']],
+  ['datetime', '2026-11-20T09:30', ['2026-11-20T09:30-05:00', '20/11/2026 09:30:15']],
+  ['datetime', '2026-01-02T21:30', ['1/2/2026, 9:30:15 PM']],
+  ['datetime', '2026-11-20T00:05', ['11/20/2026, 12:05:00\u202fAM']],
+  ['datetime', null, ['']],
+])('parses %s as %j: %j', (field, taken, values) => {
+  for (const value of values)
+    expect(signUpSchema.parse({ ...valid, [field]: value })).toMatchObject({ [field]: taken });
 });
 
 test('does not apply the password rules to a login, only to a new password', () => {
-  expect(loginSchema.parse({ email: 'MARIE@example.org', password: 'x' })).toEqual({
-    email: 'marie@example.org',
-    password: 'x',
-  });
-  expect(
-    loginSchema.safeParse({ email: '', password: '' }).error?.issues.map((issue) => issue.message),
-  ).toEqual(['email', 'password']);
+  const login = { email, password: 'x' };
+  expect(loginSchema.parse({ ...login, email: 'MARIE@example.org' })).toEqual(login);
+  const { error } = loginSchema.safeParse({ email: '', password: '' });
+  expect(error?.issues.map(({ message }) => message)).toEqual(['email', 'password']);
   expect(resetSchema.safeParse({ token: 't', newPassword: '12345678' }).success).toBe(false);
 });
 

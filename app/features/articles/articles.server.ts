@@ -50,6 +50,17 @@ export async function listArticles(
   return { articles, newer: before === undefined ? null : first, older: more ? last : null };
 }
 
+/** The newest that a person wrote, whenever that was, then the newest of all. */
+export async function listArticlesToRead(db: Db, locale: string, limit: number) {
+  const newest = summaries(db, locale)
+    .orderBy('a.published_at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(limit);
+  const written = await newest.where('a.is_by_ai', '=', 0).limit(1).execute();
+  const others = (await newest.execute()).filter(({ id }) => id !== written[0]?.id);
+  return [...written, ...others].slice(0, limit);
+}
+
 type Place = { id: number; publishedAt: number };
 
 /** Where an article is in the list; one that is gone, where the one before it by number is. */

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest';
 import { applyEdit, emptySnapshot, publishable, type Snapshot, stateOf } from './drafts.ts';
+import { newArticleSchema } from './schema.ts';
 
 const text = {
-  title: 'Titre',
-  summary: 'Résumé',
-  content: 'Texte.',
-  slug: '',
-  imageAlt: '',
-  isReady: false,
-  changedAt: 5,
+  ...{ title: 'Titre', summary: 'Résumé', content: 'Texte.', slug: '', imageAlt: '' },
+  ...{ isReady: false, changedAt: 5 },
 };
 const draft = (texts: Partial<Snapshot['texts']> = {}): Snapshot => {
   const empty = emptySnapshot('Jean');
@@ -26,31 +22,19 @@ test('a text that a textarea would change stays byte for byte, unless it is edit
 
 test('fields that are not sent stay; a slug or a sign alone does not change the text', () => {
   const before = draft({ fr: text, ht: text });
-  const after = applyEdit(
-    before,
-    { 'title.ht': 'Tit', 'slug.fr': 'autre', 'ready.fr': 'on', byAi: 'on' },
-    9,
-  );
-  expect(after).toEqual({
-    ...before,
-    isByAi: true,
-    texts: {
-      ...before.texts,
-      fr: { ...text, slug: 'autre', isReady: true },
-      ht: { ...text, title: 'Tit', changedAt: 9 },
-    },
-  });
+  const edit = { 'title.ht': 'Tit', 'slug.fr': 'autre', 'ready.fr': 'on', byAi: 'on' };
+  const fr = { ...text, slug: 'autre', isReady: true };
+  const ht = { ...text, title: 'Tit', changedAt: 9 };
+  const texts = { ...before.texts, fr, ht };
+  expect(applyEdit(before, edit, 9)).toEqual({ ...before, isByAi: true, texts });
 });
 
 test('says of each language where it stands, and which is older than the French', () => {
   const states = (snapshot: Snapshot, published = {}) =>
     (['fr', 'en', 'ht'] as const).map((l) => stateOf(snapshot, published, l));
   expect(states(draft())).toEqual(['none', 'none', 'none']);
-  expect(states(draft({ fr: text, ht: { ...text, isReady: true } }))).toEqual([
-    'draft',
-    'none',
-    'ready',
-  ]);
+  const creole = draft({ fr: text, ht: { ...text, isReady: true } });
+  expect(states(creole)).toEqual(['draft', 'none', 'ready']);
   const later = draft({ fr: { ...text, changedAt: 6 }, en: { ...text, changedAt: 7 }, ht: text });
   expect(states(later, { fr: 'v', ht: 'v' })).toEqual(['published', 'draft', 'older']);
   const checked = applyEdit(later, { upToDate: ['ht', 'en'] }, 8);
@@ -61,4 +45,20 @@ test('only a text with all its parts within their bounds can be published', () =
   const long = { ...text, summary: 'a'.repeat(201) };
   expect(publishable(draft({ fr: text, en: { ...text, content: ' ' }, ht: long }))).toEqual(['fr']);
   expect(publishable({ ...draft({ fr: text }), author: '' })).toEqual([]);
+});
+
+const short = { title: 'Titre', summary: 'Résumé', content: 'Texte' };
+const article = { author: 'Équipe BWT', texts: { fr: short } };
+
+test.each([
+  [true, 'an inline picture', { imageUrl: 'data:image/jpeg;base64,/9j/4AAQ' }],
+  [true, 'a picture by URL', { imageUrl: 'https://images.example/kap.jpg' }],
+  [false, 'no language', { texts: {} }],
+  [false, 'an unknown language', { texts: { fr: short, de: short } }],
+  [false, 'a blank title', { texts: { fr: { ...short, title: ' ' } } }],
+  [false, 'a title that is too long', { texts: { fr: { ...short, title: 'a'.repeat(141) } } }],
+  [false, 'a file URL', { imageUrl: 'file:///etc/passwd' }],
+  [false, 'inline data that is not base64', { imageUrl: 'data:image/svg+xml,<svg/>' }],
+])('it is %s that an article may have %s', (isValid, _what, given) => {
+  expect(newArticleSchema.safeParse({ ...article, ...given }).success).toBe(isValid);
 });

@@ -9,7 +9,7 @@ export type DraftText = {
   slug: string;
   imageAlt: string;
   isReady: boolean;
-  /** Of title, summary or content, or said to be still right; 0 for what was never written. */
+  /** When title, summary or content changed or was confirmed; 0 if it was never written. */
   changedAt: number;
 };
 

@@ -1,9 +1,10 @@
 import { expect } from 'vitest';
 import { contentVersionReader } from '#app/http/content-version.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { findArticleBySlug, listArticleSlugs, listArticles } from './articles.server.ts';
@@ -45,6 +46,10 @@ const entryOf = (result: { outcome: string }) => {
 };
 const undo = (accountId: string, entryId: string, at = now) =>
   undoChange(db, { entryId, accountId, role: 'editor' }, at);
+type Owned = { id: number; accountId: string };
+const publish = (by: Owned, locales: Locale[] = ['fr'], when = now, at?: number) =>
+  publishDraft(db, { ...by, locales, at }, when);
+const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 const titles = async (locale: string) =>
   (await listArticles(db, locale)).articles.map(({ title }) => title);
 
@@ -53,7 +58,7 @@ onDatabase((test) => {
     const by = await writeArticle();
     expect(await titles('fr')).toEqual([]);
     expect(await findArticleBySlug(db, 'fr', 'radio')).toBeUndefined();
-    await publishDraft(db, { ...by, locales: ['fr'] }, now + 1);
+    await publish(by, ['fr'], now + 1);
     expect(await findArticleBySlug(db, 'ht', 'radio')).toMatchObject({
       locale: 'fr',
       publishedAt: now + 1,
@@ -63,7 +68,7 @@ onDatabase((test) => {
 
     await edit(db, by, { 'title.fr': 'Radio libre', 'title.ht': 'Radyo lib' });
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radio'], ['Radio']]);
-    await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now + 2);
+    await publish(by, ['fr', 'ht'], now + 2);
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radio libre'], ['Radyo lib']]);
     // The first time counts, and the slug stays with its text.
     expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject({
@@ -74,14 +79,11 @@ onDatabase((test) => {
 
   test('what lacks a title, a summary or a text is not published, and says where', async () => {
     const by = await writeArticle({ ...write('fr', 'Radio'), 'title.ht': 'Radyo' });
-    expect(await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now)).toEqual({
+    expect(await publish(by, ['fr', 'ht'])).toEqual({
       outcome: 'invalid',
       errors: { 'summary.ht': 'missing', 'text.ht': 'missing' },
     });
-    expect(await publishDraft(db, { ...by, locales: [] }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'nothing',
-    });
+    expect(await publish(by, [])).toEqual(rejected('nothing'));
     expect(await titles('fr')).toEqual([]);
   });
 
@@ -89,7 +91,7 @@ onDatabase((test) => {
     const by = await writeArticle();
     const html = () =>
       db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
-    await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now);
+    await publish(by, ['fr', 'ht']);
     const both = [
       { locale: 'fr', html: '<p>Texte de Radio.</p>' },
       { locale: 'ht', html: '<p>Texte de Radyo.</p>' },
@@ -104,12 +106,9 @@ onDatabase((test) => {
   test('what became too complicated since it was scheduled is not published', async () => {
     hurryTexts();
     const by = await writeArticle();
-    await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
+    await publish(by, ['fr', 'ht'], now, now + 1);
     await edit(db, by, { 'text.fr': hardText });
-    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([
-      true,
-      false,
-    ]);
+    for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radyo'], ['Radyo']]);
   });
 
@@ -117,7 +116,7 @@ onDatabase((test) => {
     const by = await writeArticle();
     for (const slug of ['', 'La Radio', 'radio-libre']) {
       await edit(db, by, { 'slug.fr': slug });
-      await publishDraft(db, { ...by, locales: ['fr'] }, now);
+      await publish(by);
     }
     for (const slug of ['radio', 'la-radio', 'radio-libre'])
       expect(await findArticleBySlug(db, 'fr', slug)).toMatchObject({
@@ -142,10 +141,10 @@ onDatabase((test) => {
 
   test('publishing, taking off, deleting and restoring are undone from the journal', async () => {
     const by = await writeArticle();
-    const publish = await publishDraft(db, { ...by, locales: ['fr'] }, now);
-    expect((await undo(by.accountId, entryOf(publish))).outcome).toBe('done');
+    const done = await publish(by);
+    expect((await undo(by.accountId, entryOf(done))).outcome).toBe('done');
     expect(await titles('fr')).toEqual([]);
-    await publishDraft(db, { ...by, locales: ['fr', 'ht'] }, now);
+    await publish(by, ['fr', 'ht']);
 
     const part = await unpublishDraft(db, { ...by, locales: ['ht'] }, now);
     expect(await titles('ht')).toEqual(['Radio']);
@@ -154,19 +153,13 @@ onDatabase((test) => {
 
     const off = await unpublishDraft(db, by, now);
     expect(await titles('fr')).toEqual([]);
-    expect(await unpublishDraft(db, by, now)).toEqual({ outcome: 'rejected', reason: 'unchanged' });
-    await publishDraft(db, { ...by, locales: ['fr'] }, now);
-    expect(await undo(by.accountId, entryOf(off))).toEqual({
-      outcome: 'rejected',
-      reason: 'changed',
-    });
+    expect(await unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
+    await publish(by);
+    expect(await undo(by.accountId, entryOf(off))).toEqual(rejected('changed'));
 
     const trash = await trashDraft(db, by, now);
     expect(await titles('fr')).toEqual([]);
-    expect(await publishDraft(db, { ...by, locales: ['fr'] }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    expect(await publish(by)).toEqual(rejected('gone'));
     expect((await undo(by.accountId, entryOf(trash))).outcome).toBe('done');
     expect(await titles('fr')).toEqual(['Radio']);
 
@@ -182,20 +175,18 @@ onDatabase((test) => {
     const autosave = async (text: string, at: number) =>
       saveDraft(db, { ...by, edit: { 'text.fr': text }, isAuto: true }, at);
     await autosave('Fini.', now + 1);
-    await publishDraft(db, { ...by, locales: ['fr'] }, now + 2);
+    await publish(by, ['fr'], now + 2);
     const ended = entryOf(await unpublishDraft(db, by, now + 3));
     await autosave('À moitié', now + 4);
     expect((await undo(by.accountId, ended, now + 5)).outcome).toBe('done');
-    expect(await db.selectFrom('article_text').select('content').execute()).toEqual([
-      { content: 'Fini.' },
-    ]);
+    expect(await rowsIn('article_text')).toMatchObject([{ content: 'Fini.' }]);
   });
 
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
     const by = await writeArticle();
-    await publishDraft(db, { ...by, locales: ['fr'] }, now);
+    await publish(by);
     await edit(db, by, { 'text.fr': 'Neuf.' });
-    const second = entryOf(await publishDraft(db, { ...by, locales: ['fr'] }, now));
+    const second = entryOf(await publish(by));
     for (let n = 0; n < 203; n++) await edit(db, by, { 'text.fr': `Texte ${n}.` });
     await deleteOldVersions(db, now);
     const versions = () =>
@@ -203,26 +194,19 @@ onDatabase((test) => {
     // The first two publications, and the newest 200.
     expect((await versions()).map(({ version }) => version).slice(0, 3)).toEqual([2, 3, 7]);
     const undone = entryOf(await undo(by.accountId, second));
-    expect(await db.selectFrom('article_text').select('content').execute()).toEqual([
-      { content: 'Texte de Radio.' },
-    ]);
+    expect(await rowsIn('article_text')).toMatchObject([{ content: 'Texte de Radio.' }]);
     const [, newer] = await versions();
-    await db
-      .deleteFrom('article_version')
-      .where('id', '=', newer?.id ?? '')
-      .execute();
-    expect(await undo(by.accountId, undone)).toEqual({
-      outcome: 'rejected',
-      reason: 'changed',
-    });
+    const newest = newer?.id ?? '';
+    await db.deleteFrom('article_version').where('id', '=', newest).execute();
+    expect(await undo(by.accountId, undone)).toEqual(rejected('changed'));
   });
 
   test('an undo that meets a taken slug finds another', async () => {
     const by = await writeArticle();
-    await publishDraft(db, { ...by, locales: ['fr'] }, now);
+    await publish(by);
     const off = await unpublishDraft(db, by, now);
     const other = await writeArticle(write('fr', 'Radio'));
-    await publishDraft(db, { ...other, locales: ['fr'] }, now);
+    await publish(other);
     expect((await undo(by.accountId, entryOf(off))).outcome).toBe('done');
     expect(await listArticleSlugs(db, by.id)).toEqual([{ locale: 'fr', slug: `radio-${by.id}` }]);
     expect(await listArticleSlugs(db, other.id)).toEqual([{ locale: 'fr', slug: 'radio' }]);
@@ -230,53 +214,41 @@ onDatabase((test) => {
 
   test('an earlier version is the draft again as a new version, which is undone too', async () => {
     const by = await writeArticle();
-    const first = await db
-      .selectFrom('article_draft')
-      .select('head')
-      .where('id', '=', by.id)
-      .executeTakeFirstOrThrow();
+    const [{ head = '' } = {}] = await rowsIn('article_draft');
+    const holds = (version: number, content: string) => ({
+      ...{ version, snapshot: { texts: { fr: { content } } } },
+    });
     await edit(db, by, { 'text.fr': 'Tout est perdu.' });
-    const restored = await restoreVersion(db, { ...by, versionId: first.head }, now);
-    expect(await findDraft(db, by.id)).toMatchObject({
-      version: 4,
-      snapshot: { texts: { fr: { content: 'Texte de Radio.' } } },
-    });
+    const restored = await restoreVersion(db, { ...by, versionId: head }, now);
+    expect(await findDraft(db, by.id)).toMatchObject(holds(4, 'Texte de Radio.'));
     await undo(by.accountId, entryOf(restored));
-    expect(await findDraft(db, by.id)).toMatchObject({
-      version: 5,
-      snapshot: { texts: { fr: { content: 'Tout est perdu.' } } },
-    });
+    expect(await findDraft(db, by.id)).toMatchObject(holds(5, 'Tout est perdu.'));
     const elsewhere = await writeArticle();
-    expect(await restoreVersion(db, { ...elsewhere, versionId: first.head }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    expect(await restoreVersion(db, { ...elsewhere, versionId: head }, now)).toEqual(
+      rejected('gone'),
+    );
   });
 
   test('a scheduled text that was emptied since is left out, and a schedule of nothing ends', async () => {
     const by = await writeArticle();
-    await publishDraft(db, { ...by, locales: ['fr', 'ht'], at: now + 1 }, now);
+    await publish(by, ['fr', 'ht'], now, now + 1);
     await edit(db, by, { 'text.ht': '', 'title.fr': 'Corrigé' });
     expect(await publishNextDue(db, now + 1)).toBe(true);
     expect(await titles('ht')).toEqual(['Corrigé']);
     const empty = await writeArticle(write('fr', 'Rien'));
     await publishDraft(db, { ...empty, locales: ['fr'], at: now + 1 }, now);
     await edit(db, empty, { 'title.fr': '' });
-    expect([await publishNextDue(db, now + 1), await publishNextDue(db, now + 1)]).toEqual([
-      true,
-      false,
-    ]);
+    for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
     expect(await findDraft(db, empty.id)).toMatchObject({ schedule: null, publishedAt: null });
   });
 
   test('an article published later comes first, whatever its number', async () => {
     const [early, late] = [await writeArticle(), await writeArticle(write('fr', 'La télé'))];
-    await publishDraft(db, { ...late, locales: ['fr'] }, now);
-    await publishDraft(db, { ...early, locales: ['fr'] }, now + 1);
+    await publish(late);
+    await publish(early, ['fr'], now + 1);
     expect(await titles('fr')).toEqual(['Radio', 'La télé']);
-    expect(
-      (await listArticles(db, 'fr', { before: early.id })).articles.map(({ id }) => id),
-    ).toEqual([late.id]);
+    const { articles } = await listArticles(db, 'fr', { before: early.id });
+    expect(articles).toMatchObject([{ id: late.id }]);
   });
 });
 
@@ -314,11 +286,10 @@ eachEngine((test) => {
     expect((await listArticles(other, 'ht')).articles).toMatchObject([
       { title: 'Radyo', publishedAt: tenPast },
     ]);
-    const entries = db
-      .selectFrom('journal_entry')
-      .select('account_id')
-      .where('action', '=', 'article.published');
-    expect(await entries.execute()).toEqual([{ account_id: by.accountId }]);
+    const published = (await rowsIn('journal_entry')).filter(
+      ({ action }) => action === 'article.published',
+    );
+    expect(published).toMatchObject([{ account_id: by.accountId }]);
     clock = 1_000;
     expect(await read()).toBe(Number(before) + 1);
     expect(await findDraft(db, by.id)).toMatchObject({ schedule: null });

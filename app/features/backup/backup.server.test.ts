@@ -23,21 +23,12 @@ const newFile = async () => join(await testFolder(), 'new.tar.gz');
 
 eachEngine((test, engine) => {
   test.each([
-    {
-      from: 'disk',
-      to: 'bucket',
-      engine: 'the same engine',
-      target: () => emptyConfig(engine.name === 'PostgreSQL'),
-    },
-    {
-      from: 'bucket',
-      to: 'disk',
-      engine: 'the other engine',
-      target: () => emptyConfig(engine.name === 'SQLite'),
-    },
+    ['disk', 'bucket', 'the same engine', 'PostgreSQL'],
+    ['bucket', 'disk', 'the other engine', 'SQLite'],
   ])(
-    'restores every row and picture, and the secret, from a $from to a $to and $engine',
-    async ({ from, target }) => {
+    'restores every row and picture, and the secret, from a %s to a %s and %s',
+    async (from, _to, _engine, otherwise) => {
+      const target = () => emptyConfig(engine.name === otherwise);
       const source = await backedUp(from === 'disk' ? openDisk : openBucket);
       const { file, files, manifest } = source;
       expect(manifest.tables).toMatchObject({ message: 450, stored_image: 1, session: 0 });
@@ -69,10 +60,8 @@ eachEngine((test, engine) => {
         const row = messageRow(`during ${n}`);
         await other.transaction().execute(async (trx) => {
           await trx.insertInto('message').values(row).execute();
-          await trx
-            .insertInto('service_copy')
-            .values({ key: row.id, value: '{}', fetched_at: 1 })
-            .execute();
+          const copy = { key: row.id, value: '{}', fetched_at: 1 };
+          await trx.insertInto('service_copy').values(copy).execute();
         });
         acknowledged.push(row.id);
         await new Promise((resolve) => setImmediate(resolve));
@@ -90,9 +79,8 @@ eachEngine((test, engine) => {
     await restoreBackup({ config: target, storage }, file, false);
     const restored = openDatabase(target);
     onTestFinished(() => restored.destroy());
-    const stored = new Set(
-      (await restored.selectFrom('message').select('id').execute()).map(({ id }) => id),
-    );
+    const rows = await restored.selectFrom('message').select('id').execute();
+    const stored = new Set(rows.map(({ id }) => id));
     expect(before.filter((id) => !stored.has(id))).toEqual([]);
     // Of each transaction, both rows or none.
     expect(tables.message).toBe(450 + (tables.service_copy ?? 0));
@@ -102,10 +90,8 @@ eachEngine((test, engine) => {
     const { file, manifest, config, storage, list, files } = await backedUp();
     await database.db.insertInto('message').values(messageRow('newer than the backup')).execute();
     const newer = { id: randomUUID(), width: 100, height: 100 };
-    await database.db
-      .insertInto('stored_image')
-      .values({ ...newer, bytes: 1, created_at: 1, stored_at: 2 })
-      .execute();
+    const row = { ...newer, bytes: 1, created_at: 1, stored_at: 2 };
+    await database.db.insertInto('stored_image').values(row).execute();
     for (const name of pictureFiles(newer)) await storage.write(name, Buffer.from('newer'));
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
@@ -130,10 +116,8 @@ eachEngine((test, engine) => {
     const accountId = await makeAccount(db, 1);
     await openSession(db, accountId);
     const token = { token_hash: 't', purpose: 'reset', created_at: 1, expires_at: 9 };
-    await db
-      .insertInto('one_time_token')
-      .values({ ...token, account_id: accountId } as never)
-      .execute();
+    const row = { ...token, account_id: accountId } as never;
+    await db.insertInto('one_time_token').values(row).execute();
     const file = await newFile();
     await makeBackup(file, { config, storage, secret: null });
     const target = await emptyConfig(engine.name === 'PostgreSQL');

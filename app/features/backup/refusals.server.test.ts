@@ -33,13 +33,9 @@ test('refuses half a file, a changed one and another file, and changes nothing',
     name.startsWith('database/message/') ? text.replace('Zoé', 'Zoe') : text,
   );
   const lengths = [0, 10, Math.floor(whole.length / 2), whole.length - 4];
+  const broken = [...lengths.map((length) => whole.subarray(0, length)), flipped, 'no archive'];
   const wrong: [Promise<string>, RegExp][] = [
-    ...lengths.map((length): [Promise<string>, RegExp] => [
-      written(whole.subarray(0, length)),
-      /damaged/,
-    ]),
-    [written(flipped), /damaged/],
-    [written('no archive'), /damaged/],
+    ...broken.map((bytes): [Promise<string>, RegExp] => [written(bytes), /damaged/]),
     [changed, /database\/message\/0001\.ndjson is missing or not as it was written/],
     [without('pictures/'), /damaged/],
     [without('manifest.json'), /no manifest/],
@@ -56,12 +52,8 @@ test('refuses half a file, a changed one and another file, and changes nothing',
 
 test('refuses a name that leads out of the archive’s folders', async () => {
   const file = join(await testFolder(), 'evil.tar.gz');
-  await writeFile(
-    file,
-    gzipSync(
-      await packTar([{ header: { name: 'pictures/../../app-secret', size: 4 }, body: 'evil' }]),
-    ),
-  );
+  const header = { name: 'pictures/../../app-secret', size: 4 };
+  await writeFile(file, gzipSync(await packTar([{ header, body: 'evil' }])));
   const config = parseConfig({ DATA_DIR: await testFolder() });
   const { storage } = await openDisk();
   expect(await refusal(restoreBackup({ config, storage }, file, true))).toEqual([
@@ -72,18 +64,12 @@ test('refuses a name that leads out of the archive’s folders', async () => {
 
 test('refuses a backup of a newer version, by its format or a migration', async () => {
   const { file } = await backedUp();
-  const site = {
-    config: parseConfig({ DATA_DIR: await testFolder() }),
-    storage: diskStorage(await testFolder()),
-  };
-  const format = await remanifested(file, (manifest) => ({
-    ...manifest,
-    version: 2,
-    entries: 'unknown',
-  }));
-  const migration = await remanifested(file, (manifest) => ({
-    ...manifest,
-    migrations: [...manifest.migrations, '9999_later'],
+  const config = parseConfig({ DATA_DIR: await testFolder() });
+  const site = { config, storage: diskStorage(await testFolder()) };
+  const later = { version: 2, entries: 'unknown' };
+  const format = await remanifested(file, (manifest) => ({ ...manifest, ...later }));
+  const migration = await remanifested(file, ({ migrations, ...manifest }) => ({
+    ...{ ...manifest, migrations: [...migrations, '9999_later'] },
   }));
   for (const [work, why] of [
     [() => restoreBackup(site, format, true), /format 2/],
@@ -98,10 +84,8 @@ test('migrates an older backup forward', async () => {
   const before = openDatabase(old);
   await migrate(before, migrations, '0013_office');
   const { state: _, ...row } = messageRow('before messages had a state');
-  await before
-    .insertInto('message')
-    .values(row as never)
-    .execute();
+  const insert = before.insertInto('message').values(row as never);
+  await insert.execute();
   await before.destroy();
   const file = join(await testFolder(), 'old.tar.gz');
   const { storage } = await openDisk();
@@ -139,10 +123,7 @@ test('backs up a site that has lost a picture, and names it', async () => {
   const { config, storage, files } = await backedUp();
   const [lost = ''] = files;
   await storage.remove(lost);
-  const manifest = await makeBackup(join(await testFolder(), 'backup.tar.gz'), {
-    config,
-    storage,
-    secret: null,
-  });
+  const file = join(await testFolder(), 'backup.tar.gz');
+  const manifest = await makeBackup(file, { config, storage, secret: null });
   expect(manifest.missing).toEqual([lost]);
 });

@@ -6,31 +6,21 @@ import { findSettings, updateSetting } from '#app/features/settings/settings.ser
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import type { ArticleRow, ArticleTextRow, ServiceRow } from '#db/schema.ts';
 import { db, eachEngine, secondConnection } from '#test/database.ts';
 import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
 async function contentOf() {
-  const rows = (table: 'article' | 'service', column: 'id' | 'position') =>
-    db
-      .selectFrom(table)
-      .selectAll()
-      .orderBy(column as 'image')
-      .execute();
-  const texts = (table: 'article_text' | 'service_text', column: string) =>
-    db
-      .selectFrom(table)
-      .selectAll()
-      .orderBy(column as 'title')
-      .orderBy('locale')
-      .execute();
+  const articles = db.selectFrom('article').selectAll().orderBy('id');
+  const services = db.selectFrom('service').selectAll().orderBy('position');
+  const articleTexts = db.selectFrom('article_text').selectAll().orderBy('article_id');
+  const serviceTexts = db.selectFrom('service_text').selectAll().orderBy('service_key');
   return {
-    articles: (await rows('article', 'id')) as ArticleRow[],
-    articleTexts: (await texts('article_text', 'article_id')) as ArticleTextRow[],
-    services: (await rows('service', 'position')) as ServiceRow[],
-    serviceTexts: await texts('service_text', 'service_key'),
+    articles: await articles.execute(),
+    articleTexts: await articleTexts.orderBy('locale').execute(),
+    services: await services.execute(),
+    serviceTexts: await serviceTexts.orderBy('locale').execute(),
     settings: await findSettings(db),
     version: await findContentVersion(db),
   };
@@ -45,9 +35,8 @@ eachEngine((test) => {
       [9, 'IA', 'builtin/articles/9'],
       [10, 'IA', 'builtin/articles/10'],
     ]);
-    expect(articles.map((article) => article.published_at)).toEqual(
-      articles.map((article) => article.published_at).toSorted((a, b) => a - b),
-    );
+    const times = articles.map((article) => article.published_at);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
     expect(articleTexts.map(({ article_id, locale }) => `${article_id} ${locale}`)).toEqual(
       articles.flatMap(({ id }) => locales.toSorted().map((locale) => `${id} ${locale}`)),
     );
@@ -58,26 +47,16 @@ eachEngine((test) => {
 
   test('at the next start keeps edits and deletions, and changes nothing', async () => {
     await insertBuiltinContent(db, now);
-    await db
-      .updateTable('article_text')
-      .set({ title: 'Mon titre' })
-      .where('article_id', '=', 3)
-      .where('locale', '=', 'fr')
-      .execute();
+    const edited = db.updateTable('article_text').set({ title: 'Mon titre' });
+    await edited.where('article_id', '=', 3).where('locale', '=', 'fr').execute();
     await db.deleteFrom('article').where('id', 'in', [4, 10]).execute();
-    await db
-      .deleteFrom('article_text')
-      .where('article_id', '=', 5)
-      .where('locale', '=', 'ht')
-      .execute();
+    const deleted = db.deleteFrom('article_text').where('article_id', '=', 5);
+    await deleted.where('locale', '=', 'ht').execute();
     await db.deleteFrom('service').where('key', '=', 'graphic-design').execute();
     await updateSetting(db, 'players', { outsideIds: { welcome: 'abc' } }, now);
     const value = JSON.stringify(exampleSettings.advertising);
-    await db
-      .updateTable('setting')
-      .set({ value, updated_at: 1 })
-      .where('key', '=', 'advertising')
-      .execute();
+    const setting = db.updateTable('setting').set({ value, updated_at: 1 });
+    await setting.where('key', '=', 'advertising').execute();
     const before = await contentOf();
     await insertBuiltinContent(secondConnection(), now + 1_000);
     expect(await contentOf()).toEqual(before);
@@ -98,25 +77,19 @@ eachEngine((test) => {
     await db.deleteFrom('builtin').where('key', 'like', 'article/%/%').execute();
     for (const id of [1, 2, 3]) {
       const texts = (await findDraft(db, id))?.snapshot.texts;
-      const key = textKey(
-        id,
-        locales.flatMap((locale) => texts?.[locale] ?? []),
-      );
+      const each = locales.flatMap((locale) => texts?.[locale] ?? []);
+      const key = textKey(id, each);
       await db.insertInto('builtin').values({ key, inserted_at: 0 }).execute();
     }
     await write(2, 'Le nôtre');
     await unpublishDraft(db, { id: 3, accountId: null, locales: ['ht'] }, now);
     await insertBuiltinContent(db, now + 1_000);
-    expect(await Promise.all(ids.map(textOf))).toEqual([
-      own,
-      'Le nôtre',
-      'Ancien texte 3',
-      'Ancien texte 4',
-    ]);
-    const shown = ({ articleTexts }: typeof before) =>
-      articleTexts
-        .filter(({ article_id }) => article_id === 1)
-        .map(({ locale, slug, content }) => [locale, slug, content]);
+    const kept = ['Le nôtre', 'Ancien texte 3', 'Ancien texte 4'];
+    expect(await Promise.all(ids.map(textOf))).toEqual([own, ...kept]);
+    const shown = ({ articleTexts }: typeof before) => {
+      const first = articleTexts.filter(({ article_id }) => article_id === 1);
+      return first.map(({ locale, slug, content }) => [locale, slug, content]);
+    };
     const after = await contentOf();
     expect(shown(after)).toEqual(shown(before));
     expect(after.version).toBeGreaterThan(before.version);
@@ -145,10 +118,8 @@ eachEngine((test) => {
   });
 
   test('inserts once when two processes start at the same time', async () => {
-    await Promise.all([
-      insertBuiltinContent(db, now),
-      insertBuiltinContent(secondConnection(), now),
-    ]);
+    const processes = [db, secondConnection()];
+    await Promise.all(processes.map((each) => insertBuiltinContent(each, now)));
     expect((await contentOf()).articles).toHaveLength(10);
   });
 });

@@ -35,7 +35,6 @@ export function ContactForm({ notice, token, ...answer }: Props) {
       submit={t.send}
       draft="contact"
     >
-      <p className="field-hint">{t.required}</p>
       {contactFields.names.map((name) => (
         <FormField key={name} {...field(name)} />
       ))}

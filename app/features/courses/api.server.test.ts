@@ -6,7 +6,6 @@ import { solve } from '#test/captcha.ts';
 import { changeSession, makeSchool, now } from '#test/courses.ts';
 import { onSqlite } from '#test/database.ts';
 import { stopClock } from '#test/stop-clock.ts';
-import { loader as course } from './course-api.ts';
 import { loader as courses } from './courses-api.ts';
 import { loader as enrolment } from './enrolment-api.ts';
 import { action as enrolments } from './enrolments-api.ts';
@@ -15,7 +14,7 @@ const person = { name: 'Wideline Joseph', phone: '+509 37 00 00 01' };
 const proof = async () => solve(await issueChallenge(secret, 'enrol', now));
 const post = (db: Db, json: object, call: Call = {}) =>
   callApi(db, '/api/enrolments', enrolments, { json, ...call });
-const get = (db: Db, path: string, resource: typeof course, params = {}) =>
+const get = (db: Db, path: string, resource: typeof courses, params = {}) =>
   callApi(db, path, (args) => resource({ ...args, params }), { method: 'GET' });
 
 onSqlite((engine) => {
@@ -35,7 +34,7 @@ onSqlite((engine) => {
     };
     const listed = { slug: 'creer-son-site', title: 'Fè sit ou', sessions: [session] };
     expect((await get(db, '/api/courses?locale=ht', courses)).body).toEqual({ items: [listed] });
-    const one = (slug: string) => get(db, `/api/courses/${slug}?locale=ht`, course, { slug });
+    const one = (slug: string) => get(db, `/api/courses/${slug}?locale=ht`, courses, { slug });
     expect((await one('creer-son-site')).body).toMatchObject({ ...listed, level: 'beginner' });
     expect(await one('nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });

@@ -1,9 +1,11 @@
+import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
+import { enrolments } from './counts.server.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
 import { endOf, enrolmentEnd, startOf } from './sessions.ts';
-import { tell, toldColumns } from './told.server.ts';
+import { tellOf } from './told.server.ts';
 import type { ToldAbout } from './told-texts.ts';
 
 const hour = 60 * 60_000;
@@ -15,13 +17,11 @@ const perRun = 100;
  * transaction, so that a kill loses nothing and two machines do it once.
  */
 export async function settleDueSessions(db: Db, now: number): Promise<void> {
-  const due = await db
-    .selectFrom('enrolment')
+  const due = await enrolments(db)
     .select('session_id')
     .distinct()
     .where('state', 'in', ['held', 'offered'])
     .where('due_at', '<=', now)
-    .where('removed_at', 'is', null)
     .limit(perRun)
     .execute();
   for (const { session_id } of due) await settle(db, session_id, now);
@@ -33,13 +33,12 @@ const settle = (db: Db, sessionId: string, now: number) =>
     if (session) await settleSeats(trx, session, now);
   });
 
-/** Seats that are free while somebody waits, for whichever reason. */
-export async function offerFreeSeats(db: Db, now: number): Promise<void> {
-  const waiting = await db
+/** Ends the waiting lists of sessions that have ended. */
+export async function endWaiting(db: Db, now: number): Promise<void> {
+  const sessions = await db
     .selectFrom('course_session as s')
-    .select('s.id')
-    .where('s.state', 'in', ['open', 'closed'])
-    .where('s.removed_at', 'is', null)
+    .selectAll('s')
+    .where('s.ends_on', '<=', isoDay(now))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('enrolment as e')
@@ -49,45 +48,48 @@ export async function offerFreeSeats(db: Db, now: number): Promise<void> {
           .where('e.removed_at', 'is', null),
       ),
     )
+    .orderBy('s.ends_on')
     .limit(perRun)
     .execute();
-  for (const { id } of waiting) await settle(db, id, now);
+  for (const session of sessions) if (endOf(session) <= now) await settle(db, session.id, now);
 }
 
 /** Reminders before a hold ends and before a session starts: late rather than never, and once. */
 export async function remindLearners(db: Db, now: number): Promise<void> {
-  const ending = await db
-    .selectFrom('enrolment')
+  // Who was told a few hours ago knows.
+  const toldBefore = now - 6 * hour;
+  const ending = await enrolments(db)
     .selectAll()
     .where('state', '=', 'held')
-    .where('removed_at', 'is', null)
     .where('hold_reminded_at', 'is', null)
     .where('due_at', '>', now)
     .where('due_at', '<=', now + day)
-    // Who was told a few hours ago knows.
-    .where('state_at', '<=', now - 6 * hour)
+    .where('state_at', '<=', toldBefore)
     .limit(perRun)
     .execute();
   for (const row of ending) await remind(db, row, 'hold_reminded_at', 'holdEnding', now);
 
-  const starting = await db
-    .selectFrom('enrolment as e')
-    .innerJoin('course_session as s', 's.id', 'e.session_id')
-    .selectAll('e')
-    .select(['s.starts_on', 's.ends_on', 's.times'])
-    .where('e.state', '=', 'confirmed')
-    .where('e.removed_at', 'is', null)
-    .where('e.start_reminded_at', 'is', null)
-    .where('s.state', 'in', ['open', 'closed'])
-    .where('s.starts_on', '>=', isoDay(now - day))
-    .where('s.starts_on', '<=', isoDay(now + 2 * day))
+  const near = await db
+    .selectFrom('course_session')
+    .selectAll()
+    .where('state', 'in', ['open', 'closed'])
+    .where('starts_on', '>=', isoDay(now - day))
+    .where('starts_on', '<=', isoDay(now + 2 * day))
+    .execute();
+  const isNear = (start: number) => start > now && start <= now + 2 * day;
+  const starting = await enrolments(db)
+    .selectAll()
+    .where(
+      'session_id',
+      'in',
+      listed(near.flatMap((each) => (isNear(startOf(each)) ? each.id : []))),
+    )
+    .where('state', '=', 'confirmed')
+    .where('start_reminded_at', 'is', null)
+    .where('state_at', '<=', toldBefore)
     .limit(perRun)
     .execute();
-  for (const { starts_on, ends_on, times, ...row } of starting) {
-    const start = startOf({ starts_on, ends_on, times });
-    if (start > now && start <= now + 2 * day)
-      await remind(db, row, 'start_reminded_at', 'starting', now);
-  }
+  for (const row of starting) await remind(db, row, 'start_reminded_at', 'starting', now);
 }
 
 const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
@@ -109,10 +111,7 @@ const remind = (
       .where(column, 'is', null)
       .returningAll()
       .executeTakeFirst();
-    if (!row) return;
-    await tell(trx, row, about, now);
-    const columns = toldColumns(row, about, now);
-    if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', id).execute();
+    if (row) await tellOf(trx, row, about, now);
   });
 
 /** When this process last looked: its own cached pages are the ones that become stale. */

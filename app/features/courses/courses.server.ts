@@ -1,9 +1,9 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EvidenceRow } from '#db/schema.ts';
-import { countTaken, countTakenIn, positionOf } from './counts.server.ts';
-import { balanceOf } from './enrolments.ts';
-import { paidOf } from './paid.server.ts';
+import { countTaken, countTakenIn, courseOf, findEnrolment, positionOf } from './counts.server.ts';
+import { balanceOf, mayLeave } from './enrolments.ts';
+import { paidFor } from './paid.server.ts';
 import {
   endOf,
   type levels,
@@ -74,16 +74,17 @@ async function listSessions(db: Db, courseIds: readonly string[], now: number): 
     .filter((row) => now < (row.state === 'cancelled' ? startOf(row) : endOf(row)));
 }
 
-const shownSessions = (db: Db) =>
+const sessionsWithTeacher = (db: Db) =>
   db
     .selectFrom('course_session as s')
     .leftJoin('evidence as e', (join) =>
       join.onRef('e.id', '=', 's.teacher_id').on('e.trashed_at', 'is', null),
     )
     .selectAll('s')
-    .select(['e.name as teacherName', 'e.image as teacherImage'])
-    .where('s.state', '!=', 'draft')
-    .where('s.removed_at', 'is', null);
+    .select(['e.name as teacherName', 'e.image as teacherImage']);
+
+const shownSessions = (db: Db) =>
+  sessionsWithTeacher(db).where('s.state', '!=', 'draft').where('s.removed_at', 'is', null);
 
 const readTeacher = ({
   teacherName: name,
@@ -186,36 +187,20 @@ export type PublicEnrolment = NonNullable<Awaited<ReturnType<typeof findPublicEn
 
 /** Whoever has the reference sees its state: no name, phone or email address. */
 export async function findPublicEnrolment(db: Db, reference: string, locale: Locale, now: number) {
-  const row = await db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  const row = await findEnrolment(db, reference);
   if (!row) return undefined;
-  const [session, certificate, paid, position] = await Promise.all([
-    db
-      .selectFrom('course_session as s')
-      .leftJoin('evidence as e', 'e.id', 's.teacher_id')
-      .selectAll('s')
-      .select(['e.name as teacherName', 'e.image as teacherImage'])
-      .where('s.id', '=', row.session_id)
-      .executeTakeFirstOrThrow(),
+  const [session, certificate, amount, position] = await Promise.all([
+    sessionsWithTeacher(db).where('s.id', '=', row.session_id).executeTakeFirstOrThrow(),
     db
       .selectFrom('certificate')
       .select('number')
       .where('enrolment_id', '=', row.id)
       .where('removed_at', 'is', null)
       .executeTakeFirst(),
-    paidOf(db, [row.id]),
+    paidFor(db, row),
     positionOf(db, row),
   ]);
-  const course = await db
-    .selectFrom('course')
-    .selectAll()
-    .where('id', '=', session.course_id)
-    .executeTakeFirstOrThrow();
-  const amount = paid.get(row.id) ?? 0;
+  const course = await courseOf(db, session);
   return {
     id: row.id,
     reference: row.reference,
@@ -229,6 +214,7 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
     priceMinor: row.price_minor,
     paidMinor: amount,
     dueMinor: balanceOf(row, amount).due,
+    mayLeave: mayLeave(row, session, now),
     session: readSession(readTeacher(session), await countTaken(db, session.id), now),
     course: readCourse(course, [], locale),
     isCourseVisible: course.is_hidden === 0 && course.trashed_at === null,

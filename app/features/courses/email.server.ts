@@ -4,9 +4,9 @@ import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { positionOf } from './counts.server.ts';
+import { courseOf, enrolments, positionOf, sessionOf } from './counts.server.ts';
 import { enrolmentPath } from './enrolments.ts';
-import { paidOf } from './paid.server.ts';
+import { paidFor } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
 import { courseTitle, describeStart, describeTold, type Told } from './told.ts';
 import { type ToldAbout, toldTexts } from './told-texts.ts';
@@ -69,11 +69,7 @@ export const interestEmail = defineEmail<{ interestId: string; sessionId: string
       .where('state', '=', 'open')
       .executeTakeFirst();
     if (!interest || !session) return null;
-    const course = await db
-      .selectFrom('course')
-      .selectAll()
-      .where('id', '=', session.course_id)
-      .executeTakeFirstOrThrow();
+    const course = await courseOf(db, session);
     const locale = interest.locale as Locale;
     const t = toldTexts[locale];
     const title = courseTitle(course, locale);
@@ -96,23 +92,17 @@ const findInterest = (db: Db, id: string) =>
 
 /** An enrolment with all that a learner is told of it. */
 export async function findTold(db: Db, enrolmentId: string): Promise<Told | undefined> {
-  const enrolment = await db
-    .selectFrom('enrolment')
+  const enrolment = await enrolments(db)
     .selectAll()
     .where('id', '=', enrolmentId)
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!enrolment) return undefined;
-  const session = await db
-    .selectFrom('course_session')
-    .selectAll()
-    .where('id', '=', enrolment.session_id)
-    .executeTakeFirstOrThrow();
-  const course = await db
-    .selectFrom('course')
-    .selectAll()
-    .where('id', '=', session.course_id)
-    .executeTakeFirstOrThrow();
-  const paid = (await paidOf(db, [enrolmentId])).get(enrolmentId) ?? 0;
-  return { enrolment, session, course, paid, position: await positionOf(db, enrolment) };
+  const session = await sessionOf(db, enrolment);
+  return {
+    enrolment,
+    session,
+    course: await courseOf(db, session),
+    paid: await paidFor(db, enrolment),
+    position: await positionOf(db, enrolment),
+  };
 }

@@ -11,11 +11,12 @@ import {
   now,
   origin,
 } from '#test/courses.ts';
-import { database, db, eachEngine } from '#test/database.ts';
+import { database, db, eachEngine, rowsIn, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret } from '#test/page-args.ts';
 import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
-import { offerFreeSeats, remindLearners, settleDueSessions } from './clock.server.ts';
+import { payCash } from './admin/payable.server.ts';
+import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
 import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
 import { isEnrolmentKey } from './reference.ts';
 
@@ -42,11 +43,7 @@ eachEngine((test, engine) => {
     for (let n = 1; n <= 5; n++) await enrolOne(db, sessionId, n);
     const late = now + 4 * day;
     const other = engine.name === 'SQLite' ? db : open();
-    await Promise.all([
-      settleDueSessions(db, late),
-      settleDueSessions(other, late),
-      offerFreeSeats(other, late),
-    ]);
+    await Promise.all([settleDueSessions(db, late), settleDueSessions(other, late)]);
     expect(await countStates(db, sessionId)).toEqual({ expired: 2, offered: 2, waiting: 1 });
     const offered = await db
       .selectFrom('enrolment')
@@ -63,8 +60,8 @@ eachEngine((test, engine) => {
     expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
   });
 
-  test('a learner cancels and another accepts the place, each with their own link', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '1' });
+  test('a learner cancels and another accepts the place, each with their own link, until the course begins', async () => {
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', isKey });
     const wrong = { ...link(first), key: second.key ?? '' };
@@ -73,6 +70,11 @@ eachEngine((test, engine) => {
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
+    const paid = { reference: second.reference, accountId, reason: 'cash', amount: 350_000 };
+    await payCash(db, paid, now);
+    const start = Date.parse('2026-12-05T14:00Z');
+    expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
+    expect(await cancelByLink(db, link(second), start - 1)).toMatchObject({ outcome: 'done' });
   });
 
   test('the same phone or email address is the same enrolment, which may begin again', async () => {
@@ -115,13 +117,16 @@ eachEngine((test, engine) => {
 
   test('seats raised are offered, and never lowered below those taken; a price stays', async () => {
     const school = await makeSchool(db, { seats: '1' });
-    const { sessionId } = school;
+    const { sessionId, accountId } = school;
     for (let n = 1; n <= 4; n++) await enrolOne(db, sessionId, n);
-    await changeSession(db, school, { seats: '3', price: '4000' });
+    const raised = await changeSession(db, school, { seats: '3', price: '4000' });
+    if (raised.outcome !== 'done') throw new Error(raised.outcome);
     expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 2, waiting: 1 });
     expect(await changeSession(db, school, { seats: '2', price: '4000' })).toMatchObject({
       errors: { seats: 'seatsTaken' },
     });
+    const undone = { entryId: raised.value.entryId, accountId, role: 'owner' as const };
+    expect(await undoChange(db, undone, now)).toMatchObject({ reason: 'changed' });
     const prices = await db.selectFrom('enrolment').select('price_minor').distinct().execute();
     expect(prices).toEqual([{ price_minor: 350_000 }]);
   });
@@ -129,7 +134,7 @@ eachEngine((test, engine) => {
   test('6. a cancelled session frees nobody’s seat for another, tells everyone, and is undone whole', async () => {
     const school = await makeSchool(db, { seats: '2' });
     const { sessionId, accountId } = school;
-    await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    const first = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
     for (let n = 2; n <= 4; n++) await enrolOne(db, sessionId, n);
     const before = await countStates(db, sessionId);
     const cancelled = await changeSession(db, school, { seats: '2', state: 'cancelled' });
@@ -142,11 +147,30 @@ eachEngine((test, engine) => {
     expect(await enrol(db, sessionId, learner(9), origin(), now)).toMatchObject({
       reason: 'cancelled',
     });
+    const wait = { reference: first.reference, accountId, state: 'waiting' as const, reason: null };
+    expect(await changeEnrolment(db, wait, now)).toMatchObject({ reason: 'impossible' });
     const entryId = cancelled.outcome === 'done' ? cancelled.value.entryId : '';
     const undone = await undoChange(db, { entryId, accountId, role: 'owner' }, now);
     expect(undone).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, sessionId)).toEqual(before);
     expect(await emails()).toEqual([]);
+  });
+
+  test('who has read of a change of their session reads of its undo', async () => {
+    const school = await makeSchool(db);
+    const { sessionId, accountId } = school;
+    await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    const abouts: string[] = [];
+    for (const [name, value] of [['place', 'Limbe'] as const, ['state', 'cancelled'] as const]) {
+      const changed = await changeSession(db, school, { [name]: value });
+      await updateRows('outbox', { attempts: 1 });
+      const entryId = changed.outcome === 'done' ? changed.value.entryId : '';
+      await undoChange(db, { entryId, accountId, role: 'owner' }, now);
+      const emails = (await rowsIn('outbox')).filter(({ kind }) => kind === 'enrolment');
+      abouts.push(...emails.map(({ payload }) => JSON.parse(payload).about));
+      await db.deleteFrom('outbox').execute();
+    }
+    expect(abouts.sort()).toEqual(['cancelled', 'changed', 'changed', 'enrolled']);
   });
 
   test('what the team decides keeps to the seats, and so does its undo', async () => {
@@ -173,6 +197,56 @@ eachEngine((test, engine) => {
     const move = { reference, accountId, sessionId: other };
     expect(await moveEnrolment(db, move, now)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, other)).toEqual({ held: 1 });
+    await payCash(db, { reference, accountId, reason: 'cash', amount: 100 }, now);
+    const made = added.outcome === 'done' ? added.value.entryId : '';
+    expect(await undoChange(db, { entryId: made, accountId, role: 'owner' }, now)).toMatchObject({
+      reason: 'changed',
+    });
+  });
+
+  test('a place that is free, or already paid, is confirmed and never held until a time', async () => {
+    const free = await makeSchool(db, { price: '0' });
+    const { sessionId, accountId } = free;
+    const { reference } = await enrolOne(db, sessionId, 1);
+    for (const state of ['cancelled', 'held'] as const)
+      await changeEnrolment(db, { reference, accountId, state, reason: null }, now);
+    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
+    const [full, other] = [await addSession(db, free, { seats: '1' }), await addSession(db, free)];
+    await enrolOne(db, full, 1);
+    const by = { reference: (await enrolOne(db, full, 2)).reference, accountId };
+    await payCash(db, { ...by, reason: 'cash', amount: 350_000 }, now);
+    await moveEnrolment(db, { ...by, sessionId: other }, now);
+    expect(await countStates(db, other)).toEqual({ confirmed: 1 });
+  });
+
+  test('an undo of a session hides none of its learners, and offers the seats that it frees', async () => {
+    const school = await makeSchool(db, { state: 'draft', seats: '2' });
+    const { sessionId, accountId } = school;
+    const undo = async (action: string) => {
+      const entries = db.selectFrom('journal_entry').select('id').where('action', '=', action);
+      const { id: entryId } = await entries.orderBy('created_at', 'desc').executeTakeFirstOrThrow();
+      return undoChange(db, { entryId, accountId, role: 'owner' }, now);
+    };
+    await changeSession(db, school, { seats: '2' });
+    await enrolOne(db, sessionId, 1);
+    expect(await undo('courseSession.changed')).toMatchObject({ reason: 'changed' });
+    expect(await undo('courseSession.added')).toMatchObject({ reason: 'changed' });
+    await changeSession(db, school, { seats: '1' }, now + 1);
+    await enrolOne(db, sessionId, 2);
+    expect(await undo('courseSession.changed')).toMatchObject({ outcome: 'done' });
+    expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 1 });
+  });
+
+  test('once a session has begun, a free seat is for who comes; once it has ended, nobody waits', async () => {
+    const { sessionId } = await makeSchool(db, { seats: '1' });
+    for (const n of [1, 2]) await enrolOne(db, sessionId, n);
+    const at = Date.parse('2026-12-05T15:00Z');
+    await settleDueSessions(db, at);
+    expect(await enrolOne(db, sessionId, 3, { at })).toMatchObject({ state: 'held' });
+    await endWaiting(db, at);
+    expect(await countStates(db, sessionId)).toEqual({ expired: 1, waiting: 1, held: 1 });
+    await endWaiting(db, Date.parse('2026-12-26T17:00Z'));
+    expect(await countStates(db, sessionId)).toEqual({ expired: 3 });
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
@@ -187,7 +261,11 @@ eachEngine((test, engine) => {
     const confirmed = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
     await changeEnrolment(db, confirmed, now + 2 * day + 3 * hour);
     const start = Date.parse('2026-12-05T14:00Z');
-    for (const hours of [60, 47, 1, -1]) await remind(start - hours * hour);
+    const late = await enrolOne(db, sessionId, 2, { email: 'two@example.org' });
+    for (const hours of [60, 47]) await remind(start - hours * hour);
+    const short = { ...confirmed, reference: late.reference };
+    await changeEnrolment(db, short, start - 3 * hour);
+    for (const hours of [1, -1]) await remind(start - hours * hour);
     const emails = await db
       .selectFrom('outbox')
       .select('payload')
@@ -198,6 +276,7 @@ eachEngine((test, engine) => {
       'holdEnding',
       'confirmed',
       'starting',
+      'confirmed',
     ]);
   });
 });

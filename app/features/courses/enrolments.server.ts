@@ -7,11 +7,19 @@ import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { hasFreeSeat, positionOf } from './counts.server.ts';
-import { heldUntil, isOver, isSeated, maxOpen, openStates, phoneKey } from './enrolments.ts';
+import { enrolments, findEnrolment, hasFreeSeat, positionOf } from './counts.server.ts';
+import {
+  heldUntil,
+  isOver,
+  isSeated,
+  maxOpen,
+  mayLeave,
+  openStates,
+  phoneKey,
+} from './enrolments.ts';
 import type { EnrolInput } from './fields.ts';
 import { enrolmentNotification } from './notification.ts';
-import { paidOf } from './paid.server.ts';
+import { paidFor } from './paid.server.ts';
 import { enrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
 import { takesEnrolments } from './sessions.ts';
@@ -85,7 +93,7 @@ async function enrolIn(
   const row = same
     ? await reopen(trx, session, same, now)
     : await insertEnrolment(trx, session, { ...input, ...origin }, now);
-  if (row.suspicion === null) await notify(trx, enrolmentNotification(session.id), now);
+  await notify(trx, enrolmentNotification(session.id), now);
   if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
   if (isSeated(row.state)) await bumpContentVersion(trx);
   return done(await describe(trx, row, same ? undefined : origin.secret));
@@ -118,11 +126,9 @@ export async function findByIdempotencyKey(
   db: Db,
   { idempotencyKey, secret }: Pick<EnrolmentOrigin, 'idempotencyKey' | 'secret'>,
 ): Promise<Enrolled | undefined> {
-  const row = await db
-    .selectFrom('enrolment')
+  const row = await enrolments(db)
     .selectAll()
     .where('idempotency_key', '=', idempotencyKey)
-    .where('removed_at', 'is', null)
     .executeTakeFirst();
   return row && describe(db, row, secret);
 }
@@ -135,20 +141,19 @@ const describe = async (db: Db, row: EnrolmentRow, secret?: string): Promise<Enr
   key: secret === undefined ? null : enrolmentKey(secret, row.id),
 });
 
-type Person = Pick<EnrolInput, 'phone'> & { email?: string | null | undefined };
+type Person = Pick<EnrolInput, 'phone'> & { id?: string; email?: string | null | undefined };
 
-/** Open ones first: by the phone, then by the email address. */
+/** Another than `id`, open ones first: by the phone or the email address. */
 export async function findSamePerson(
   trx: Db,
   sessionId: string,
-  { phone, email }: Person,
+  { id = '', phone, email }: Person,
 ): Promise<EnrolmentRow | undefined> {
   const address = email?.toLowerCase() ?? null;
-  const rows = await trx
-    .selectFrom('enrolment')
+  const rows = await enrolments(trx)
     .selectAll()
     .where('session_id', '=', sessionId)
-    .where('removed_at', 'is', null)
+    .where('id', '!=', id)
     .where((eb) =>
       eb.or([
         eb('phone_key', '=', phoneKey(phone)),
@@ -162,12 +167,10 @@ export async function findSamePerson(
 
 /** Somebody who has come to none yet may keep a few places, not all. */
 async function hasTooMany(trx: Db, phone: string): Promise<boolean> {
-  const rows = await trx
-    .selectFrom('enrolment')
+  const rows = await enrolments(trx)
     .select('state')
     .where('phone_key', '=', phoneKey(phone))
     .where('state', 'in', [...openStates, 'confirmed'])
-    .where('removed_at', 'is', null)
     .limit(maxOpen + 20)
     .execute();
   return rows.length >= maxOpen && rows.every(({ state }) => state !== 'confirmed');
@@ -202,7 +205,7 @@ export async function insertEnrolment(
       reason: null,
       ...{ hold_reminded_at: null, start_reminded_at: null },
       ...{ to_tell: null, to_tell_at: null, told_at: null },
-      ...toldColumns({ email, phone }, 'enrolled', now),
+      ...toldColumns({ email, phone, suspicion: origin.spamReason }, 'enrolled', now),
       created_at: now,
       removed_at: null,
     };
@@ -224,7 +227,7 @@ export async function placeIn(
   { isPaid }: { isPaid: boolean },
   now: number,
 ) {
-  if (!(await hasFreeSeat(trx, session))) {
+  if (!(await hasFreeSeat(trx, session, now))) {
     const waiting_number = await nextWaitingNumber(trx, session.id);
     return { state: 'waiting' as const, due_at: null, waiting_number };
   }
@@ -232,15 +235,18 @@ export async function placeIn(
   return { state: 'held' as const, due_at: heldUntil(session, now), waiting_number: null };
 }
 
-/** Who cancelled, or was late, begins again, with the same reference and at the present price. */
+/**
+ * Who cancelled, or was late, begins again, with the same reference and at the present price; who
+ * has paid already, at the one that they paid.
+ */
 async function reopen(
   trx: Db,
   session: CourseSessionRow,
   row: EnrolmentRow,
   now: number,
 ): Promise<EnrolmentRow> {
-  const { price_minor, currency } = session;
-  const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+  const paid = await paidFor(trx, row);
+  const { price_minor, currency } = paid > 0 ? row : session;
   const place = await placeIn(trx, session, { isPaid: paid >= price_minor }, now);
   return trx
     .updateTable('enrolment')
@@ -259,18 +265,11 @@ async function withKey<Value>(
   { reference, key, isKey }: Link,
   change: (trx: Db, session: CourseSessionRow, row: EnrolmentRow) => Promise<Value>,
 ): Promise<Value | undefined> {
-  const find = (trx: Db) =>
-    trx
-      .selectFrom('enrolment')
-      .selectAll()
-      .where('reference', '=', reference)
-      .where('removed_at', 'is', null)
-      .executeTakeFirst();
-  const found = await find(db);
+  const found = await findEnrolment(db, reference);
   if (!found || !isKey(found.id, key)) return undefined;
   return db.transaction().execute(async (trx) => {
     const session = await lockSession(trx, found.session_id);
-    const row = await find(trx);
+    const row = await findEnrolment(trx, reference);
     // Moved to another session meanwhile: the link still leads there.
     return session && row && row.session_id === session.id ? change(trx, session, row) : undefined;
   });
@@ -278,10 +277,11 @@ async function withKey<Value>(
 
 type Changed = Result<{ state: EnrolmentRow['state'] }, never, 'gone' | 'late'>;
 
-/** By the learner: the seat is offered to the next. */
+/** By the learner, until a confirmed place begins: the seat is offered to the next. */
 export async function cancelByLink(db: Db, link: Link, now: number): Promise<Changed> {
   const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
     if (isOver(row.state)) return done({ state: row.state });
+    if (!mayLeave(row, session, now)) return rejected('late');
     await trx
       .updateTable('enrolment')
       .set({ state: 'cancelled', state_at: now, due_at: null, waiting_number: null, to_tell: null })
@@ -300,8 +300,7 @@ export async function acceptByLink(db: Db, link: Link, now: number): Promise<Cha
   const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
     if (row.state === 'held' || row.state === 'confirmed') return done({ state: row.state });
     if (row.state !== 'offered' || (row.due_at ?? 0) <= now) return rejected('late');
-    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
-    const isPaid = paid >= row.price_minor;
+    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
     const state = isPaid ? ('confirmed' as const) : ('held' as const);
     const accepted = await trx
       .updateTable('enrolment')

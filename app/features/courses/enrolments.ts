@@ -1,5 +1,5 @@
 import type { EnrolmentRow } from '#db/schema.ts';
-import { type Session, startOf } from './sessions.ts';
+import { type Session, type SessionTimes, startOf } from './sessions.ts';
 
 export const enrolmentStates = [
   'held',
@@ -14,44 +14,25 @@ export type EnrolmentState = (typeof enrolmentStates)[number];
 export const isEnrolmentState = (text: string): text is EnrolmentState =>
   (enrolmentStates as readonly string[]).includes(text);
 
-type Actor = 'learner' | 'team' | 'payment' | 'clock';
-
 /**
- * The state machine, drawn in docs/enrolments.md: from each state, where an enrolment may go, and
- * by whom. A free place is confirmed at once, so a learner who accepts one confirms it.
+ * Where the team may move an enrolment: the rest of the state machine, what learners, payments and
+ * the clock do, is drawn in docs/enrolments.md.
  */
-const moves: Readonly<Record<EnrolmentState, Partial<Record<EnrolmentState, readonly Actor[]>>>> = {
-  held: {
-    confirmed: ['payment', 'team'],
-    cancelled: ['learner', 'team'],
-    expired: ['clock'],
-  },
-  waiting: {
-    offered: ['clock', 'team'],
-    confirmed: ['team'],
-    cancelled: ['learner', 'team'],
-  },
-  offered: {
-    held: ['learner', 'team'],
-    confirmed: ['learner', 'payment', 'team'],
-    cancelled: ['learner', 'team'],
-    expired: ['clock'],
-  },
-  confirmed: { held: ['payment'], cancelled: ['learner', 'team'] },
-  cancelled: {
-    held: ['learner', 'team'],
-    waiting: ['learner', 'team'],
-    confirmed: ['learner', 'team'],
-  },
-  expired: {
-    held: ['learner', 'team'],
-    waiting: ['learner', 'team'],
-    confirmed: ['learner', 'payment', 'team'],
-  },
+const moves: Readonly<Record<EnrolmentState, readonly EnrolmentState[]>> = {
+  held: ['confirmed', 'cancelled'],
+  waiting: ['confirmed', 'cancelled'],
+  offered: ['held', 'confirmed', 'cancelled'],
+  confirmed: ['cancelled'],
+  cancelled: ['held', 'waiting', 'confirmed'],
+  expired: ['held', 'waiting', 'confirmed'],
 };
 
-export const canMove = (from: EnrolmentState, to: EnrolmentState, by: Actor): boolean =>
-  moves[from][to]?.includes(by) ?? false;
+export const canMove = (from: EnrolmentState, to: EnrolmentState): boolean =>
+  moves[from].includes(to);
+
+/** Those that a payment in full confirms. */
+export const isPayable = (state: EnrolmentState): boolean =>
+  state === 'held' || state === 'offered' || state === 'expired';
 
 /** Those that take a seat. */
 export const seatedStates = ['held', 'offered', 'confirmed'] as const;
@@ -60,8 +41,16 @@ export const isSeated = (state: EnrolmentState): boolean =>
 
 /** Those that are neither confirmed nor over. */
 export const openStates = ['held', 'waiting', 'offered'] as const;
+export const overStates = ['cancelled', 'expired'] as const;
 export const isOver = (state: EnrolmentState): boolean =>
-  state === 'cancelled' || state === 'expired';
+  (overStates as readonly EnrolmentState[]).includes(state);
+
+/** Whether the learner may cancel it: who has begun owes what was paid. */
+export const mayLeave = (
+  { state }: Pick<EnrolmentRow, 'state'>,
+  session: SessionTimes,
+  now: number,
+): boolean => !isOver(state) && (state !== 'confirmed' || now < startOf(session));
 
 /** So many a phone may have across sessions, while none is confirmed. */
 export const maxOpen = 3;

@@ -2,14 +2,12 @@ import { plainColumns } from '#app/office/exports/exports.server.ts';
 import { ownColumnChanges } from '#app/office/journal/changes.ts';
 import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { followEnrolmentUndo } from './admin/commands.server.ts';
-import { enrolmentJournalTexts } from './admin/journal-texts.ts';
+import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
 import { enrolmentPayable, followPaymentUndo } from './admin/payable.server.ts';
 import { searchEnrolments } from './admin/search.server.ts';
 import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
-import { offerFreeSeats, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
+import { endWaiting, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
 import { courseResource } from './course.resource.ts';
 import { enrolmentEmail, interestEmail } from './email.server.ts';
 import { enrolFields } from './fields.ts';
@@ -18,46 +16,45 @@ import { enrolmentNotification } from './notification.ts';
 import { courseOperations } from './operations.ts';
 import { enrolmentData } from './personal-data.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
+import { sessionForm } from './session.form.ts';
 
 export const courses: Feature = {
-  journal: [
-    {
-      texts: courseJournalTexts,
-      tables: { course: { changes: ownColumnChanges } },
-      subjects: { course: { kind: 'courses', name: { table: 'course', column: 'title_fr' } } },
-    },
-    {
-      texts: enrolmentJournalTexts,
-      tables: {
-        course_session: {
-          async afterUndo(trx, _id, _now, { after }) {
-            // The lock alone changes nothing.
-            if (!('id' in after)) await bumpContentVersion(trx);
-          },
-        },
-        enrolment: {
-          refers: { session_id: 'courseSession' },
-          async afterUndo(trx, id, now) {
-            if (!(await followEnrolmentUndo(trx, id, now))) throw new ChangedSinceError();
-          },
-        },
-        payment: {
-          refers: { enrolment_id: 'enrolment' },
-          afterUndo: (trx, _id, now, change) => followPaymentUndo(trx, change, now),
-        },
-        attendance: { key: ['enrolment_id', 'day'] },
-        certificate: { key: ['number'] },
-      },
-      subjects: {
-        courseSession: { kind: 'courses', name: { table: 'course_session', column: 'starts_on' } },
-        enrolment: {
-          kind: 'courses',
-          name: { table: 'enrolment', column: 'name', id: 'reference' },
-          unnamed: 'id',
+  journal: {
+    texts: courseJournalTexts,
+    tables: {
+      course: { form: courseResource, changes: ownColumnChanges },
+      course_session: {
+        form: sessionForm,
+        async afterUndo(trx, id, now, { after }) {
+          // The lock alone changes nothing.
+          if ('id' in after) return;
+          if (!(await followSessionUndo(trx, id, now))) throw new ChangedSinceError();
         },
       },
+      enrolment: {
+        refers: { session_id: 'courseSession' },
+        async afterUndo(trx, id, now) {
+          if (!(await followEnrolmentUndo(trx, id, now))) throw new ChangedSinceError();
+        },
+      },
+      payment: {
+        refers: { enrolment_id: 'enrolment' },
+        afterUndo: (trx, _id, now, change) => followPaymentUndo(trx, change, now),
+      },
+      attendance: { key: ['enrolment_id', 'day'] },
+      certificate: { key: ['number'] },
     },
-  ],
+    subjects: {
+      course: { kind: 'courses', name: { table: 'course', column: 'title_fr' } },
+      courseSession: { kind: 'courses', name: { table: 'course_session', column: 'starts_on' } },
+      courseInterest: { kind: 'courses', name: { table: 'course_interest', column: 'phone' } },
+      enrolment: {
+        kind: 'courses',
+        name: { table: 'enrolment', column: 'name', id: 'reference' },
+        unnamed: 'id',
+      },
+    },
+  },
   resources: [courseResource],
   payables: [enrolmentPayable],
   notifications: [enrolmentNotification],
@@ -67,7 +64,7 @@ export const courses: Feature = {
   week: enrolmentsOfWeek,
   clocks: [
     { name: 'places of sessions', everyMs: 1_000, run: settleDueSessions },
-    { name: 'free places of sessions', everyMs: 60_000, run: offerFreeSeats },
+    { name: 'waiting lists of sessions', everyMs: 60_000, run: endWaiting },
     { name: 'reminders of sessions', everyMs: 60_000, run: remindLearners },
     { name: 'sessions on pages', everyMs: 1_000, run: turnSessions },
   ],

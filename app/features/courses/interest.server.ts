@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { rejected } from '#app/http/result.ts';
+import { journaled } from '#app/office/journal/journaled.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { CourseSessionRow } from '#db/schema.ts';
 import { interestEmail } from './email.server.ts';
 import { phoneKey } from './enrolments.ts';
@@ -25,11 +27,7 @@ export async function insertInterest(
   const key = phone === null ? null : phoneKey(phone);
   await db.transaction().execute(async (trx) => {
     // Two at once wait for each other.
-    await trx
-      .updateTable('course')
-      .set((eb) => ({ id: eb.ref('id') }))
-      .where('id', '=', courseId)
-      .execute();
+    await lockRow(trx, 'course', 'id', courseId);
     const same = await trx
       .selectFrom('course_interest')
       .select('id')
@@ -85,12 +83,10 @@ export async function tellInterested(
 export const interestToTell = (db: Db) =>
   db.selectFrom('course_interest').where('to_tell_at', 'is not', null).where('told_at', 'is', null);
 
-export async function markInterestTold(db: Db, id: string, now: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('course_interest')
-    .set({ told_at: now })
-    .where('id', '=', id)
-    .where('told_at', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
-}
+export const markInterestTold = journaled('course_interest', {
+  key: 'id',
+  subject: 'courseInterest',
+})(async ({ row, now, change }) => {
+  if (row.told_at !== null) return rejected('unchanged');
+  return change({ told_at: now }, 'courseInterest.told');
+});

@@ -58,50 +58,25 @@ const enrolmentSchema = z.object({
   due: amount,
 });
 
-const describeSession = (session: PublicSession): z.output<typeof sessionSchema> => ({
-  id: session.id,
-  startsOn: session.startsOn,
-  endsOn: session.endsOn,
-  price: session.priceMinor / 100,
-  currency: session.currency,
-  seats: session.seats,
-  left: session.left,
-  state: session.phase,
-});
+/** What a schema leaves out of a thing is left out of the answer. */
+const describeSession = (session: PublicSession) =>
+  sessionSchema.parse({ ...session, price: session.priceMinor / 100, state: session.phase });
 
-export const describeCourse = ({
-  slug,
-  title,
-  sessions,
-}: PublicCourse): z.output<typeof courseSchema> => ({
-  slug,
-  title,
-  sessions: sessions.map(describeSession),
-});
+const describedBy = (schema: z.ZodType<object>) => (course: PublicCourse) =>
+  schema.parse({ ...course, sessions: course.sessions.map(describeSession) });
+export const describeCourse = describedBy(courseSchema);
+export const describeCourseInFull = describedBy(fullCourseSchema);
 
-export const describeCourseInFull = (course: PublicCourse): z.output<typeof fullCourseSchema> => ({
-  ...describeCourse(course),
-  text: course.text,
-  level: course.level,
-  taughtIn: course.taughtIn,
-  hours: course.hours,
-  outcomes: course.outcomes,
-  bring: course.bring,
-});
-
-export const describeEnrolment = (
-  enrolment: PublicEnrolment,
-): z.output<typeof enrolmentSchema> => ({
-  reference: enrolment.reference,
-  state: enrolment.state,
-  ...(enrolment.position !== null && { position: enrolment.position }),
-  ...(enrolment.dueAt !== null && { heldUntil: isoDate(enrolment.dueAt) }),
-  session: { ...describeSession(enrolment.session), course: enrolment.course.slug },
-  currency: enrolment.currency,
-  price: enrolment.priceMinor / 100,
-  paid: enrolment.paidMinor / 100,
-  due: enrolment.dueMinor / 100,
-});
+export const describeEnrolment = ({ session, course, ...enrolment }: PublicEnrolment) =>
+  enrolmentSchema.parse({
+    ...enrolment,
+    position: enrolment.position ?? undefined,
+    heldUntil: enrolment.dueAt === null ? undefined : isoDate(enrolment.dueAt),
+    session: { ...describeSession(session), course: course.slug },
+    price: enrolment.priceMinor / 100,
+    paid: enrolment.paidMinor / 100,
+    due: enrolment.dueMinor / 100,
+  });
 
 const query = { locale: z.enum(locales).optional() };
 

@@ -6,6 +6,9 @@ import type { Db } from '#app/platform/database.server.ts';
 export const paidOf = (db: Db, ids: readonly string[]): Promise<Map<string, number>> =>
   sumOf(db, 'enrolment_id', ids);
 
+export const paidFor = async (db: Db, { id }: { id: string }): Promise<number> =>
+  (await paidOf(db, [id])).get(id) ?? 0;
+
 export const erasePaid = (trx: Db, ids: readonly string[]): Promise<void> =>
   erasePayments(trx, 'enrolment_id', ids);
 

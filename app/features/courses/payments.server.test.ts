@@ -3,12 +3,13 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
-import { countStates, day, enrolOne, makeSchool, now } from '#test/courses.ts';
+import { changeSession, countStates, day, enrolOne, makeSchool, now } from '#test/courses.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { changeEnrolment } from './admin/commands.server.ts';
 import { enrolmentPayable, payCash } from './admin/payable.server.ts';
 import { settleDueSessions } from './clock.server.ts';
+import { findPublicEnrolment } from './courses.server.ts';
 
 const sms = (amount: number, id: string, reference = '') =>
   `Ou resevwa ${amount}.00 HTG nan men 50937001001. ${reference} TransID: ${id}`;
@@ -65,6 +66,20 @@ onDatabase((test) => {
     expect(await listRefunds(db, [enrolmentPayable], 9)).toMatchObject([
       { reference, money: { amount: 400_000, currency: 'HTG' } },
     ]);
+  });
+
+  test('who has paid a part enrols again at the price and in the currency of then', async () => {
+    const school = await makeSchool(db);
+    const { sessionId, accountId } = school;
+    const { reference } = await enrolOne(db, sessionId, 1);
+    await payCash(db, { reference, accountId, reason: 'cash', amount: 150_000 }, now);
+    await settleDueSessions(db, now + 4 * day);
+    await changeSession(db, school, { price: '30', currency: 'USD' });
+    const again = await enrolOne(db, sessionId, 1, { at: now + 4 * day });
+    expect(again).toMatchObject({ reference, state: 'held' });
+    expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
+      ...{ currency: 'HTG', dueMinor: 200_000 },
+    });
   });
 
   test('a payment that comes late confirms the place while a seat is free', async () => {

@@ -6,8 +6,11 @@ import {
   sameEmail,
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
+import { mayLeave } from './enrolments.ts';
 import { enrolFields } from './fields.ts';
 import { erasePaid, paymentsOfEnrolments } from './paid.server.ts';
+import { followSeats, lockSession } from './seats.server.ts';
 
 const columns = [
   ...(['reference', ...enrolFields.columns, 'locale', 'suspicion', 'state'] as const),
@@ -77,13 +80,34 @@ const interestsOf = (db: Db, email: string) =>
 const idsOf = async (db: Db, email: string): Promise<string[]> =>
   (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
 
-async function eraseEnrolments(trx: Db, { email }: Person): Promise<string[]> {
-  await eraseLearners(trx, await idsOf(trx, email));
+/** Who is erased before the course has begun leaves their place to the next. */
+async function eraseEnrolments(trx: Db, { email }: Person, now: number): Promise<string[]> {
+  const own = await enrolmentsOf(trx, email).select('session_id as id').distinct().execute();
+  const sessions = new Map<string, CourseSessionRow>();
+  for (const { id } of own.sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    const session = await lockSession(trx, id);
+    if (session) sessions.set(id, session);
+  }
+  const rows = await enrolmentsOf(trx, email).selectAll().execute();
+  const leaving = rows.filter((row) => {
+    const session = sessions.get(row.session_id);
+    return session && mayLeave(row, session, now);
+  });
+  await trx
+    .updateTable('enrolment')
+    .set({ state: 'cancelled', state_at: now, due_at: null, waiting_number: null })
+    .where('id', 'in', listed(leaving.map(({ id }) => id)))
+    .execute();
+  await eraseLearners(
+    trx,
+    rows.map(({ id }) => id),
+  );
+  for (const session of sessions.values()) await followSeats(trx, session, now);
   await trx.deleteFrom('course_interest').where(sameEmail('email', email)).execute();
   return [];
 }
 
-/** Seats, days and amounts stay: the number of a certificate is valid without a name. */
+/** Days and amounts stay: the number of a certificate is valid without a name. */
 export async function eraseLearners(trx: Db, enrolmentIds: readonly string[]): Promise<void> {
   const ids = listed(enrolmentIds);
   await erasePaid(trx, ids);

@@ -1,10 +1,11 @@
 import type { Locale } from '#app/i18n/locale.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
-import { balanceOf, enrolmentPath, isOver, isSeated } from './enrolments.ts';
-import { interestToTell } from './interest.server.ts';
+import { courseOf, enrolments, positionOf } from './counts.server.ts';
+import { balanceOf, enrolmentPath, isOver, seatedStates } from './enrolments.ts';
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
 import { phaseOf } from './sessions.ts';
@@ -28,22 +29,12 @@ export async function listSessions(db: Db, courseId: string, now: number) {
     .orderBy('id')
     .limit(maxSessions)
     .execute();
-  const ids = rows.map(({ id }) => id);
-  const counted = await db
-    .selectFrom('enrolment')
-    .select(['session_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
-    .select((eb) => eb.fn.count<number>('to_tell').as('toTell'))
-    .where('session_id', 'in', ids.length > 0 ? ids : ['-'])
-    .where('removed_at', 'is', null)
-    .groupBy(['session_id', 'state'])
-    .execute();
+  const countsOf = await countStates(
+    db,
+    rows.map(({ id }) => id),
+  );
   return rows.map((row) => {
-    const own = counted.filter(({ session_id }) => session_id === row.id);
-    const counts = {
-      ...emptyCounts,
-      ...Object.fromEntries(own.map(({ state, n }) => [state, Number(n)])),
-    };
-    const taken = counts.held + counts.offered + counts.confirmed;
+    const { counts, taken, toTell } = countsOf(row);
     return {
       id: row.id,
       startsOn: row.starts_on,
@@ -57,9 +48,27 @@ export async function listSessions(db: Db, courseId: string, now: number) {
       currency: row.currency,
       counts,
       taken,
-      toTell: own.reduce((sum, each) => sum + Number(each.toTell), 0),
+      toTell,
     };
   });
+}
+
+async function countStates(db: Db, sessionIds: readonly string[]) {
+  const counted = await enrolments(db)
+    .select(['session_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
+    .select((eb) => eb.fn.count<number>('to_tell').as('toTell'))
+    .where('session_id', 'in', listed(sessionIds))
+    .groupBy(['session_id', 'state'])
+    .execute();
+  return ({ id }: { id: string }) => {
+    const own = counted.filter(({ session_id }) => session_id === id);
+    const counts = {
+      ...emptyCounts,
+      ...Object.fromEntries(own.map(({ state, n }) => [state, Number(n)])),
+    };
+    const taken = counts.held + counts.offered + counts.confirmed;
+    return { counts, taken, toTell: own.reduce((sum, each) => sum + Number(each.toTell), 0) };
+  };
 }
 
 type Viewer = { locale: Locale; now: number; secret: string; publicUrl: string };
@@ -67,8 +76,11 @@ type Viewer = { locale: Locale; now: number; secret: string; publicUrl: string }
 export type Roster = NonNullable<Awaited<ReturnType<typeof findRoster>>>;
 export type RosterRow = Roster['learners'][number];
 
-/** All that the page of a session shows of it. */
-export async function findRoster(db: Db, id: string, viewer: Viewer) {
+/**
+ * All that the page of a session shows of it, or one of its enrolments by its reference. Who has a
+ * place comes first: beyond the limit are only cancelled ones, or who waits.
+ */
+export async function findRoster(db: Db, id: string, viewer: Viewer, reference?: string) {
   const session = await db
     .selectFrom('course_session')
     .selectAll()
@@ -76,16 +88,21 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
     .where('removed_at', 'is', null)
     .executeTakeFirst();
   if (!session) return undefined;
-  const course = await db
-    .selectFrom('course')
-    .selectAll()
-    .where('id', '=', session.course_id)
-    .executeTakeFirstOrThrow();
-  const rows = await db
-    .selectFrom('enrolment')
+  const course = await courseOf(db, session);
+  const rows = await enrolments(db)
     .selectAll()
     .where('session_id', '=', id)
-    .where('removed_at', 'is', null)
+    .$if(reference !== undefined, (only) => only.where('reference', '=', reference ?? ''))
+    .orderBy((eb) =>
+      eb
+        .case()
+        .when('state', 'in', seatedStates)
+        .then(0)
+        .when('state', '=', 'waiting')
+        .then(1)
+        .else(2)
+        .end(),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .limit(maxLearners)
@@ -100,7 +117,8 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
   const waiting = rows
     .filter(({ state }) => state === 'waiting')
     .sort((a, b) => (a.waiting_number ?? 0) - (b.waiting_number ?? 0));
-  const positions = new Map(waiting.map((row, index) => [row.id, index + 1]));
+  const before = ((waiting[0] && (await positionOf(db, waiting[0]))) ?? 1) - 1;
+  const positions = new Map(waiting.map((row, index) => [row.id, before + index + 1]));
   const read = (row: EnrolmentRow) => {
     const amount = paid.get(row.id) ?? 0;
     const cells = attendance.get(row.id) ?? {};
@@ -131,14 +149,13 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
       isCertifiable: attendedShare(days, cells) >= course.attendance_share,
     };
   };
-  const count = (state: EnrolmentRow['state']) => rows.filter((row) => row.state === state).length;
-  const taken = rows.filter(({ state }) => isSeated(state)).length;
+  const { counts, taken } = (await countStates(db, [id]))(session);
   const stateOrder = ['confirmed', 'held', 'offered', 'cancelled', 'expired'];
   return {
     session,
     course: { id: course.id, slug: course.slug, title: courseTitle(course, viewer.locale) },
     phase: phaseOf(session, taken, viewer.now),
-    counts: { confirmed: count('confirmed'), held: count('held'), offered: count('offered') },
+    counts: { confirmed: counts.confirmed, held: counts.held, offered: counts.offered },
     free: Math.max(0, session.seats - taken),
     learners: rows
       .filter(({ state }) => state !== 'waiting')
@@ -154,13 +171,6 @@ export async function findRoster(db: Db, id: string, viewer: Viewer) {
           position: positions.get(enrolment.id) ?? null,
         }),
       ),
-    interested: await interestToTell(db)
-      .select(['id', 'phone', 'locale', 'to_tell_at'])
-      .where('course_id', '=', course.id)
-      .where('phone', 'is not', null)
-      .orderBy('to_tell_at')
-      .limit(maxLearners)
-      .execute(),
     days,
   };
 }

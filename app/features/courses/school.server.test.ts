@@ -7,7 +7,18 @@ import { registry } from '#app/features.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { addSession, changeSession, day, enrolOne, hour, makeSchool, now } from '#test/courses.ts';
+import {
+  addSession,
+  changeSession,
+  countStates,
+  day,
+  enrolOne,
+  hour,
+  learner,
+  makeSchool,
+  now,
+  origin,
+} from '#test/courses.ts';
 import { onDatabase, onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
@@ -15,11 +26,12 @@ import { testSecret } from '#test/page-args.ts';
 import { setAttendance } from './admin/attendance.server.ts';
 import {
   changeEnrolment,
+  correctLearner,
   markTold,
   removeEnrolment,
   removeSession,
 } from './admin/commands.server.ts';
-import { payCash } from './admin/payable.server.ts';
+import { enrolmentPayable, payCash } from './admin/payable.server.ts';
 import { findCertificate, issueCertificate } from './certificates.server.ts';
 import { settleDueSessions, turnSessions } from './clock.server.ts';
 import {
@@ -28,7 +40,8 @@ import {
   listCourses,
   listNextSessions,
 } from './courses.server.ts';
-import { insertInterest } from './interest.server.ts';
+import { enrol } from './enrolments.server.ts';
+import { insertInterest, interestToTell } from './interest.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
 import { findRoster } from './roster.server.ts';
 
@@ -95,17 +108,24 @@ onDatabase((engine) => {
     );
     await undoChange(db, { entryId: given.entryId, accountId, role: 'owner' }, end);
     expect(await findCertificate(db, given.number)).toBeUndefined();
+    const correct = ({ reference }: typeof first, phone: string) =>
+      correctLearner(db, { reference, accountId, ...learner(2, { name: 'Rose', phone }) }, end);
+    expect(await correct(second, '3700 1001')).toMatchObject({ reason: 'there' });
+    expect(await correct(second, '3700 1002')).toMatchObject({ outcome: 'done' });
+    await issue(second.reference, 'owner', 'ill for two days');
+    expect(await findCertificate(db, given.number)).toMatchObject({ name: 'Rose' });
   });
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
     const { db } = await engine.database();
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const person = {
       name: 'Wideline Joseph',
       email: 'wideline@example.org',
       note: 'Mwen renmen sa',
     };
     const { reference } = await enrolOne(db, sessionId, 1, { ...person, emailsLearner: true });
+    await enrolOne(db, sessionId, 2, { phone: '38123456' });
     await confirm(db, accountId, reference);
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
@@ -122,6 +142,7 @@ onDatabase((engine) => {
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
       paidMinor: 350_000,
     });
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
   });
 
   test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
@@ -132,11 +153,18 @@ onDatabase((engine) => {
     expect(await removeSession(db, { id: sessionId, accountId }, now)).toMatchObject({
       reason: 'used',
     });
-    await removeEnrolment(db, { reference, accountId }, now);
+    const by = { reference, accountId };
+    await payCash(db, { ...by, reason: 'cash', amount: 100 }, now);
+    expect(await removeEnrolment(db, by, now)).toMatchObject({ reason: 'owed' });
+    await correctLearner(db, { ...by, ...learner(9, { name: 'Wideline J.' }) }, now);
+    await changeEnrolment(db, { ...by, state: 'cancelled', reason: null }, now);
+    await enrolmentPayable.markReturned(db, by, now);
+    await removeEnrolment(db, by, now);
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
     const rows = await db.selectFrom('enrolment').selectAll().execute();
-    expect(JSON.stringify(rows)).not.toMatch(/Wideline|1001/);
-    expect(rows.map(({ state }) => state).sort()).toEqual(['held', 'offered']);
+    const journal = await db.selectFrom('journal_entry').select('changes').execute();
+    expect(JSON.stringify([rows, journal])).not.toMatch(/Wideline|1001/);
+    expect(rows.map(({ state }) => state).sort()).toEqual(['cancelled', 'offered']);
     await settleDueSessions(db, now + 30 * day);
     const [{ to_tell } = {}] = await db
       .selectFrom('enrolment')
@@ -146,7 +174,7 @@ onDatabase((engine) => {
     expect(to_tell).toBeNull();
   });
 
-  test('sessions and their learners are kept for 24 months, numbers of certificates for ever', async () => {
+  test('sessions and their learners are kept for 24 months, or until money is returned; numbers of certificates for ever', async () => {
     const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
@@ -154,11 +182,18 @@ onDatabase((engine) => {
     await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
     const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
-    await deleteOldSessions(db, Date.parse('2028-12-20T12:00Z'));
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeDefined();
-    await deleteOldSessions(db, Date.parse('2029-01-05T12:00Z'));
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
-    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou' });
+    const owed = { reference: (await enrolOne(db, sessionId, 2)).reference, accountId };
+    await payCash(db, { ...owed, reason: 'cash', amount: 350_000 }, now);
+    await changeEnrolment(db, { ...owed, state: 'cancelled', reason: 'ill' }, now);
+    const isDeleted = async (at: string) => {
+      await deleteOldSessions(db, Date.parse(at));
+      return (await findPublicEnrolment(db, reference, 'fr', now)) === undefined;
+    };
+    expect(await isDeleted('2028-12-20T12:00Z')).toBe(false);
+    expect(await isDeleted('2029-01-05T12:00Z')).toBe(false);
+    await enrolmentPayable.markReturned(db, owed, now);
+    expect(await isDeleted('2029-01-05T12:00Z')).toBe(true);
+    expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou', name: null });
   });
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
@@ -206,9 +241,7 @@ onDatabase((engine) => {
       .where('kind', '!=', 'verify')
       .execute();
     expect(emails).toEqual([{ kind: 'course-interest' }]);
-    expect((await findRoster(db, school.sessionId, viewer))?.interested).toMatchObject([
-      { phone: '37001001', locale: 'ht' },
-    ]);
+    expect(await interestToTell(db).select('phone').execute()).toEqual([{ phone: '37001001' }]);
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {
@@ -280,11 +313,15 @@ onSqlite((engine) => {
     expect(email?.content.text).not.toContain('Buy now');
   });
 
-  test('who has no address is told by the team, with a text that is ready', async () => {
+  test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {
     const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);
     const { reference, key } = await enrolOne(db, sessionId, 1);
-    const [row] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    const suspect = learner(2, { email: 'two@example.org' });
+    await enrol(db, sessionId, suspect, { ...origin(), spamReason: 'honeypot' }, now + 1);
+    const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+    expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled' }]);
+    expect(await db.selectFrom('notification').selectAll().execute()).not.toEqual([]);
     expect(row).toMatchObject({ reference, about: 'enrolled' });
     expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);
     expect(row?.whatsApp).toContain(`${reference.toLowerCase()}?key=${key}`);

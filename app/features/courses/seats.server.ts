@@ -1,10 +1,10 @@
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
 import { countTaken, waitingIn } from './counts.server.ts';
 import { offeredUntil } from './enrolments.ts';
-import { offersPlaces, seatsLeft } from './sessions.ts';
-import { tell, toldColumns } from './told.server.ts';
+import { endOf, offersPlaces, seatsLeft } from './sessions.ts';
+import { tellOf } from './told.server.ts';
 
 /** Whoever takes or frees a seat locks its session first: of two machines, one waits. */
 export const lockSession = (trx: Db, id: string): Promise<CourseSessionRow | undefined> =>
@@ -22,7 +22,7 @@ export async function nextWaitingNumber(trx: Db, sessionId: string): Promise<num
 }
 
 /**
- * Expires what is over and offers the free seats, in the order of the waiting list, in the
+ * Expires what is over, also who still waits at the end of the session, and offers the free seats, in the order of the waiting list, in the
  * transaction that has locked the session. @returns whether a seat was freed or taken
  */
 export async function settleSeats(
@@ -40,10 +40,23 @@ export async function settleSeats(
     .returningAll()
     .execute();
   for (const row of expired) await tellOf(trx, row, 'expired', now);
+  if (now >= endOf(session))
+    await trx
+      .updateTable('enrolment')
+      .set({ state: 'expired', state_at: now, waiting_number: null, to_tell: null })
+      .where('session_id', '=', session.id)
+      .where('state', '=', 'waiting')
+      .execute();
   const offered = await offerFreeSeats(trx, session, now);
   const isChanged = expired.length + offered > 0;
   if (isChanged) await bumpContentVersion(trx);
   return isChanged;
+}
+
+/** What follows for the others: pages show other seats, and a free one is offered. */
+export async function followSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
+  await settleSeats(trx, session, now);
+  await bumpContentVersion(trx);
 }
 
 /** @returns how many were offered */
@@ -67,15 +80,4 @@ async function offerFreeSeats(trx: Db, session: CourseSessionRow, now: number): 
     await tellOf(trx, row, 'offered', now);
   }
   return next.length;
-}
-
-async function tellOf(
-  trx: Db,
-  row: EnrolmentRow,
-  about: 'expired' | 'offered',
-  now: number,
-): Promise<void> {
-  await tell(trx, row, about, now);
-  const columns = toldColumns(row, about, now);
-  if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
 }

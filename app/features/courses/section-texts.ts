@@ -2,20 +2,6 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { ResourceTexts } from '#app/office/resource/texts.ts';
 import { courseNames } from './names.ts';
 
-type Name =
-  | 'title'
-  | 'text'
-  | 'level'
-  | 'taughtIn'
-  | 'hours'
-  | 'outcomes'
-  | 'bring'
-  | 'attendanceShare'
-  | 'slug'
-  | 'alt'
-  | 'hidden'
-  | 'image';
-
 const fr = {
   title: 'Cours',
   description: 'Les cours que donne BWT.',
@@ -54,7 +40,7 @@ const fr = {
     taken: 'Un autre cours a cette adresse : choisissez-en une autre.',
     choice: 'Choisissez dans la liste.',
   },
-} satisfies ResourceTexts<Name>;
+} satisfies ResourceTexts;
 
 const en: typeof fr = {
   title: 'Courses',

@@ -2,19 +2,6 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { FormTexts } from '#app/office/resource/texts.ts';
 import { courseNames } from './names.ts';
 
-type Name =
-  | 'startsOn'
-  | 'endsOn'
-  | 'times'
-  | 'place'
-  | 'price'
-  | 'currency'
-  | 'seats'
-  | 'enrolUntil'
-  | 'holdHours'
-  | 'teacher'
-  | 'state';
-
 const fr = {
   fields: {
     startsOn: { label: 'Premier jour', required: 'Choisissez le premier jour.' },
@@ -54,7 +41,7 @@ const fr = {
     choice: 'Choisissez dans la liste.',
     final: 'Cette session est annulée. Le journal peut annuler cela ; sinon, faites-en une autre.',
   },
-} satisfies FormTexts<Name>;
+} satisfies FormTexts;
 
 const en: typeof fr = {
   fields: {

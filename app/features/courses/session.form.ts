@@ -7,6 +7,7 @@ import {
   type RowChange,
   recordChange,
   rowChange,
+  rowMade,
 } from '#app/office/journal/journal.server.ts';
 import { choice, date, line, matching, whole } from '#app/office/resource/fields.ts';
 import {
@@ -20,7 +21,7 @@ import { differences } from '#app/office/resource/resource.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow } from '#db/schema.ts';
-import { countTaken } from './counts.server.ts';
+import { countTaken, enrolments } from './counts.server.ts';
 import { openStates } from './enrolments.ts';
 import { tellInterested } from './interest.server.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
@@ -47,20 +48,20 @@ export const sessionForm = defineForm({
   subject: 'courseSession',
   texts: sessionFormTexts,
   fields: {
-    startsOn: { ...date(), isRequired: true },
-    endsOn: { ...date(), isRequired: true },
+    startsOn: { ...date({ column: 'starts_on' }), isRequired: true },
+    endsOn: { ...date({ column: 'ends_on' }), isRequired: true },
     times: matching(line({ max: 200 }), 'times', (typed) => readTimes(typed) !== null),
     place: line({ max: 120 }),
     price: matching(
-      line({ max: 20, inputMode: 'decimal' }),
+      line({ max: 20, inputMode: 'decimal', column: 'price_minor' }),
       'price',
       (typed) => priceOf(typed) !== null,
     ),
     currency: choice(currencies),
     seats: whole({ min: 1, max: 1_000 }, { required: true }),
-    enrolUntil: date(),
-    holdHours: whole({ min: 1, max: 720 }),
-    teacher: line({ max: 80 }),
+    enrolUntil: date({ column: 'enrol_until' }),
+    holdHours: whole({ min: 1, max: 720 }, { column: 'hold_hours' }),
+    teacher: line({ max: 80, column: 'teacher_id' }),
     state: choice(sessionStates),
   },
   check({ startsOn = '', endsOn = '', enrolUntil = '', times = '' }) {
@@ -165,12 +166,11 @@ export async function insertSession(
     await trx.insertInto('course_session').values(row).execute();
     if (row.state === 'open') await tellInterested(trx, row, now);
     await bumpContentVersion(trx);
-    const made = { before: { removed_at: now }, after: { removed_at: null } };
     const entryId = await recordChange(
       trx,
       {
         ...{ accountId, action: 'courseSession.added', subjectId: row.id },
-        changes: [{ table: 'course_session', id: row.id, ...made }],
+        changes: [rowMade('course_session', row.id, now)],
       },
       now,
     );
@@ -193,10 +193,9 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
   const isMoved = (['starts_on', 'ends_on', 'times', 'place'] as const).some(
     (column) => after[column] !== stored[column],
   );
-  const followed = isCancelled
-    ? await cancelAll(trx, id, now)
-    : isMoved
-      ? await tellOfChange(trx, id, now)
+  const followed =
+    isCancelled || isMoved
+      ? await follow(trx, id, isCancelled ? 'cancelled' : 'changed', now)
       : { changes: [], emails: [] };
   if (after.state === 'open' && stored.state === 'draft') await tellInterested(trx, session, now);
   await settleSeats(trx, session, now);
@@ -212,42 +211,31 @@ type Followed = { changes: RowChange[]; emails: CausedEmail[] };
 
 /** Who has a place comes first: undone in this order, nobody who waits gets their seats. */
 const activeIn = (trx: Db, sessionId: string) =>
-  trx
-    .selectFrom('enrolment')
+  enrolments(trx)
     .selectAll()
     .where('session_id', '=', sessionId)
     .where('state', 'in', [...openStates, 'confirmed'])
-    .where('removed_at', 'is', null)
     .orderBy((eb) => eb.case().when('state', '=', 'waiting').then(1).else(0).end())
     .orderBy('id')
     .execute();
 
-async function cancelAll(trx: Db, sessionId: string, now: number): Promise<Followed> {
+/** All who have a place or wait are told, and lose it where the session is cancelled. */
+async function follow(
+  trx: Db,
+  sessionId: string,
+  about: 'cancelled' | 'changed',
+  now: number,
+): Promise<Followed> {
   const followed: Followed = { changes: [], emails: [] };
+  const over = { state: 'cancelled' as const, state_at: now, due_at: null, waiting_number: null };
+  const isOver = about === 'cancelled';
   for (const row of await activeIn(trx, sessionId)) {
-    const over = { state: 'cancelled' as const, state_at: now, due_at: null, waiting_number: null };
-    const after = { ...over, ...toldColumns(row, 'cancelled', now) };
-    await trx.updateTable('enrolment').set(after).where('id', '=', row.id).execute();
-    followed.changes.push(rowChange('enrolment', row, after));
-    followed.emails.push(...(await tell(trx, row, 'cancelled', now + emailDelayMs)));
-  }
-  return followed;
-}
-
-async function tellOfChange(trx: Db, sessionId: string, now: number): Promise<Followed> {
-  const followed: Followed = { changes: [], emails: [] };
-  await trx
-    .updateTable('enrolment')
-    .set({ start_reminded_at: null })
-    .where('session_id', '=', sessionId)
-    .execute();
-  for (const row of await activeIn(trx, sessionId)) {
-    const after = toldColumns(row, 'changed', now);
-    if (after) {
-      await trx.updateTable('enrolment').set(after).where('id', '=', row.id).execute();
-      followed.changes.push(rowChange('enrolment', row, after));
-    }
-    followed.emails.push(...(await tell(trx, row, 'changed', now + emailDelayMs)));
+    const after = { ...(isOver && over), ...toldColumns(row, about, now) };
+    const columns = isOver ? after : { ...after, start_reminded_at: null };
+    await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
+    // An email leaves nothing to undo in the row.
+    if (Object.keys(after).length > 0) followed.changes.push(rowChange('enrolment', row, after));
+    followed.emails.push(...(await tell(trx, row, about, now + emailDelayMs)));
   }
   return followed;
 }

@@ -109,7 +109,7 @@ const defineLinkSubmission = (change: typeof cancelByLink) =>
     },
     rejections: {
       gone: { status: 404, code: 'not_found', detail: 'No enrolment has this link.' },
-      late: { status: 409, code: 'late', detail: 'The place is not offered any more.' },
+      late: { status: 409, code: 'late', detail: 'It is too late for that.' },
     },
     run({ db, secret, params }, { key }) {
       const reference = readReference(params?.['reference'] ?? '') ?? '';

@@ -5,24 +5,51 @@ import type { EnrolmentRow } from '#db/schema.ts';
 import { enrolmentEmail } from './email.server.ts';
 import type { ToldAbout } from './told-texts.ts';
 
-type Learner = Pick<EnrolmentRow, 'id' | 'email' | 'suspicion'>;
+type Learner = Pick<EnrolmentRow, 'id' | 'email' | 'suspicion' | 'state'>;
 
-/** Emails a learner who has an address, in the transaction of the cause. */
+/**
+ * Emails a learner who has an address, in the transaction of the cause. `state` is the one before:
+ * who has read of a change that is undone is told where they are again.
+ */
 export async function tell(
   trx: Db,
-  { id, email, suspicion }: Learner,
+  { id, email, suspicion, state }: Learner,
   about: ToldAbout,
   dueAt: number,
 ): Promise<CausedEmail[]> {
-  // A program may have typed the address of somebody else.
-  if (!email || (suspicion !== null && about === 'enrolled')) return [];
+  if (!isEmailed({ email, suspicion }, about)) return [];
   const queued = enrolmentEmail({ enrolmentId: id, about });
-  return [{ ...queued, id: await enqueueEmail(trx, queued, dueAt) }];
+  const again = about === 'changed' ? about : state === 'offered' ? state : 'enrolled';
+  const undone = enrolmentEmail({ enrolmentId: id, about: again });
+  const isCorrected = about === 'changed' || about === 'cancelled';
+  const emailId = await enqueueEmail(trx, queued, dueAt);
+  return [{ ...queued, id: emailId, ...(isCorrected && { undone }) }];
 }
 
-/** For one without an address: somebody of the team is to tell them, of the last that happened. */
-export const toldColumns = (
-  { email, phone }: Pick<EnrolmentRow, 'email' | 'phone'>,
+/** Emails the learner, or has the team tell them. */
+export async function tellOf(
+  trx: Db,
+  row: EnrolmentRow,
   about: ToldAbout,
   now: number,
-) => (email || !phone ? null : { to_tell: about, to_tell_at: now, told_at: null });
+): Promise<void> {
+  await tell(trx, row, about, now);
+  const columns = toldColumns(row, about, now);
+  if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
+}
+
+/** For one who is not emailed: somebody of the team is to tell them, of the last that happened. */
+export const toldColumns = (
+  learner: Pick<EnrolmentRow, 'email' | 'phone' | 'suspicion'>,
+  about: ToldAbout,
+  now: number,
+) =>
+  isEmailed(learner, about) || !learner.phone
+    ? null
+    : { to_tell: about, to_tell_at: now, told_at: null };
+
+/** A program may have typed the address of somebody else. */
+const isEmailed = (
+  { email, suspicion }: Pick<EnrolmentRow, 'email' | 'suspicion'>,
+  about: ToldAbout,
+): boolean => Boolean(email) && (suspicion === null || about !== 'enrolled');

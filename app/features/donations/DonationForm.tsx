@@ -22,7 +22,7 @@ type Props = {
   token: string;
   /** The others are to come. */
   open: readonly Method[];
-  /** What the owner proposes, in whole units. */
+  /** Amounts that the owner proposes, in whole units. */
   amounts: Amounts | undefined;
 } & Partial<Pick<State, 'errors' | 'notice'>>;
 

@@ -25,13 +25,10 @@ const send = (
   fields: Form = {},
   { path = '/donation', ...given }: Given = {},
   by = openBrowser(),
-) =>
-  by.send(
-    action,
-    path,
-    { ...written, token: issueFormToken(testSecret, 'donation', Date.now() - 60_000), ...fields },
-    given,
-  );
+) => {
+  const token = issueFormToken(testSecret, 'donation', Date.now() - 60_000);
+  return by.send(action, path, { ...written, token, ...fields }, given);
+};
 const show = (path: string) => openBrowser().get(loader, path);
 const lookAt = (reference: string, given = {}) =>
   openBrowser().get(look, `/donation/${reference}`, given);

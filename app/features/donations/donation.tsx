@@ -64,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** What donations made possible, in the reader's language or in French. */
+/** The impact of donations, in the reader's language or in French. */
 function impactIn({ impact }: ShownSettings['giving'], locale: Locale) {
   const language = impact[locale] ? locale : 'fr';
   const text = impact[language];

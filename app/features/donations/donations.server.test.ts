@@ -20,52 +20,29 @@ const now = Date.UTC(2026, 10, 20, 12);
 
 const kinds = async () =>
   (await db.selectFrom('outbox').select('kind').orderBy('kind').execute()).map(({ kind }) => kind);
-const count = async () => ({
-  donations: (await listDonations(db, 100)).length,
-  emails: (await kinds()).length,
-});
+const count = async () => [(await listDonations(db, 100)).length, (await kinds()).length];
 
 eachEngine((test) => {
   test('E8, E10: stores a donation with both emails, its amount in minor units', async () => {
     const { reference, stored } = await createDonation(db, goodDonation, goodOrigin, now);
     expect(stored).toBe(true);
     const donation = await findDonationByReference(db, reference);
+    const { amount: amount_minor, transferMethod: method, ...typed } = goodDonation;
+    const seen = { idempotency_key: 'one-form', account_id: null, locale: 'fr', suspicion: null };
+    const decided = { received_at: null, confirmed_at: null, refused_at: null };
+    const received = { received_minor: null, received_currency: null, refusal_reason: null };
+    const proof = { transaction_number: null, proof_sent_at: null, proof_image_id: null };
     expect(donation).toEqual({
-      id: expect.any(String),
-      reference,
-      idempotency_key: 'one-form',
-      account_id: null,
-      name: 'Anaïs Pierre',
-      email: 'anais@exemple.com',
-      phone: '+509 37 00 00 00',
-      amount_minor: 100_050,
-      currency: 'HTG',
-      method: 'moncash',
-      message: 'Pou lekòl la.',
-      locale: 'fr',
-      suspicion: null,
-      created_at: now,
-      received_at: null,
-      confirmed_at: null,
-      refused_at: null,
-      refusal_reason: null,
-      transaction_number: null,
-      proof_sent_at: null,
-      proof_image_id: null,
-      received_minor: null,
-      received_currency: null,
+      ...{ id: expect.any(String), reference, created_at: now, ...typed, amount_minor, method },
+      ...{ ...seen, ...decided, ...received, ...proof },
     });
     expect(await kinds()).toEqual(['donation', 'donation-thanks']);
     expect(await isDonorTold(db, donation?.id ?? '')).toBe(true);
   });
 
   test('emails the team alone without `tellsDonor`', async () => {
-    const { reference } = await createDonation(
-      db,
-      goodDonation,
-      { ...goodOrigin, emailsDonor: false },
-      now,
-    );
+    const origin = { ...goodOrigin, emailsDonor: false };
+    const { reference } = await createDonation(db, goodDonation, origin, now);
     expect(await kinds()).toEqual(['donation']);
     const { id = '' } = (await findDonationByReference(db, reference)) ?? {};
     expect(await isDonorTold(db, id)).toBe(false);
@@ -77,7 +54,7 @@ eachEngine((test) => {
     expect(await listDonations(db, 10)).toEqual([]);
     await sql`alter table away rename to outbox`.execute(db);
     expect(await createDonation(db, goodDonation, goodOrigin, now)).toMatchObject({ stored: true });
-    expect(await count()).toEqual({ donations: 1, emails: 2 });
+    expect(await count()).toEqual([1, 2]);
   });
 
   test('stores twenty concurrent submissions with the same key once', async () => {
@@ -86,7 +63,7 @@ eachEngine((test) => {
     );
     expect(answers.filter(({ stored }) => stored)).toHaveLength(1);
     expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
-    expect(await count()).toEqual({ donations: 1, emails: 2 });
+    expect(await count()).toEqual([1, 2]);
   });
 
   test('A19: lists donations created while logged in, and those with the verified address', async () => {
@@ -99,18 +76,10 @@ eachEngine((test) => {
     await giveTo(db, now + 3, { email: 'jean@example.org' });
     const listed = await listOwnDonations(db, member, 10);
     expect(listed.map(({ reference }) => reference)).toEqual([byMail, mine]);
-    expect(listed[0]).toEqual({
-      reference: byMail,
-      amount: 100_050,
-      currency: 'HTG',
-      state: 'announced',
-      createdAt: now + 2,
-    });
-    expect(
-      (await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10)).map(
-        ({ reference }) => reference,
-      ),
-    ).toEqual([mine]);
+    const facts = { amount: 100_050, currency: 'HTG', state: 'announced', createdAt: now + 2 };
+    expect(listed[0]).toEqual({ reference: byMail, ...facts });
+    const unverified = await listOwnDonations(db, { ...member, emailVerifiedAt: null }, 10);
+    expect(unverified.map(({ reference }) => reference)).toEqual([mine]);
     expect(await exportAccountData(registry, db, id)).toMatchObject({
       donations: [{ reference: mine }, { reference: byMail }],
     });
@@ -120,10 +89,8 @@ eachEngine((test) => {
     const id = await makeAccount(db, now);
     const reference = await giveTo(db, now, {}, { accountId: id });
     await deleteAccount(db, id, now);
-    expect(await findDonationByReference(db, reference)).toMatchObject({
-      account_id: null,
-      name: 'Anaïs Pierre',
-    });
+    const left = { account_id: null, name: 'Anaïs Pierre' };
+    expect(await findDonationByReference(db, reference)).toMatchObject(left);
   });
 
   test('deletes donations and their emails after 24 months', async () => {

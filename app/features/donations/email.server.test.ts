@@ -22,10 +22,8 @@ test('E11: emails every parameter to the recipient label of the settings, with t
   await updateSetting(db, 'support', { ...support, recipient: 'Les dons de BWT' }, now);
   const reference = await giveTo(db, now);
   const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
-  expect(email).toMatchObject({
-    replyTo: 'anais@exemple.com',
-    subject: `Don ${reference}\u00A0: Anaïs Pierre`,
-  });
+  const subject = `Don ${reference}\u00A0: Anaïs Pierre`;
+  expect(email).toMatchObject({ replyTo: 'anais@exemple.com', subject });
   expect(email?.text.split('\n')).toEqual([
     'to_name : Les dons de BWT',
     'from_name : Anaïs Pierre',
@@ -46,14 +44,9 @@ test('E11: emails every parameter to the recipient label of the settings, with t
   expect(email?.template?.name).toBe('donation');
   const donation = await findDonationByReference(db, reference);
   expect(donation && donationParameters(donation, { locale: 'fr', recipient: 'X' })).toEqual({
-    to_name: 'X',
-    from_name: 'Anaïs Pierre',
-    message: 'Pou lekòl la.',
-    name: 'Anaïs Pierre',
-    email: 'anais@exemple.com',
-    phone: '+509 37 00 00 00',
+    ...{ to_name: 'X', from_name: 'Anaïs Pierre', message: 'Pou lekòl la.', name: 'Anaïs Pierre' },
+    ...{ email: 'anais@exemple.com', phone: '+509 37 00 00 00', transferMethod: 'Moncash' },
     amount: '1\u202F000,50\u00A0gourdes',
-    transferMethod: 'Moncash',
   });
 });
 
@@ -80,12 +73,9 @@ test.each(locales)(
 );
 
 test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link', async () => {
-  const spam = {
-    name: 'GAGNEZ https://evil.example',
-    phone: '+509 99 99 99 99',
-    message: 'Cliquez https://evil.example',
-  };
-  const reference = await giveTo(db, now, { ...spam, email: 'victime@exemple.com' });
+  const name = 'GAGNEZ https://evil.example';
+  const typed = { name, phone: '+509 99 99 99 99', message: 'Cliquez https://evil.example' };
+  const reference = await giveTo(db, now, { ...typed, email: 'victime@exemple.com' });
   await setState(db, reference, 'confirmed', now);
   const emails = (await deliverEmails(db, now + emailDelayMs)).filter(
     ({ to }) => to === 'victime@exemple.com',
@@ -93,10 +83,8 @@ test('sends nothing that was typed to the donor’s address: no name, no phone, 
   expect(emails).toHaveLength(2);
   for (const { subject, text, html, replyTo } of emails) {
     expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
-    const links = text.match(/https?:\/\/\S+/g) ?? [];
-    expect(new Set(links)).toEqual(
-      new Set([`https://bwt.example/donation/${reference.toLowerCase()}`]),
-    );
+    const links = new Set(text.match(/https?:\/\/\S+/g));
+    expect([...links]).toEqual([`https://bwt.example/donation/${reference.toLowerCase()}`]);
   }
 });
 
@@ -105,9 +93,8 @@ test('does not let a name inject a header or a field', async () => {
   const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
   expect(email?.subject).not.toMatch(/\p{Cc}/u);
   expect(email?.subject.length).toBeLessThanOrEqual(78);
-  expect(email?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line))).toEqual([
-    'email : anais@exemple.com',
-  ]);
+  const lines = email?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line));
+  expect(lines).toEqual(['email : anais@exemple.com']);
 });
 
 test('marks a donation that may be spam for the team', async () => {
@@ -126,10 +113,8 @@ test.each(locales)(
     await setState(db, reference, 'received', now + 1);
     await setState(db, reference, 'confirmed', now + 2);
     const emails = await deliverEmails(db, now + 2 + emailDelayMs);
-    expect(emails.map(({ to, subject }) => [to, subject])).toEqual([
-      ['anais@exemple.com', donationEmailTexts[locale].states.confirmed.subject(reference)],
-    ]);
-    expect(emails[0]?.text).toContain(donationEmailTexts[locale].states.confirmed.text);
-    expect(emails[0]?.replyTo).toBe(team);
+    const { subject, text } = donationEmailTexts[locale].states.confirmed;
+    const email = { to: 'anais@exemple.com', replyTo: team, subject: subject(reference) };
+    expect(emails).toMatchObject([{ ...email, text: expect.stringContaining(text) }]);
   },
 );

@@ -62,7 +62,7 @@ export const donationData: PersonalData = {
   },
 };
 
-/** What the account gave under another address is the person's once its own is verified. */
+/** Donations given under another address are the person's once the account's own is verified. */
 const donationsOf = (db: Db, { email, account }: Person) =>
   db
     .selectFrom('donation')

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LoaderFunctionArgs } from 'react-router';
 import sharp from 'sharp';
@@ -6,10 +6,11 @@ import { expect } from 'vitest';
 import { loader as media } from '#app/features/pictures/media.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
-import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, test, updateRows } from '#test/database.ts';
+import { db, eachEngine, rowsIn, test } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
+import { memberArgs, redirected, shownAgain } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
+import { gps, plain } from '#test/pictures.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { sentForm, testFolder } from '#test/uploads.ts';
 import { deleteOldDonations, findDonationByReference } from './donations.server.ts';
@@ -20,20 +21,11 @@ const now = Date.now();
 const year = 366 * 86_400_000;
 
 /** A photo with a place in its metadata. */
-const photo = () =>
-  sharp({ create: { width: 40, height: 30, channels: 3, background: '#d81e5b' } })
-    .withExif({
-      IFD0: { Copyright: 'Marie' },
-      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '19/1 45/1 0/1' },
-    })
-    .jpeg()
-    .toBuffer();
+const photo = () => plain(40, 30).withExif(gps).jpeg().toBuffer();
 
 async function pictureFile(): Promise<string> {
   const path = join(await testFolder(), 'photo.jpg');
-  await sharp(await photo())
-    .keepExif()
-    .toFile(path);
+  await writeFile(path, await photo());
   return path;
 }
 const proofOf = async (reference: string) =>
@@ -44,12 +36,10 @@ eachEngine((test) => {
   test('a picture of the transfer is stored anew without metadata, replaced by the next, and goes with the donation', async () => {
     const { storage } = await openDisk();
     const reference = await giveTo(db, now);
-    const report = (picture: string | null) =>
-      reportTransfer(
-        imageSiteOf(db, storage),
-        { reference, transaction: '12345678', picture },
-        now,
-      );
+    const report = (picture: string | null) => {
+      const sent = { reference, transaction: '12345678', picture };
+      return reportTransfer(imageSiteOf(db, storage), sent, now);
+    };
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     const first = await proofOf(reference);
     expect(first).toMatchObject({ width: 40, height: 30 });
@@ -60,10 +50,8 @@ eachEngine((test) => {
     expect(await proofOf(reference)).toEqual(first);
     expect(await report(await pictureFile())).toMatchObject({ outcome: 'done' });
     expect(await storage.read(fileOf(first?.src))).toBeUndefined();
-    expect(await report(import.meta.filename)).toEqual({
-      outcome: 'invalid',
-      errors: { picture: 'pictureKind' },
-    });
+    const kind = { outcome: 'invalid', errors: { picture: 'pictureKind' } };
+    expect(await report(import.meta.filename)).toEqual(kind);
 
     const second = await proofOf(reference);
     await setState(db, reference, 'received', now);
@@ -74,7 +62,7 @@ eachEngine((test) => {
     await deleteOldDonations(db, now + 10 * year);
     await sweepStoredImages(db, storage, now + 10 * year);
     expect(await storage.read(fileOf(second?.src))).toBeUndefined();
-    expect(await db.selectFrom('stored_image').select('id').execute()).toEqual([]);
+    expect(await rowsIn('stored_image')).toEqual([]);
   });
 });
 
@@ -86,12 +74,8 @@ test('the donor’s form takes a picture, which owners alone may see', async () 
       ['transaction', '12345678'],
       ['picture', new Blob([new Uint8Array(picture)])],
     ]);
-    const args = memberArgs(`/ht/donation/${reference}`, {
-      db,
-      storage,
-      params: { reference },
-      upload,
-    });
+    const given = { db, storage, params: { reference }, upload };
+    const args = memberArgs(`/ht/donation/${reference}`, given);
     return action(args as Parameters<typeof action>[0]);
   };
   expect(await shownAgain(send(await readFile(import.meta.filename)))).toMatchObject({
@@ -106,22 +90,11 @@ test('the donor’s form takes a picture, which owners alone may see', async () 
   expect(await redirected(send(await photo()))).toMatchObject({ status: 303 });
   const file = fileOf((await proofOf(reference))?.src);
   const statusFor = async (role: Role | 'nobody') => {
-    const cookie = role === 'nobody' ? undefined : await signIn(role);
-    const args = memberArgs('/media/x', {
-      db,
-      storage,
-      ...(cookie && { cookie }),
-      params: { file },
-    });
+    const by = role === 'nobody' ? {} : { cookie: (await signIn(db, role)).cookie };
+    const args = memberArgs('/media/x', { db, storage, params: { file }, ...by });
     return (await media(args as LoaderFunctionArgs)).status;
   };
   for (const role of ['nobody', 'member', 'editor'] as const)
     expect(await statusFor(role)).toBe(404);
   expect(await statusFor('owner')).toBe(200);
 });
-
-async function signIn(role: Role): Promise<string> {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await updateRows('account', { role }, id);
-  return (await openSession(db, id)).cookie;
-}

@@ -7,6 +7,7 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { builtinServices } from '#content/services/index.ts';
 import { type EvidenceKind, hasEvidence, listGivenQuotes } from './evidence.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
+import { evidenceData } from './personal-data.server.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 import { evidenceTexts } from './texts.ts';
 
@@ -90,5 +91,6 @@ export const evidence: Feature = {
     tables: { evidence: { changes: ownColumnChanges } },
     subjects: { evidence: { kind: 'publish', name: { table: 'evidence', column: 'name' } } },
   },
+  personalData: evidenceData,
   resources: [evidenceResource],
 };

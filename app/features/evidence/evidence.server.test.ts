@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
@@ -9,10 +8,11 @@ import { sweepTrash } from '#app/office/resource/pictures.server.ts';
 import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
-import { db, onDatabase, test } from '#test/database.ts';
+import { openBrowser } from '#test/browser.ts';
+import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
-import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
@@ -20,11 +20,6 @@ import { findEvidence, findServiceEvidence } from './evidence.server.ts';
 
 const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
-
-async function editor() {
-  const id = await makeTeamMember(db);
-  return { id, cookie: (await openSession(db, id)).cookie };
-}
 
 type Given = Partial<Parameters<typeof saveRow>[2]> & { accountId: string };
 const save = (given: Given, values: Values = {}) => {
@@ -44,19 +39,14 @@ const storage = { remove: async () => {} } as never;
 
 onDatabase((test) => {
   test('pages show three jobs with their quotes and four people, in their order, in the reader’s language or French, and a service its first job', async () => {
-    const { id: accountId } = await editor();
+    const accountId = await makeTeamMember(db);
     expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [] });
     await add({ accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
-    for (const name of ['B', 'C', 'D', 'E'])
-      await add(
-        { accountId },
-        {
-          name,
-          'text.ht': 'Yon sit.',
-          'quote.fr': `De ${name}.`,
-          ...(name === 'D' && { service: 'web-creation', speaker: 'Rose, Limbé' }),
-        },
-      );
+    const spoken = { service: 'web-creation', speaker: 'Rose, Limbé' };
+    for (const name of ['B', 'C', 'D', 'E']) {
+      const texts = { name, 'text.ht': 'Yon sit.', 'quote.fr': `De ${name}.` };
+      await add({ accountId }, { ...texts, ...(name === 'D' && spoken) });
+    }
     for (const name of ['1', '2', '3', '4', '5'])
       await add({ accountId, kind: 'person' }, { name });
     const { jobs, people } = await findEvidence(db, 'ht');
@@ -72,11 +62,8 @@ onDatabase((test) => {
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
-    const { id: accountId } = await editor();
-    const images = async () =>
-      (await db.selectFrom('stored_image').select('id').orderBy('id').execute()).map(
-        ({ id }) => id,
-      );
+    const accountId = await makeTeamMember(db);
+    const images = async () => (await rowsIn('stored_image')).map(({ id }) => id).sort();
     const first = await insertStoredImage(db, 'a-1');
     const second = await insertStoredImage(db, 'a-2');
     const id = await add({ accountId, image: first }, { 'alt.fr': 'Un mur.' });
@@ -98,17 +85,16 @@ onDatabase((test) => {
   });
 
   test('a picture that an article shows too is left to it', async () => {
-    const { id: accountId } = await editor();
+    const accountId = await makeTeamMember(db);
     const image = await insertStoredImage(db, 'a-1');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
     await trash(await add({ accountId, image }), accountId);
     await sweepTrash(db, storage, evidenceResource, now + undoMs);
-    const [stored] = await db.selectFrom('stored_image').select('stored_at').execute();
-    expect(stored).toEqual({ stored_at: now });
+    expect(await rowsIn('stored_image')).toMatchObject([{ stored_at: now }]);
   });
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
-    const { id: accountId } = await editor();
+    const accountId = await makeTeamMember(db);
     const [first = '', second = '', third = ''] = await Promise.all(
       ['a-1', 'a-2', 'a-3'].map((id) => insertStoredImage(db, id)),
     );
@@ -130,21 +116,17 @@ onDatabase((test) => {
     expect((await find())['image']).toBeNull();
     // A stored text may be empty that the picture needs.
     const bare = await add({ accountId }, { name: 'B' });
-    const version = versionOf(
-      evidenceResource.valuesOf((await findRow(db, evidenceResource, bare)) ?? { id: bare }),
-    );
+    const row = (await findRow(db, evidenceResource, bare)) ?? { id: bare };
+    const version = versionOf(evidenceResource.valuesOf(row));
     const theirs = { version, theirs: ['alt.fr'] };
-    expect(await save({ id: bare, accountId, image: third, version: theirs }, alt)).toEqual({
-      outcome: 'invalid',
-      errors: { 'alt.fr': 'alt' },
-    });
+    const saved = await save({ id: bare, accountId, image: third, version: theirs }, alt);
+    expect(saved).toEqual({ outcome: 'invalid', errors: { 'alt.fr': 'alt' } });
   });
 });
 
 test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
-  const { id: accountId } = await editor();
-  const hasWork = async () =>
-    (await articleListLoader(memberArgs('/publication', { db }) as never)).hasWork;
+  const accountId = await makeTeamMember(db);
+  const hasWork = async () => (await openBrowser().get(articleListLoader, '/publication')).hasWork;
   await add({ accountId, kind: 'person' });
   await add({ accountId }, { hidden: 'on' });
   expect(await hasWork()).toBe(false);
@@ -153,62 +135,42 @@ test('« Portefolio » leads to the work that pages show, and to the home page w
 });
 
 test('the French text is required, and no translation', async () => {
-  const { cookie } = await editor();
-  const send = (form: Values) =>
-    action(
-      memberArgs('/admin/evidence/new/job', { db, cookie, params: { kind: 'job' }, form }) as never,
-    );
-  expect(await shownAgain(send({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' }))).toMatchObject({
-    errors: { 'text.fr': 'required' },
-  });
-  expect((await redirected(send(typed))).status).toBe(303);
+  const { send } = await signIn(db);
+  const add = (form: Values) => send(action, '/admin/evidence/new/job', form as never);
+  const creole = await add({ ...typed, 'text.fr': '', 'text.ht': 'Yon sit.' });
+  expect(creole).toMatchObject({ errors: { 'text.fr': 'required' } });
+  expect((await add(typed)).status).toBe(303);
 });
 
 test('a picture needs an alternative text, and becomes a stored one', async () => {
-  const { cookie } = await editor();
+  const { get } = await signIn(db);
   const written: string[] = [];
   const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
-  const picture = (form: Values) =>
-    action(
-      memberArgs('/admin/evidence/new/job', {
-        db,
-        cookie,
-        params: { kind: 'job' },
-        storage: { write: async (name: string) => void written.push(name) } as never,
-        upload: async () => ({
-          outcome: 'read',
-          wellFormed: true,
-          texts: new Map(Object.entries(form).map(([name, value]) => [name, [value]])),
-          file,
-        }),
-      }) as never & LoaderFunctionArgs,
-    );
-  expect(await shownAgain(picture(typed))).toMatchObject({
-    status: 400,
-    errors: { 'alt.fr': 'alt' },
-  });
-  expect((await redirected(picture({ ...typed, 'alt.fr': 'Une cour.' }))).status).toBe(303);
-  expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({
-    image: expect.stringMatching(/^stored\//),
-    alt: { text: 'Une cour.', locale: 'fr' },
-  });
+  const storage = { write: async (name: string) => void written.push(name) } as never;
+  const picture = (form: Values) => {
+    const texts = new Map(Object.entries(form).map(([name, value]) => [name, [value]]));
+    const upload = async () => ({ outcome: 'read', wellFormed: true, texts, file }) as const;
+    return get(action, '/admin/evidence/new/job', { storage, upload: upload as never });
+  };
+  const missing = { status: 400, errors: { 'alt.fr': 'alt' } };
+  expect(await picture(typed)).toMatchObject(missing);
+  expect((await picture({ ...typed, 'alt.fr': 'Une cour.' })).status).toBe(303);
+  const image = expect.stringMatching(/^stored\//);
+  const alt = { text: 'Une cour.', locale: 'fr' };
+  expect((await findEvidence(db, 'en')).jobs[0]).toMatchObject({ image, alt });
   expect(written.length).toBeGreaterThan(0);
-  const stored = db.selectFrom('stored_image').select('id').where('stored_at', 'is not', null);
-  expect(await stored.execute()).toHaveLength(1);
+  const stored = (await rowsIn('stored_image')).filter(({ stored_at }) => stored_at !== null);
+  expect(stored).toHaveLength(1);
 });
 
 test('a form with a choice for each field is received as it was sent', async () => {
-  const { id: accountId, cookie } = await editor();
+  const { id: accountId, get } = await signIn(db);
   const id = await add({ accountId });
   const form = { ...typed, 'text.ht': 'Yon sit.', hidden: 'on', version: 'old' };
-  const choices = evidenceResource.names.map((name): [string, string] => [
-    `choice.${name}`,
-    'theirs',
-  ]);
+  const choice = (name: string): [string, string] => [`choice.${name}`, 'theirs'];
+  const choices = evidenceResource.names.map(choice);
   const upload = await sentForm([...Object.entries(form), ...choices]);
-  const sent = memberArgs(`/admin/evidence/${id}`, { db, cookie, params: { id }, upload });
-  expect(await shownAgain(action(sent as never & LoaderFunctionArgs))).toMatchObject({
-    status: 409,
-    values: { ...form, ...Object.fromEntries(choices) },
-  });
+  const values = { ...form, ...Object.fromEntries(choices) };
+  const shown = await get(action, `/admin/evidence/${id}`, { upload });
+  expect(shown).toMatchObject({ status: 409, values });
 });

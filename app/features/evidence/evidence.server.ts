@@ -67,7 +67,7 @@ export async function findServiceEvidence(db: Db, locale: Locale, service: strin
 /** Adds the words of a customer to the jobs, hidden until the team has said what was done. */
 export async function insertGivenQuote(
   trx: Db,
-  { text, locale, speaker }: Text & { speaker: string },
+  { text, locale, speaker, email }: Text & { speaker: string; email: string },
   now: number,
 ): Promise<void> {
   const id = randomUUID();
@@ -83,7 +83,8 @@ export async function insertGivenQuote(
       ...{ text_fr: '', text_ht: '', text_en: '', alt_fr: '', alt_ht: '', alt_en: '' },
       ...{ quote_fr: '', quote_ht: '', quote_en: '', [`quote_${locale}`]: text },
       ...{ service_key: '', link: '', done_on: '', image: null, is_hidden: 1, version: 1 },
-      ...{ position: (last?.position ?? 0) + 1, created_at: now, given_at: now, trashed_at: null },
+      ...{ position: (last?.position ?? 0) + 1, created_at: now, trashed_at: null },
+      ...{ given_at: now, given_by: email },
     })
     .execute();
   const entry = { accountId: null, subjectId: id, action: 'evidence.given' } as const;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import { type Call, callApi } from '#test/api.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import {
   apiKey,
   capHaitien,
@@ -22,12 +22,8 @@ const ask = (json: unknown, call: Call = {}) =>
 /** All rows of all tables except the migrations'. */
 async function contents(): Promise<string> {
   const tables = (await db.introspection.getTables()).map(({ name }) => name);
-  const read = (table: string) =>
-    db
-      .selectFrom(table as 'account')
-      .selectAll()
-      .execute();
-  return JSON.stringify(await Promise.all(tables.map(read)));
+  const rows = tables.map((table) => rowsIn(table as 'account'));
+  return JSON.stringify(await Promise.all(rows));
 }
 
 test('without an API key uses the offline borders, and neither stores nor logs the position', async () => {

@@ -1,7 +1,10 @@
 import { iso1A2Code } from '@rapideditor/country-coder';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { countryCodes } from '#app/i18n/countries.ts';
 import { departmentOutlines } from './haiti.data.ts';
+import { LocationButton } from './LocationButton.tsx';
 import { findPlaceOffline } from './place.ts';
 
 /** Towns and where any map shows them, to about a kilometre. */
@@ -50,10 +53,8 @@ function readTown(text: string): Town {
 }
 
 test.each(towns)('%s: %s', async (department, _town, latitude, longitude) => {
-  expect(await findPlaceOffline({ latitude, longitude })).toEqual({
-    country: 'HT',
-    region: department,
-  });
+  const place = await findPlaceOffline({ latitude, longitude });
+  expect(place).toEqual({ country: 'HT', region: department });
 });
 
 const abroad = `
@@ -79,21 +80,18 @@ test.each(
 });
 
 test('finds the nearest shore a few kilometres off a coast, and nothing on the ocean', async () => {
-  expect(await findPlaceOffline({ latitude: 19.85, longitude: -72.2 })).toEqual({
-    country: 'HT',
-    region: 'Nord',
-  });
-  for (const [latitude, longitude] of [
+  const place = (at: readonly [number, number]) =>
+    findPlaceOffline({ latitude: at[0], longitude: at[1] });
+  expect(await place([19.85, -72.2])).toEqual({ country: 'HT', region: 'Nord' });
+  const nowhere = { country: null, region: null };
+  for (const at of [
     [30, -45],
     [0, 0],
     [90, 0],
     [-90, 180],
     [-77.85, 166.67],
   ] as const)
-    expect(await findPlaceOffline({ latitude, longitude })).toEqual({
-      country: null,
-      region: null,
-    });
+    expect(await place(at)).toEqual(nowhere);
 });
 
 test('has borders for every country of the list, and closed outlines for Haitiâ€™s ten departments', () => {
@@ -103,4 +101,9 @@ test('has borders for every country of the list, and closed outlines for Haitiâ€
     const points = outline.split(' ');
     expect(points.at(-1)).toBe(points[0]);
   }
+});
+
+test('without script the button is hidden: the fields are filled in by hand', () => {
+  const html = renderToStaticMarkup(createElement(LocationButton));
+  expect(html).toMatch(/^<div class="locate" data-locate="true" hidden=""><button/);
 });

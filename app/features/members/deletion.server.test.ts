@@ -1,63 +1,38 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import sharp from 'sharp';
-import { expect, onTestFinished, vi } from 'vitest';
+import { readFile } from 'node:fs/promises';
+import { expect, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
-import { diskStorage } from '#app/platform/storage/storage.server.ts';
+import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { browserOf } from '#test/browser.ts';
 import { database, db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { receive } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
-import { imageSiteOf } from '#test/storages.ts';
+import { plain } from '#test/pictures.ts';
+import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { action } from './deletion.tsx';
 import { changePicture } from './member-picture.server.ts';
 
 const yes = { confirm: 'yes' };
 
-async function folder() {
-  const path = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
-  onTestFinished(() => rm(path, { recursive: true, force: true }));
-  return { storage: diskStorage(path), list: () => readdir(path) };
-}
-
+const takePicture = async (storage: Storage, id: string) =>
+  changePicture(imageSiteOf(db, storage), id, await plain(400, 300).png().toBuffer(), 1);
 async function leave(cookie: string, form: Record<string, string>, app = {}) {
   return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
 }
 
 onDatabase((test) => {
   test('deletes the account, its sessions and its picture; messages to the company remain', async () => {
-    const { storage, list } = await folder();
+    const { storage, list } = await openDisk();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
     await openSession(db, id);
-    await changePicture(
-      imageSiteOf(db, storage),
-      id,
-      await sharp({ create: { width: 400, height: 300, channels: 3, background: '#FFA41B' } })
-        .png()
-        .toBuffer(),
-      1,
-    );
+    await takePicture(storage, id);
     expect(await list()).toHaveLength(6);
-    const message = {
-      name: 'Marie',
-      email: 'marie@example.org',
-      country: 'HT',
-      message: 'Bonjour',
-    } as const;
-    await createMessage(
-      db,
-      message,
-      { idempotencyKey: 'm', locale: 'fr', spamReason: null },
-      Date.now(),
-    );
-
+    await receive(db, { email: 'marie@example.org', message: 'Bonjour' });
     const answer = await redirected(leave(cookie, yes, { storage }));
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
     expect(answer.cookies).toEqual([
@@ -66,21 +41,15 @@ onDatabase((test) => {
       expect.stringMatching(/^__Host-device=; .*Max-Age=0/),
     ]);
     expect(await findAccount(db, id)).toBeUndefined();
-    for (const table of ['session', 'identity', 'one_time_token', 'stored_image'] as const) {
+    for (const table of ['session', 'identity', 'one_time_token', 'stored_image'] as const)
       expect(await rowsIn(table), table).toEqual([]);
-    }
     expect(await list()).toEqual([]);
     const events = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
-    expect(events.at(-1)).toMatchObject({
-      kind: 'account_deleted',
-      account_id: null,
-      device: null,
-    });
+    const last = { kind: 'account_deleted', account_id: null, device: null };
+    expect(events.at(-1)).toMatchObject(last);
     const [pseudonym, ...others] = new Set(events.map((event) => event.pseudonym));
     expect([others, pseudonym]).toEqual([[], expect.stringMatching(/^[\w-]{43}$/)]);
-    expect(await db.selectFrom('message').select('message').execute()).toEqual([
-      { message: 'Bonjour' },
-    ]);
+    expect(await rowsIn('message')).toMatchObject([{ message: 'Bonjour' }]);
   });
 
   test('needs the checkbox, and another owner', async () => {
@@ -95,21 +64,13 @@ onDatabase((test) => {
   });
 
   test('deletes the account even when its files cannot be removed', async () => {
-    const { storage } = await folder();
+    const { storage } = await openDisk();
     const id = await makeAccount(db, Date.now());
     const { cookie } = await openSession(db, id);
-    await changePicture(
-      imageSiteOf(db, storage),
-      id,
-      await sharp({ create: { width: 40, height: 30, channels: 3, background: '#FFA41B' } })
-        .png()
-        .toBuffer(),
-      1,
-    );
+    await takePicture(storage, id);
     const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
-    expect(await redirected(leave(cookie, yes, { storage: { ...storage, remove } }))).toMatchObject(
-      { to: '/goodbye' },
-    );
+    const answer = await redirected(leave(cookie, yes, { storage: { ...storage, remove } }));
+    expect(answer.to).toBe('/goodbye');
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, id)).toBeUndefined();
   });
@@ -125,22 +86,19 @@ onDatabase((test) => {
     await updateRows('account', { role: 'editor' }, role);
     await giveTo(db, now, {}, { accountId: donor });
     await deleteUnverifiedAccounts(db, { ...commandOrigin, secret: testSecret }, now);
-    const left = await db.selectFrom('account').select('id').execute();
-    expect(left.map(({ id }) => id).sort()).toEqual([...ids, role, donor].sort());
-    const deleted = await db
-      .selectFrom('security_event')
-      .selectAll()
-      .where('kind', '=', 'account_deleted')
-      .execute();
-    expect(deleted).toMatchObject([
-      { account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
-    ]);
+    const left = (await rowsIn('account')).map(({ id }) => id);
+    expect(left.sort()).toEqual([...ids, role, donor].sort());
+    const events = (await rowsIn('security_event')).filter(
+      (each) => each.kind === 'account_deleted',
+    );
+    const pseudonym = expect.stringMatching(/^[\w-]{43}$/);
+    expect(events).toMatchObject([{ account_id: null, pseudonym }]);
   });
 });
 
 test('what a deleted account had is in the log of SQLite no longer', async () => {
   const { options } = database;
-  const { storage } = await folder();
+  const { storage } = await openDisk();
   const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
   const { cookie } = await openSession(db, id);
   const log = `${options.sqliteFile}-wal`;

@@ -4,6 +4,7 @@ import { flatRoutes } from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
 import { routeTable } from '#test/route-table.ts';
 
 type Module = {
@@ -11,7 +12,7 @@ type Module = {
   action?: (args: LoaderFunctionArgs) => unknown;
 };
 
-const modules = import.meta.glob<Module>('/app/features/**/*.{ts,tsx}');
+const modules = import.meta.glob<Module>('/app/{features,office}/**/*.{ts,tsx}');
 /** Every route whose handle says that it is for members. */
 const pages = flatRoutes
   .filter(({ path = '' }) => routeTable.handleOf(path).audience === 'members')
@@ -77,45 +78,45 @@ test('actions accept only POST', async () => {
   expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
 });
 
-test('second factors, the email address, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes', async () => {
-  const accountId = await makeAccount(db, Date.now());
+test('second factors, the email address, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes; so do people, payees, exports, backups and erasures in the office', async () => {
+  const accountId = await makeTeamMember(db, 'owner');
+  const params = { id: 'x', method: 'moncash', file: 'x' };
   const asking = new Set<string>();
-  for (const { path, file } of pages.filter(({ path }) => !/^\/(en|ht)\//.test(path))) {
-    // Each its own: a page may end every session.
-    const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
+  const office = flatRoutes
+    .filter(({ path = '' }) => path.startsWith('/admin/'))
+    .map(({ path = '', file }) => ({ path, file: `/app/${file}` }));
+  for (const { path, file } of [
+    ...pages.filter((each) => !/^\/(en|ht)\//.test(each.path)),
+    ...office,
+  ]) {
     const { loader, action } = await load(file);
-    const sent = { cookie, form: { confirm: 'yes' }, params: { id: 'x' } };
-    for (const [handle, given] of [
-      [loader, { cookie, params: { id: 'x' } }],
-      [action, sent],
+    const isUpload = routeTable.handleOf(path).upload;
+    for (const [method, handle] of [
+      ['GET', loader],
+      ['POST', action],
     ] as const) {
-      const answer = await Promise.resolve(handle?.(memberArgs(path, { db, ...given }))).catch(
-        (thrown: unknown) => thrown,
-      );
+      // Each its own: a page may end every session.
+      const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
+      const sent = method === 'POST' && !isUpload ? { form: { confirm: 'yes' } } : {};
+      const args = memberArgs(path, { db, cookie, params, ...sent });
+      const answer = await Promise.resolve(args)
+        .then((given) => handle?.(given))
+        .catch((thrown: unknown) => thrown);
       const to = answer instanceof Response ? answer.headers.get('location') : null;
-      if (to?.startsWith('/login/confirm?next='))
-        asking.add(`${given === sent ? 'POST' : 'GET'} ${path}`);
+      if (to?.startsWith('/login/confirm?next=')) asking.add(`${method} ${path}`);
     }
   }
-  const withPage = [
-    '/head/security',
-    '/head/security/app',
-    '/head/security/codes',
-    '/head/email',
-    '/head/deletion',
+  const both = `/head/security /head/security/app /head/security/codes /head/email /head/deletion
+/admin/payees/:method /admin/privacy/:id/erasure`.split(/\s/);
+  const posts = `/head/security/app/removal /head/security/google/removal /head/sessions/end
+/head/security/passkeys/x/removal /head/sessions/x/end /admin/exports/file /admin/backup/:file
+/admin/people/:id/access /admin/people/:id/role /admin/people/:id/second-factor
+/admin/people/:id/sessions /admin/people/invitations/:id/sending /admin/privacy/:id/copy
+/admin/people/invitations /admin/people/invitations/:id/withdrawal`.split(/\s/);
+  const expected = [
+    ...both.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
+    ...posts.map((path) => `POST ${path}`),
+    ...['GET /head/export.json', 'GET /admin/exports'],
   ];
-  const removals = [
-    '/head/security/app/removal',
-    '/head/security/google/removal',
-    '/head/security/passkeys/x/removal',
-  ];
-  expect([...asking].sort()).toEqual(
-    [
-      ...withPage.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
-      ...removals.map((path) => `POST ${path}`),
-      'GET /head/export.json',
-      'POST /head/sessions/end',
-      'POST /head/sessions/x/end',
-    ].sort(),
-  );
+  expect([...asking].sort()).toEqual(expected.sort());
 });

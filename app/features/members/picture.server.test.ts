@@ -6,14 +6,13 @@ import { parseImageReference } from '#app/platform/image-formats.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { browserOf } from '#test/browser.ts';
 import { db, rowsIn, test } from '#test/database.ts';
+import { gps, plain } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, type FormEntry, sentBody, sentForm } from '#test/uploads.ts';
 import { action as removal } from './actions.ts';
 import { action } from './picture.tsx';
 
-const draw = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#0B8A8F' } });
-const png = (width: number) => draw(width, width).png().toBuffer();
+const png = (width: number) => plain(width, width).png().toBuffer();
 
 async function member() {
   const { storage, list } = await openDisk();
@@ -30,8 +29,7 @@ async function member() {
 
 test('re-encodes a picture without its metadata, and replaces the previous one', async () => {
   const { storage, list, sendPicture, stored } = await member();
-  const place = { IFD3: { GPSLatitude: '19/1 45/1 0/1' } };
-  const withPlace = await draw(800, 600).withExif(place).jpeg().toBuffer();
+  const withPlace = await plain(800, 600).withExif(gps).jpeg().toBuffer();
   expect((await sharp(withPlace).metadata()).exif).toBeDefined();
   const done = { status: 303, to: '/ht/head?done=picture' };
   expect(await sendPicture(withPlace)).toMatchObject(done);

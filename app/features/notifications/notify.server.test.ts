@@ -17,7 +17,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
 import { database, db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
-import { message, outboxSettings, silent } from '#test/outbox.ts';
+import { message, outboxTo } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { collectMs, enqueueDigests, notify, notifyOfFailedEmail } from './notify.server.ts';
 
@@ -29,21 +29,16 @@ const day = 24 * 60 * minute;
 async function person(db: Db, name: string, role: Role, settings: Record<string, Frequency> = {}) {
   const id = await makeAccount(db, before7 - day, { email: `${name}@example.org`, username: name });
   await db.updateTable('account').set({ role }).where('id', '=', id).execute();
+  const insert = db.insertInto('notification_setting');
   for (const [kind, frequency] of Object.entries(settings))
-    await db
-      .insertInto('notification_setting')
-      .values({ account_id: id, kind, frequency })
-      .execute();
+    await insert.values({ account_id: id, kind, frequency }).execute();
   return id;
 }
 let forms = 0;
-const send = (db: Db, now: number, spamReason: 'honeypot' | null = null) =>
-  createMessage(
-    db,
-    message,
-    { idempotencyKey: `notified-${forms++}`, locale: 'fr', spamReason },
-    now,
-  );
+const send = (db: Db, now: number, spamReason: 'honeypot' | null = null) => {
+  const origin = { idempotencyKey: `notified-${forms++}`, locale: 'fr', spamReason };
+  return createMessage(db, message, origin, now);
+};
 /** The emails to the people of the team, not those to the company’s address. */
 const delivered = async (db: Db, now: number) =>
   (await deliverEmails(db, now))
@@ -60,9 +55,8 @@ onDatabase((test) => {
     await updateRows('account', { suspended_at: before7 }, gone);
     const { id } = await send(db, before7);
     await send(db, before7, 'honeypot');
-    const mails = (await deliverEmails(db, before7)).filter(({ to }) =>
-      to.endsWith('@example.org'),
-    );
+    const all = await deliverEmails(db, before7);
+    const mails = all.filter(({ to }) => to.endsWith('@example.org'));
     expect(mails.map(({ to }) => to)).toEqual(['nadia@example.org']);
     expect(mails[0]?.text).toContain(`https://bwt.example/admin/messages/${id}`);
     expect(mails[0]?.text).toContain('https://bwt.example/admin/notifications');
@@ -100,11 +94,7 @@ onDatabase((test) => {
   test('of two messages at once in two processes, none is lost and none is told of twice', async () => {
     await person(database.db, 'nadia', 'owner', { message: 'now' });
     const other = secondConnection();
-    await Promise.all([
-      send(database.db, before7),
-      send(other, before7 + 1),
-      send(database.db, before7 + 2),
-    ]);
+    await Promise.all([db, other, db].map((each, n) => send(each, before7 + n)));
     expect(await delivered(database.db, before7 + 10)).toHaveLength(1);
     expect(await delivered(database.db, before7 + 2 * collectMs)).toEqual([
       'nadia@example.org: BWT : 2 nouveaux messages',
@@ -113,19 +103,15 @@ onDatabase((test) => {
 
   test('tells of a donation when it is announced, and when its money is said to be sent for the first time', async () => {
     await person(db, 'nadia', 'owner', { donation: 'now' });
-    const { reference } = await createDonation(
-      db,
-      goodDonation,
-      { ...goodOrigin, emailsDonor: false },
-      before7,
-    );
+    const origin = { ...goodOrigin, emailsDonor: false };
+    const { reference } = await createDonation(db, goodDonation, origin, before7);
     expect(await delivered(db, before7)).toHaveLength(1);
     const { storage } = await openDisk();
     const report = (transaction: string, at: number) =>
       reportTransfer(imageSiteOf(db, storage), { reference, transaction, picture: null }, at);
     expect(await report('12345678', before7 + minute)).toMatchObject({ outcome: 'done' });
     expect(await report('12345679', before7 + 2 * minute)).toMatchObject({ outcome: 'done' });
-    expect(await db.selectFrom('notification').select('id').execute()).toHaveLength(2);
+    expect(await rowsIn('notification')).toHaveLength(2);
     expect(await delivered(db, before7 + day)).toHaveLength(1);
   });
 
@@ -134,8 +120,7 @@ onDatabase((test) => {
     const jean = await person(db, 'jean', 'editor', { role: 'now' });
     await changeRole(db, jean, 'member', commandOrigin, before7);
     await changeRole(db, jean, 'member', commandOrigin, before7);
-    const told = await db.selectFrom('notification').select('subject_id').execute();
-    expect(told).toEqual([{ subject_id: jean }]);
+    expect(await rowsIn('notification')).toMatchObject([{ subject_id: jean }]);
     expect(await delivered(db, before7)).toEqual([
       'nadia@example.org: BWT : Le rôle d’une personne a changé',
     ]);
@@ -145,22 +130,14 @@ onDatabase((test) => {
     const nadia = await person(db, 'nadia', 'owner', { 'data-request': 'none' });
     await person(db, 'jean', 'editor', { 'data-request': 'now' });
     await updateRows('account', { locale: 'ht' }, nadia);
-    const id = await openRequest(
-      db,
-      { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' },
-      before7,
-    );
-    await updateRows(
-      'data_request',
-      { token_hash: hashToken('token'), token_until: before7 + day },
-      id,
-    );
-    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({
-      outcome: 'done',
-    });
-    expect(await proveRequest(db, { token: 'token', choice: 'erase' }, before7)).toMatchObject({
-      outcome: 'rejected',
-    });
+    const request = { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' } as const;
+    const id = await openRequest(db, request, before7);
+    const token = { token_hash: hashToken('token'), token_until: before7 + day };
+    await updateRows('data_request', token, id);
+    for (const outcome of ['done', 'rejected']) {
+      const proved = await proveRequest(db, { token: 'token', choice: 'erase' }, before7);
+      expect(proved).toMatchObject({ outcome });
+    }
     const [email, ...more] = await deliverEmails(db, before7);
     expect(more).toEqual([]);
     expect(email).toMatchObject({
@@ -178,27 +155,12 @@ onDatabase((test) => {
       throw new DeliveryError('permanent', '550', 'no such mailbox');
     };
     const transport = { name: 'smtp' as const, send: refuse, close() {} };
-    const outbox = {
-      ...outboxSettings,
-      db,
-      transport,
-      log: silent,
-      onGivenUp: notifyOfFailedEmail,
-      now: () => before7,
-    };
-    while (await sendNextEmail(outbox));
-    const failed = await db
-      .selectFrom('outbox')
-      .select('kind')
-      .where('failed_at', 'is not', null)
-      .execute();
+    const outbox = { ...outboxTo(db, transport), now: () => before7 };
+    while (await sendNextEmail({ ...outbox, onGivenUp: notifyOfFailedEmail }));
+    const failed = (await rowsIn('outbox')).filter(({ failed_at }) => failed_at !== null);
     expect(failed.map(({ kind }) => kind).sort()).toEqual(['contact', 'notification']);
-    const told = await db
-      .selectFrom('notification')
-      .select('kind')
-      .where('kind', '=', 'failed-email')
-      .execute();
-    expect(told).toHaveLength(1);
+    const told = (await rowsIn('notification')).map(({ kind }) => kind);
+    expect(told.filter((kind) => kind === 'failed-email')).toHaveLength(1);
   });
 
   test('a digest leaves once on a day, in two processes too, later if the server was down at 7:00, and not without news', async () => {
@@ -221,12 +183,8 @@ onDatabase((test) => {
     expect(await both(before7 + 5 * 60 * minute)).toBe(0);
     expect(await both(before7 + day + minute)).toBe(1);
     expect(await both(before7 + 2 * day + minute)).toBe(0);
-    const rows = await db
-      .selectFrom('notification')
-      .select('batch')
-      .where('account_id', '=', nadia)
-      .execute();
-    expect(rows.filter(({ batch }) => batch === null)).toEqual([]);
+    const rows = await rowsIn('notification');
+    expect(rows.filter((row) => row.account_id === nadia && row.batch === null)).toEqual([]);
   });
 
   test('what somebody was told goes with their account', async () => {

@@ -133,7 +133,7 @@ export async function notifyOfFailedEmail(
     await notify(trx, failedEmailNotification(entry.id), now);
 }
 
-/** Of two processes, one claims the day; a server that was down at 7:00 does it later. */
+/** One of several processes claims the day; a server that was down at 7:00 does it later. */
 export async function enqueueDigests(db: Db, now: number): Promise<number> {
   const day = digestDay(now);
   const isDone = await db

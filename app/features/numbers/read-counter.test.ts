@@ -1,10 +1,35 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
+import { isoDate } from '#app/i18n/format.ts';
 import { routeTable } from '#test/route-table.ts';
+import { lastMonths } from './figures.server.ts';
 import { createReadCounter, type PageReads } from './read-counter.ts';
+
+test('months begin at midnight in Haiti, in summer time and after it', () => {
+  // 30 November, 22:00 in Haiti.
+  const months = lastMonths(Date.parse('2026-12-01T03:00Z'), 12);
+  expect(months.map(({ key }) => key)).toEqual([
+    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
+    ...['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
+  ]);
+  const of = (key: string) => {
+    const { from = 0, to = 0 } = months.find((month) => month.key === key) ?? {};
+    return [isoDate(from), isoDate(to)];
+  };
+  expect(of('2025-12')).toEqual(['2025-12-01T05:00:00.000Z', '2026-01-01T05:00:00.000Z']);
+  expect(of('2026-03')).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z']);
+  expect(of('2026-11')).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z']);
+  for (const [n, { to }] of months.entries()) expect(months[n + 1]?.from ?? to).toBe(to);
+});
+
+test('an hour later it is another month', () => {
+  expect(lastMonths(Date.parse('2026-12-01T04:59Z'), 1)[0]?.key).toBe('2026-11');
+  expect(lastMonths(Date.parse('2026-12-01T05:00Z'), 1)[0]?.key).toBe('2026-12');
+});
 
 const phone =
   'Mozilla/5.0 (Linux; Android 14; SM-A055M) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36';
+const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 const request = (url: string, headers: Record<string, string> = {}, method = 'GET') =>
   ({ method, url, headers: { 'user-agent': phone, ...headers } }) as unknown as IncomingMessage;
 
@@ -23,34 +48,16 @@ function counter() {
 
 test('counts pages by language: articles one by one, gallery pictures together', async () => {
   const { count, taken } = counter();
-  for (const url of [
-    '/',
-    '/home',
-    '/home?from=mail',
-    '/ht/home',
-    '/en/publication/first-kite',
-    '/gallery/1',
-    '/gallery/2',
-    '/contact',
-  ])
-    count(request(url));
-  expect(await taken()).toEqual([
-    'en /publication/first-kite 1',
-    'fr /contact 1',
-    'fr /gallery/:id 2',
-    'fr /home 3',
-    'ht /home 1',
-  ]);
+  const urls = `/ /home /home?from=mail /ht/home /en/publication/first-kite /gallery/1 /gallery/2
+/contact`.split(/\s/);
+  for (const url of urls) count(request(url));
+  const french = ['fr /contact 1', 'fr /gallery/:id 2', 'fr /home 3'];
+  expect(await taken()).toEqual(['en /publication/first-kite 1', ...french, 'ht /home 1']);
   expect(await taken()).toEqual([]);
 });
 
 test.each([
-  [
-    'a robot',
-    request('/home', {
-      'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
-    }),
-  ],
+  ['a robot', request('/home', { 'user-agent': robot })],
   ['a link preview', request('/home', { 'user-agent': 'facebookexternalhit/1.1' })],
   ['a program', request('/home', { 'user-agent': 'curl/8.5.0' })],
   ['one without a name', request('/home', { 'user-agent': '' })],

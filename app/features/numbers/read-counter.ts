@@ -34,7 +34,7 @@ export function createReadCounter(routes: RouteTable) {
       add(query === -1 ? url : url.slice(0, query), 1);
     },
 
-    /** What `store` fails to store is counted again. */
+    /** Reads that `store` fails to store are counted again. */
     async flush(store: (reads: PageReads[]) => Promise<unknown>): Promise<void> {
       const taken = counts;
       counts = new Map();

@@ -4,15 +4,8 @@ import { listSections } from '#app/platform/page-sections.server.ts';
 
 test.each(locales)('lists the sections of a page in the order of their numbers (%s)', (locale) => {
   const sections = listSections('about', locale);
-  expect(sections.map(({ key }) => key)).toEqual([
-    'origin',
-    'vision',
-    'services',
-    'mission',
-    'team',
-    'values',
-    'history',
-  ]);
+  const keys = ['origin', 'vision', 'services', 'mission', 'team', 'values', 'history'];
+  expect(sections.map(({ key }) => key)).toEqual(keys);
   for (const { title, lead, html } of sections) {
     expect([title, lead].every(Boolean)).toBe(true);
     expect(html).toMatch(/^<(p|h2|ul)>/);
@@ -30,14 +23,8 @@ test('the privacy page says of outside services what applies, in each language',
     listSections('privacy', locale, facts).find(({ key }) => key === 'who-sees-it')?.html ?? '';
   for (const locale of locales) {
     const alone = seenBy(locale, {});
-    const helped = seenBy(locale, {
-      any: true,
-      google: true,
-      location: true,
-      video: true,
-      storage: true,
-      oldAccounts: true,
-    });
+    const facts = ['any', 'google', 'location', 'video', 'storage', 'oldAccounts'];
+    const helped = seenBy(locale, Object.fromEntries(facts.map((fact) => [fact, true])));
     expect(`${alone}${helped}`).not.toMatch(/[{}]/);
     expect(alone).not.toMatch(/Google|<li>/);
     expect(helped.match(/<li>/g)).toHaveLength(3);

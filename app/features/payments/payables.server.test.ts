@@ -42,10 +42,12 @@ eachEngine((engine) => {
     await entryOf(payCash(db, { ...by, amount: 100_000, reason: 'Espèces' }, now));
     expect(await balance()).toEqual([[250_000], []]);
     expect(await enrolmentPayable.markReturned(db, by, now)).toMatchObject({ reason: 'unchanged' });
-    await entryOf(changeEnrolment(db, { ...by, state: 'cancelled', reason: 'Malade' }, now));
+    const over = { ...by, state: 'cancelled' as const, reason: 'Malade' };
+    const cancelled = await entryOf(changeEnrolment(db, over, now));
     expect(await balance()).toEqual([[250_000], [250_000]]);
-    const returned = await entryOf(enrolmentPayable.markReturned(db, by, now));
+    const returned = await entryOf(enrolmentPayable.markReturned(db, by, now + 1));
     expect(await balance()).toEqual([[], []]);
+    expect(await undo(cancelled, 'owner')).toMatchObject({ reason: 'changed' });
     expect(await undo(returned, 'editor')).toMatchObject({ reason: 'gone' });
     await undone(returned);
     expect(await balance()).toEqual([[250_000], [250_000]]);

@@ -122,11 +122,14 @@ type Declared<T extends CommandTable> = Omit<Payable, 'match' | 'markReturned'> 
     journaled: Journaled<T>,
     arrived: Arrived,
   ) => Promise<Result<{ emails: CausedEmail[]; isExact: boolean }, never, Refused>>;
+  /** Writes what the return of its money changes. */
+  onReturned?: (journaled: Journaled<T>) => Promise<void>;
 };
 
 export function definePayable<T extends CommandTable>({
   commands,
   pay,
+  onReturned,
   ...payable
 }: Declared<T>): Payable {
   type Input = { id: string; role?: Role };
@@ -150,16 +153,16 @@ export function definePayable<T extends CommandTable>({
       return done({ ...value, isExact });
     },
   );
-  const markReturned = commands<Entry, unknown, 'unchanged'>(
-    async ({ trx, row, now, write, record }) => {
-      const { id } = row as { id: string };
-      const rows = owedPayments(trx, payable)?.where(payable.column, '=', id).selectAll();
-      const owed = (await rows?.orderBy('id').execute()) ?? [];
-      if (owed.length === 0) return rejected('unchanged');
-      for (const payment of owed) await write('payment', payment, { returned_at: now });
-      return record('payment.returned');
-    },
-  );
+  const markReturned = commands<Entry, unknown, 'unchanged'>(async (journaled) => {
+    const { trx, row, now, write, record } = journaled;
+    const { id } = row as { id: string };
+    const rows = owedPayments(trx, payable)?.where(payable.column, '=', id).selectAll();
+    const owed = (await rows?.orderBy('id').execute()) ?? [];
+    if (owed.length === 0) return rejected('unchanged');
+    await onReturned?.(journaled);
+    for (const payment of owed) await write('payment', payment, { returned_at: now });
+    return record('payment.returned');
+  });
   return { ...payable, match, markReturned };
 }
 

@@ -4,7 +4,7 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import type { Money } from '#app/i18n/format.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
+import { recordChange, rowMade } from '#app/office/journal/journal.server.ts';
 import {
   type CommandTable,
   type Journaled,
@@ -237,7 +237,7 @@ export async function payByHand<T extends CommandTable>(
     .insertInto('payment')
     .values({ id, ...about, amount_minor: amount, currency, created_at: now })
     .execute();
-  changes.push({ table: 'payment', id, before: { removed_at: now }, after: { removed_at: null } });
+  changes.push(rowMade('payment', id, now));
 }
 
 /** In a command that changes what was paid: its payments wait again. */

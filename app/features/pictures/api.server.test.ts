@@ -25,14 +25,11 @@ async function openSite() {
   const accountId = await makeAccount(db, Date.now());
   const { session, cookie } = await openSession(db, accountId);
   const token = await issueAccessToken(secret, session.id, Date.now());
-  const call = (upload: ReadUpload, { headers, ...given }: Call = {}) =>
-    callApi(db, '/api/upload', action, {
-      body: '',
-      upload,
-      storage,
-      headers: { 'Content-Type': 'multipart/form-data; boundary=x', ...headers },
-      ...given,
-    });
+  const type = { 'Content-Type': 'multipart/form-data; boundary=x' };
+  const call = (upload: ReadUpload, { headers, ...given }: Call = {}) => {
+    const sent = { body: '', upload, storage, headers: { ...type, ...headers } };
+    return callApi(db, '/api/upload', action, { ...sent, ...given });
+  };
   return {
     ...{ storage, list, accountId, cookie, call },
     headers: { Authorization: `Bearer ${token}` },
@@ -47,12 +44,10 @@ test('F5: a picture uploaded with an access token belongs to the member and is p
   });
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
   expect(answer.body).toEqual({ id: expect.any(String), state: 'pending' });
-  expect(await kept()).toMatchObject([
-    { id: answer.body.id, account_id: accountId, state: 'pending' },
-  ]);
-  expect(await rowsIn('picture_text')).toMatchObject([
-    { locale: 'ht', title: 'Kap', description: 'Nan syèl la' },
-  ]);
+  const row = { id: answer.body.id, account_id: accountId, state: 'pending' };
+  expect(await kept()).toMatchObject([row]);
+  const text = { locale: 'ht', title: 'Kap', description: 'Nan syèl la' };
+  expect(await rowsIn('picture_text')).toMatchObject([text]);
   expect(await list()).toHaveLength(3);
 });
 
@@ -100,8 +95,7 @@ test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a
   const send = async (captcha: string, image?: Uint8Array) =>
     call(
       await sentForm([
-        ...words,
-        ...(captcha ? [['captcha', captcha] as FormEntry] : []),
+        ...[...words, ...(captcha ? [['captcha', captcha] as FormEntry] : [])],
         image ? ['image', blobOf(image)] : await picture(),
       ]),
     );
@@ -135,22 +129,19 @@ test('F5: limits uploads per member and per IP address', async () => {
 test('F5: reports a busy server and full storage', async () => {
   const { storage, headers, call } = await openSite();
   const texts = new Map();
-  const busy = await call(async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts }), {
-    headers,
-  });
-  expect([busy.status, busy.body.code, busy.headers.get('retry-after')]).toEqual([
-    503,
-    'busy',
-    '10',
-  ]);
+  const noRoom = async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts }) as const;
+  const busy = await call(noRoom, { headers });
+  expect(busy).toMatchObject({ status: 503, body: { code: 'busy' } });
+  expect(busy.headers.get('retry-after')).toBe('10');
   const full = await call(async () => ({ outcome: 'storageFull', texts }), { headers });
   expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
   expect(full.log).toContain('no room for an upload');
   const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };
   await db.insertInto('stored_image').values(row).execute();
+  const small = { ...storage, maxBytes: 1_000_000 };
   const quota = await call(await sentForm([...words, await picture()]), {
     headers,
-    storage: { ...storage, maxBytes: 1_000_000 },
+    storage: small,
   });
   expect([quota.status, quota.body.code]).toEqual([507, 'storage_full']);
   expect(quota.log).toContain('no room for a picture');

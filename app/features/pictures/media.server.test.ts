@@ -3,8 +3,9 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { PageCache } from '#app/http/page-cache.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, onDatabase, test, updateRows } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
 import { openDisk } from '#test/storages.ts';
 import { loader } from './media.ts';
 import { addPictureKey, pictureKey } from './picture-key.ts';
@@ -21,20 +22,15 @@ async function stored() {
   // At least one letter, so that the upper-case form is another name.
   const id = `a${randomUUID().slice(1)}`;
   const image = { width: 720, height: 400, bytes: 1, created_at: now, stored_at: now };
-  await db
-    .insertInto('stored_image')
-    .values({ id, ...image })
-    .execute();
+  const row = { id, ...image };
+  await db.insertInto('stored_image').values(row).execute();
   for (const rest of ['360.avif', '720.webp', '720.jpeg', '360.png', '360.avif.part'])
     await storage.write(`${id}-${rest}`, Buffer.from(`${id}-${rest}`));
   await storage.write('secret', Buffer.from('secret'));
-  const get = (file: string, cookie = '') =>
-    loader(
-      memberArgs('/media/x', {
-        ...{ db, storage, params: { file } },
-        ...(cookie && { cookie }),
-      }) as LoaderFunctionArgs,
-    );
+  const get = (file: string, cookie = '') => {
+    const given = { db, storage, params: { file }, ...(cookie && { cookie }) };
+    return loader(memberArgs('/media/x', given) as LoaderFunctionArgs);
+  };
   return { id, get };
 }
 
@@ -60,13 +56,8 @@ const nowhere = '404 no-store';
 
 onDatabase((test) => {
   test('A18: the file of an unapproved picture is readable by its sender and moderators; others get a 404', async () => {
-    const open = async (name: string) => {
-      const person = { email: `${name}@example.org`, username: name };
-      const id = await makeAccount(db, now, person);
-      return { id, cookie: (await openSession(db, id)).cookie };
-    };
-    const [sender, editor, other] = [await open('marie'), await open('jean'), await open('rose')];
-    await updateRows('account', { role: 'editor' }, editor.id);
+    const [sender, editor] = [await signIn(db, 'member', 'marie'), await signIn(db)];
+    const other = await signIn(db, 'member', 'rose');
     for (const state of ['pending', 'refused']) {
       const { pictureId, ask } = await sent(sender.id, state);
       expect(await ask(sender.cookie)).toBe(own);
@@ -117,10 +108,9 @@ test('serves a stored picture unchanged, cacheable for a year, with scripts disa
 
 test('responds 404 to every other file in storage', async () => {
   const { id, get } = await stored();
+  const ends = ['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'];
   const files = [
-    ...['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'].map(
-      (rest) => `${id}-${rest}`,
-    ),
+    ...ends.map((rest) => `${id}-${rest}`),
     ...['', '../', 'x/../'].map((before) => `${before}${id.toUpperCase()}-360.avif`),
     ...['../', 'x/../'].map((before) => `${before}${id}-360.avif`),
     'secret',

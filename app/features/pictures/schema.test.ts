@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { addPictureKey, findPictureKey } from './picture-key.ts';
 import { moderatedTextSchema, pictureSchema, refusalSchema } from './schema.ts';
 
 const good = { title: 'Kap', description: 'Nan syèl la' };
@@ -6,10 +7,9 @@ const errorsOf = (input: object) =>
   pictureSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
 test('E12: requires a title and a description', () => {
-  expect(pictureSchema.parse({ title: '  Yon  kap \n', description: ' Nan\nsyèl la ' })).toEqual({
-    title: 'Yon kap',
-    description: 'Nan\nsyèl la',
-  });
+  const taken = { title: 'Yon kap', description: 'Nan\nsyèl la' };
+  const typed = { title: '  Yon  kap \n', description: ' Nan\nsyèl la ' };
+  expect(pictureSchema.parse(typed)).toEqual(taken);
   expect(errorsOf({})).toEqual(['title', 'description']);
   expect(errorsOf({ title: ' \u200b ', description: '\u202e' })).toEqual(['title', 'description']);
 });
@@ -26,19 +26,25 @@ test.each([
 });
 
 test('strips bidirectional and invisible characters', () => {
-  expect(pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' }).title).toBe(
-    'abc',
-  );
+  const { title } = pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' });
+  expect(title).toBe('abc');
 });
 
 test('a moderator may add an alternative text, and must give a reason for a refusal', () => {
-  expect(moderatedTextSchema.parse({ ...good, alternative: ' ' }).alternative).toBeNull();
-  expect(moderatedTextSchema.parse({ ...good, alternative: 'Yon kap wouj' }).alternative).toBe(
-    'Yon kap wouj',
-  );
-  expect(
-    moderatedTextSchema.safeParse({ ...good, alternative: 'a'.repeat(301) }).error?.issues[0]
-      ?.message,
-  ).toBe('alternativeTooLong');
+  const parse = (alternative: string) => moderatedTextSchema.safeParse({ ...good, alternative });
+  expect(parse(' ').data?.alternative).toBeNull();
+  expect(parse('Yon kap wouj').data?.alternative).toBe('Yon kap wouj');
+  expect(parse('a'.repeat(301)).error?.issues[0]?.message).toBe('alternativeTooLong');
   expect(refusalSchema.safeParse({ reason: ' ' }).error?.issues[0]?.message).toBe('reason');
+});
+
+const id = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
+
+test('the cookie has the keys of the last four pictures, each once', () => {
+  let cookie: string | undefined;
+  for (const n of [1, 2, 3, 1, 4, 5]) cookie = addPictureKey(cookie, id(n), `key-${n}`);
+  const keys = [1, 2, 3, 4, 5].map((n) => findPictureKey(cookie, id(n)));
+  expect(keys).toEqual(['key-1', undefined, 'key-3', 'key-4', 'key-5']);
+  for (const other of [undefined, '', '-', id(1), `.${id(2)}x`])
+    expect(findPictureKey(other, id(1)) || undefined).toBeUndefined();
 });

@@ -11,9 +11,7 @@ beforeEach(() => {
   // Only the clock: timers run in real time.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 12) });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
+afterEach(() => void vi.useRealTimers());
 const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 async function startService(behaviour: PostsService['behaviour'] = 'good'): Promise<PostsService> {
@@ -30,10 +28,8 @@ const ask = (
   wait: { maxWaitMs?: number } = { maxWaitMs: 60_000 },
 ) => {
   failures.length = 0;
-  return findPosts(
-    { db, apiUrl: url, onFailure: (reason) => failures.push(reason), ...wait },
-    Date.now(),
-  );
+  const onFailure = (reason: string) => failures.push(reason);
+  return findPosts({ db, apiUrl: url, onFailure, ...wait }, Date.now());
 };
 
 test('fetches ten posts, also of a service that ignores the limit, and caches them for a minute', async () => {

@@ -62,7 +62,7 @@ export async function erasePerson(
       .execute();
   const images: string[] = [];
   for (const { erase } of registry.personalData.ofPerson)
-    images.push(...((await erase?.(trx, person)) ?? []));
+    images.push(...((await erase?.(trx, person, now)) ?? []));
   if (person.account) images.push(...(await deleteAccount(trx, person.account.id, origin, now)));
   await redactAddress(trx, email);
   const erased = { email_hash: emailHash(secret, email), erased_at: now };

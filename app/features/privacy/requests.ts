@@ -9,6 +9,7 @@ export const heldKinds = [
   'payments',
   'enrolments',
   'course_interests',
+  'words',
   'invitations',
   'emailChanges',
   'notifications',

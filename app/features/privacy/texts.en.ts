@@ -40,6 +40,7 @@ export const en: PrivacyTexts = {
       donations: 'Donations',
       payments: 'Payments of these donations',
       enrolments: 'Enrolments in courses, with attendance and certificates',
+      words: 'Customer’s words given by a link',
       course_interests: 'Requests to be told of a course',
       invitations: 'Invitations',
       emailChanges: 'Changes of email address',

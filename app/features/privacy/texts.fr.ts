@@ -40,6 +40,7 @@ export const fr = {
       donations: 'Dons',
       payments: 'Paiements de ces dons',
       enrolments: 'Inscriptions à des cours, avec présences et certificats',
+      words: 'Mots de client donnés par un lien',
       course_interests: 'Demandes d’être prévenu d’un cours',
       invitations: 'Invitations',
       emailChanges: 'Changements d’adresse e‑mail',

@@ -39,6 +39,7 @@ export const ht: PrivacyTexts = {
       donations: 'Don',
       payments: 'Peman don sa yo',
       enrolments: 'Enskripsyon nan kou, ak prezans epi sètifika',
+      words: 'Mo kliyan bay ak yon lyen',
       course_interests: 'Demann pou avèti moun nan lè gen yon kou',
       invitations: 'Envitasyon',
       emailChanges: 'Chanjman adrès imèl',

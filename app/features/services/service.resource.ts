@@ -178,7 +178,7 @@ async function write(
   trx: Db,
   { id: key, stored, values, now, render }: Change<Stored>,
 ): Promise<Written> {
-  // Of two services that take a slug at once, one has it.
+  // Two services may take a slug at once: one gets it.
   await lockContent(trx);
   const texts = locales.map((locale) => {
     const before = textIn(stored, locale);

@@ -125,7 +125,7 @@ export default function ServicePage({
           </p>
           <OtherLanguageNotice locale={service.locale} />
           <Facts service={service} />
-          <p className="flex flex-wrap gap-3">
+          <p className="flex flex-wrap gap-3 no-print">
             <ServiceContact service={service} asksForQuote />
             <MessagingLink
               className="button button-messaging"

@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
@@ -6,11 +5,10 @@ import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { textLimits } from '#app/platform/text-worker.server.ts';
+import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
-import { memberArgs } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
-import { redirection, thrownBy } from '#test/page-args.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { serviceResource } from './service.resource.ts';
 import { loader } from './service.tsx';
@@ -39,29 +37,20 @@ async function save(accountId: string, changes: Values, id = key) {
 }
 const shown = async (locale: 'fr' | 'ht' = 'fr') =>
   (await listServices(db, locale)).find((service) => service.key === key);
-const removeText = (id: string, locale: string) =>
-  db
-    .deleteFrom('service_text')
-    .where('service_key', '=', id)
-    .where('locale', '=', locale)
-    .execute();
+const removeText = (id: string, locale: string) => {
+  const texts = db.deleteFrom('service_text').where('service_key', '=', id);
+  return texts.where('locale', '=', locale).execute();
+};
 
 onDatabase((test) => {
   test('lists nine services in their order, in the reader’s language', async () => {
     await insertBuiltinContent(db, now);
     for (const locale of ['fr', 'en', 'ht'] as const) {
       const services = await listServices(db, locale);
-      expect(services.map((service) => service.key)).toEqual([
-        'graphic-design',
-        'web-creation',
-        'digital-marketing',
-        'application-development',
-        'online-courses',
-        'network-service',
-        'social-media-management',
-        'system-administration',
-        'other-it-services',
-      ]);
+      const keys = `graphic-design web-creation digital-marketing application-development
+        online-courses network-service social-media-management system-administration
+        other-it-services`;
+      expect(services.map((service) => service.key)).toEqual(keys.split(/\s+/));
       expect(new Set(services.map((service) => service.locale))).toEqual(new Set([locale]));
       expect((await findServiceCard(db, locale, key))?.title).toBe(services[1]?.title);
     }
@@ -91,9 +80,8 @@ onDatabase((test) => {
       delay: '10 à 20 jours',
     });
     expect((await shown('ht'))?.price).toMatch(/, sou devi$/);
-    expect((await findServiceBySlug(db, 'fr', 'creation-web'))?.answers).toEqual({
-      hosting: 'Le client.',
-    });
+    const service = await findServiceBySlug(db, 'fr', 'creation-web');
+    expect(service?.answers).toEqual({ hosting: 'Le client.' });
     expect(await findContentVersion(db)).toBeGreaterThan(version);
     const filter = { person: null, kind: 'publish', since: null } as const;
     const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 10, now);
@@ -152,10 +140,8 @@ test('half of what each of two people chose may not go together', async () => {
   const stored = await valuesOf();
   const version = { version: versionOf(stored), theirs: ['daysTo'] };
   const values = { ...stored, daysFrom: '10', daysTo: '20' };
-  expect(await saveRow(db, serviceResource, { id: key, accountId, values, version }, now)).toEqual({
-    outcome: 'invalid',
-    errors: { daysTo: 'order' },
-  });
+  const saved = await saveRow(db, serviceResource, { id: key, accountId, values, version }, now);
+  expect(saved).toEqual({ outcome: 'invalid', errors: { daysTo: 'order' } });
 });
 
 test('a text that would take minutes to lay out is refused at its field; what is stored has its HTML beside it', async () => {
@@ -163,43 +149,28 @@ test('a text that would take minutes to lay out is refused at its field; what is
   const accountId = await editor();
   Object.assign(textLimits, { render: 100 });
   // Shorter than that of an article can be: it takes a second.
-  expect(await save(accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual({
-    outcome: 'invalid',
-    errors: { 'text.ht': 'tooComplicated' },
-  });
+  const refused = { outcome: 'invalid', errors: { 'text.ht': 'tooComplicated' } };
+  expect(await save(accountId, { 'text.ht': hardText.slice(0, 10_000) })).toEqual(refused);
   Object.assign(textLimits, { render: 10_000 });
   await save(accountId, { 'text.ht': '**Kap**' });
-  const stored = await db
-    .selectFrom('service_text')
-    .select(['locale', 'html'])
-    .where('html', 'is not', null)
-    .execute();
-  expect(stored).toEqual([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
+  const stored = (await rowsIn('service_text')).filter(({ html }) => html !== null);
+  expect(stored).toMatchObject([{ locale: 'ht', html: '<p><strong>Kap</strong></p>' }]);
 });
 
 test('the public page: one URL for each language, what is set, and the questions that have an answer', async () => {
   const accountId = await editor();
-  const page = (path: string) =>
-    memberArgs(path, { db, params: { slug: path.split('/').at(-1) } }) as never &
-      LoaderFunctionArgs;
-  expect(
-    redirection(await thrownBy(() => loader(page('/en/services/creation-web')))),
-  ).toMatchObject({ status: 301, location: '/en/services/website-creation' });
-  expect(redirection(await thrownBy(() => loader(page('/services/none')))).location).toContain(
-    '/home',
-  );
-  const { questions, service, alternates } = await loader(page('/services/creation-web'));
+  const page = (path: string) => openBrowser().get(loader, path);
+  const moved = { status: 301, to: '/en/services/website-creation' };
+  expect(await page('/en/services/creation-web')).toMatchObject(moved);
+  expect((await page('/services/none')).to).toContain('/home');
+  const { questions, service, alternates } = await page('/services/creation-web');
   expect([service.price, service.delay]).toEqual([undefined, undefined]);
-  expect(questions.map(({ key, own }) => [key, own])).toEqual([
-    ['cash', undefined],
-    ['reply', undefined],
-  ]);
+  expect(questions.map(({ key }) => key)).toEqual(['cash', 'reply']);
+  expect(questions.filter(({ own }) => own)).toEqual([]);
   for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
   expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
   await save(accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
-  const answered = (await loader(page('/services/creation-web'))).questions.filter(
-    ({ own }) => own,
-  );
+  const answered = (await page('/services/creation-web')).questions.filter(({ own }) => own);
   expect(answered).toMatchObject([{ key: 'cash', own: 'Oui.' }]);
 });
 
@@ -211,12 +182,9 @@ test.each([
   [{ daysFrom: '9', daysTo: '8' }, { daysTo: 'order' }],
   [{ 'slug.fr': '???' }, { 'slug.fr': 'slug' }],
 ])('%j is wrong', (wrong, errors) => {
-  const filled = serviceResource.names.map((name) => [
-    name,
-    /^(title|summary|text)/.test(name) ? 'x' : '',
-  ]);
-  const { error } = serviceResource.schema.safeParse({ ...Object.fromEntries(filled), ...wrong });
-  expect(
-    Object.fromEntries((error?.issues ?? []).map((each) => [each.path[0], each.message])),
-  ).toEqual(errors);
+  const sample = (name: string) => (/^(title|summary|text)/.test(name) ? 'x' : '');
+  const filled = Object.fromEntries(serviceResource.names.map((name) => [name, sample(name)]));
+  const { error } = serviceResource.schema.safeParse({ ...filled, ...wrong });
+  const found = (error?.issues ?? []).map((each) => [each.path[0], each.message]);
+  expect(Object.fromEntries(found)).toEqual(errors);
 });

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { serviceList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -122,7 +123,16 @@ function ServiceCard({ service, messaging }: CardProps) {
         <p className="service-summary" lang={lang}>
           {service.summary}
         </p>
-        {facts.length > 0 && <p className="service-offer">{facts.join(' · ')}</p>}
+        {facts.length > 0 && (
+          <p className="service-offer">
+            {facts.map((fact, index) => (
+              <Fragment key={fact}>
+                {index > 0 && ' · '}
+                <span className="inline-block">{fact}</span>
+              </Fragment>
+            ))}
+          </p>
+        )}
         <div className="service-end">
           <p className="service-reach no-print">
             <ServiceContact service={service} />

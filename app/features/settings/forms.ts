@@ -248,7 +248,7 @@ const setText = (text: string): string =>
     : text;
 
 type Node = Record<string, unknown>;
-/** What a node of the settings has by this name; a list of days has each by its own. */
+/** The value of a node of the settings by this name; a list of days has each by its own. */
 const into = (node: unknown, name: string): unknown =>
   Array.isArray(node)
     ? node.find((each: Node) => each['days'] === name)

@@ -12,9 +12,12 @@ import { saveFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
+import { ExampleLabel } from '#app/ui/examples.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { isSettingSection, sectionNames, settingForms, summaryOf } from './forms.ts';
 import { findSettings } from './settings.server.ts';
+import type { SiteSettings } from './settings.ts';
+import { areHoursSet, isExample } from './shown.server.ts';
 import { settingsTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -38,10 +41,16 @@ export async function loader(args: Route.LoaderArgs) {
       hint,
       action: `${localizedPath(locale, path)}?section=${section}`,
       summary: summaryOf(section, values, t),
+      isExample: hasExamples(section, settings, Object.values(values)),
       form: describeForm(settingForms[section], { locale, values, by, label }),
     };
   });
 }
+
+const hasExamples = (section: string, settings: SiteSettings, values: string[]): boolean =>
+  section === 'hours'
+    ? !areHoursSet(settings)
+    : values.some((value) => value.split('\n').some(isExample));
 
 /** Each section is a form of its own: `?section=` says which one was sent. */
 export async function action(args: Route.ActionArgs) {
@@ -66,11 +75,14 @@ export default function Settings({ loaderData: sections, actionData }: Route.Com
   const open = useSearchParams()[0].get('section');
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
-      {sections.map(({ section, hint, action, summary, form }) => (
+      {sections.map(({ section, hint, action, summary, isExample, form }) => (
         <details key={section} className="office-section" open={section === open}>
           <summary>
             <h2>{form.label}</h2>
-            <span className="office-summary">{summary}</span>
+            <span className="office-summary">
+              {summary}
+              {isExample && <ExampleLabel />}
+            </span>
           </summary>
           {hint && <p className="field-hint">{hint}</p>}
           <RecordForm

@@ -69,10 +69,10 @@ export const settingsSchema = z.object({
     position: z.string().regex(/^(?:-?\d{1,2}\.\d{2,8}, -?\d{1,3}\.\d{2,8})?$/, 'a position'),
     legalName: z.string().max(200),
     since: z.string().regex(/^(?:(?:19|20)\d\d)?$/, 'a year'),
-    /** Of the tax office. */
+    /** Given by the tax office. */
     patent: z.string().max(60),
   }),
-  /** What the owner says is right although it equals the example. */
+  /** Settings that the owner confirmed although they equal the example. */
   confirmed: z.object({ hours: z.boolean() }),
   players: z.object({
     /** Ids of videos on the external service, by film; a film without one plays our own clip. */
@@ -85,7 +85,7 @@ export const settingsSchema = z.object({
     en: z.string().min(1),
     ht: z.string().min(1),
   }),
-  /** What donors are shown before they give; empty until the owner has filled it in. */
+  /** Shown to donors before they give; empty until the owner has filled it in. */
   giving: z.object({
     /** Proposed amounts in whole units. */
     amounts: z.record(

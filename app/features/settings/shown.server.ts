@@ -42,7 +42,7 @@ const whole = <Group extends Readonly<Record<string, string>>>(group: Group): Gr
 
 export type ShownSettings = ReturnType<typeof setSettings>;
 
-/** What the team has set. Null, or missing from a list, is what still equals its example. */
+/** Settings without those that still equal their example: null, or missing from a list. */
 export function setSettings({ contact, social, support, ...others }: SiteSettings) {
   const { street, city, phones, email, messaging, blog } = contact;
   const { video, microblog, facebook, showFacebook } = social;
@@ -88,7 +88,7 @@ function withExamples(settings: SiteSettings): ShownSettings {
 }
 
 /**
- * What visitors see: an example is nowhere on a public site. Where only this machine can open it,
+ * Settings as visitors see them: no example on a public site. Where only this machine can open it,
  * examples are shown, and `examples` lists them for their mark.
  */
 export function shownSettings(
@@ -96,7 +96,7 @@ export function shownSettings(
   publicUrl: string,
 ): ShownSettings & { examples: readonly string[]; town: string | null } {
   const set = setSettings(settings);
-  // Of what is set alone: an example could not be marked in a title.
+  // Without examples: one could not be marked in a title.
   const town = townOf(set.contact);
   if (!isLocalUrl(publicUrl)) return { ...set, town, examples: [] };
   const hours = areHoursSet(settings) ? [] : ['hours'];

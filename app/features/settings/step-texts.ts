@@ -3,7 +3,7 @@ import type { SettingStep } from './forms.ts';
 
 type StepTexts = { title: string; description: string; labels: Record<SettingStep, string> };
 
-/** What an owner fills in first. */
+/** The settings that an owner fills in first. */
 export const stepTexts: Texts<StepTexts> = {
   fr: {
     title: 'Premiers réglages',

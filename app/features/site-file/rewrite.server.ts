@@ -9,7 +9,7 @@ export type PageContext = {
   file: string;
   /** The path in the file of a page of the site; null for one that is only on the site. */
   fileOf: (url: URL) => string | null;
-  /** Of no use without the site: to log in, to send something. */
+  /** Links that need the site: to log in, to send something. */
   isUseless: (url: URL) => boolean;
   /** The path in the file of a picture; null when there is no room for it. */
   addPicture: (url: URL) => Promise<string | null>;
@@ -40,7 +40,7 @@ const removed = [
   'a[data-fragment]',
 ];
 
-/** What scripts would read, and where the site is: none of it is used in the file. */
+/** Attributes for scripts, and the site's address: the file uses none. */
 const removedAttributes = /^(?:data-(?:texts|opening|worker|module|draft)|srcset|sizes|loading)$/i;
 
 /** A page of the site as one that is read from a folder, without the site and without scripts. */
@@ -63,7 +63,7 @@ export async function rewritePage(html: string, context: PageContext): Promise<s
   return document.toString();
 }
 
-/** What our own template says, which has escaped what others wrote. */
+/** HTML of our own template, which has escaped what others wrote. */
 const nodesOf = async (markup: Xml): Promise<ChildNode[]> => [
   ...(await parse(`<!doctype html><html><head></head><body>${markup.text}</body></html>`)).body
     .childNodes,

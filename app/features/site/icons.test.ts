@@ -17,32 +17,18 @@ test('favicon.ico and the icons are PNGs of their sizes, cached for a day', asyn
   const favicon = await icon(loaderArgs('/favicon.ico'));
   expect(favicon.headers.get('cache-control')).toBe('public, max-age=86400');
   expect(await imageIn(favicon)).toEqual(['image/png', 'png', 48, 48, true]);
-  for (const size of [192, 512])
-    expect(await imageIn(await iconAt(`${size}.png`))).toEqual([
-      'image/png',
-      'png',
-      size,
-      size,
-      true,
-    ]);
-});
-
-test.each(['48.png', '193.png', '192.jpg', '192', '', '../192.png'])(
-  'answers 404 for icon %j',
-  async (file) => {
-    expect((await iconAt(file)).status).toBe(404);
-  },
-);
-
-test.each([192, 512])(
-  'the background of the maskable icon of %i pixels reaches the edges',
-  async (size) => {
+  for (const size of [192, 512]) {
+    const png = ['image/png', 'png', size, size, true];
+    expect(await imageIn(await iconAt(`${size}.png`))).toEqual(png);
+    // The background of the maskable icon reaches the edges.
     const image = sharp(await (await iconAt(`maskable-${size}.png`)).arrayBuffer());
     const { data, info } = await image.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height]).toEqual([size, size]);
     expect([...data.subarray(0, 4)]).toEqual([0x16, 0x12, 0x3f, 255]);
-  },
-);
+  }
+  for (const file of ['48.png', '193.png', '192.jpg', '192', '', '../192.png'])
+    expect((await iconAt(file)).status, file).toBe(404);
+});
 
 test.each([
   ['fr', ''],
@@ -59,26 +45,16 @@ test.each([
       screenshots: { src: string; sizes: string; form_factor: string; label: string }[];
     };
     expect(named).toMatchObject({
-      id: '/home',
-      lang,
-      short_name: 'BWT',
-      start_url: `${prefix}/home`,
-      scope: '/',
-      display: 'minimal-ui',
-      theme_color: '#16123f',
-      background_color: '#fff9ef',
+      ...{ id: '/home', lang, short_name: 'BWT', start_url: `${prefix}/home`, scope: '/' },
+      ...{ display: 'minimal-ui', theme_color: '#16123f', background_color: '#fff9ef' },
     });
     expect(named.shortcuts.map(({ url }) => url)).toEqual(
       ['/services', '/publication', '/contact', '/offline'].map((path) => prefix + path),
     );
     const [vector, ...pixels] = named.icons;
     expect(vector).toMatchObject({ type: 'image/svg+xml', sizes: 'any' });
-    expect(pixels.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual([
-      'any 192x192',
-      'any 512x512',
-      'maskable 192x192',
-      'maskable 512x512',
-    ]);
+    const purposes = ['any 192x192', 'any 512x512', 'maskable 192x192', 'maskable 512x512'];
+    expect(pixels.map(({ purpose, sizes }) => `${purpose} ${sizes}`)).toEqual(purposes);
     for (const { src, sizes } of pixels) {
       const [, , width, height] = await imageIn(await iconAt(src.slice('/icons/'.length)));
       expect(`${width}x${height}`).toBe(sizes);

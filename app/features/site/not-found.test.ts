@@ -23,9 +23,8 @@ test.each(['/logo.png', '/en/wp-login.php', '/.env', '/.git/config', '/a.b/c.TXT
   'answers 404 for the file %s',
   async (path) => {
     const response = get(path);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      ...[404, 'text/plain; charset=utf-8'],
-    ]);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
     expect(await response.text()).toBe('404 Not Found\n');
   },
 );

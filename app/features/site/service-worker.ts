@@ -22,6 +22,7 @@ function workerScript({ pathsWhere }: RouteTable): string {
     urls: {
       precached: sourceOf(({ offline }) => offline === 'precached'),
       fetched: sourceOf(({ offline }) => offline === 'fetched'),
+      kept: sourceOf(({ offline }) => offline === 'kept'),
       restricted: sourceOf(({ audience }) => audience),
       endsSession: sourceOf(({ endsSession }) => endsSession),
     },

@@ -1,16 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import type { Db } from '#app/platform/database.server.ts';
 import { payloadOf, type Solution, solve } from '#test/captcha.ts';
-import { database, db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { issueChallenge, spendSolution, sweepChallenges } from './challenges.server.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 
 const secret = 'a secret of at least thirty-two characters';
 const minute = 60_000;
 
-async function solved(form: CaptchaForm = 'contact', issuedAt = Date.now()): Promise<string> {
-  return solve(await issueChallenge(secret, form, issuedAt));
-}
+const solved = async (form: CaptchaForm = 'contact', issuedAt = Date.now(), key = secret) =>
+  solve(await issueChallenge(key, form, issuedAt));
+type Use = { form?: CaptchaForm; spentOn?: string; key?: string; at?: number; on?: Db };
+const spend = (
+  solution: string,
+  { form = 'contact', spentOn = 'x', key = secret, at = Date.now(), on = db }: Use = {},
+) => spendSolution(on, key, { form, solution, spentOn }, at);
 
 /** The same solution with some values changed. */
 function changed(solution: string, change: (payload: Solution) => void): string {
@@ -22,12 +27,9 @@ function changed(solution: string, change: (payload: Solution) => void): string 
 test('E3: a challenge contains its form, its cost and its expiry', async () => {
   const now = Date.now();
   const { parameters, signature } = await issueChallenge(secret, 'donation', now);
-  expect(parameters).toMatchObject({
-    algorithm: work.algorithm,
-    cost: work.cost,
-    data: { form: 'donation' },
-  });
-  expect(parameters.expiresAt).toBe(Math.floor((now + challengeLifeMs) / 1_000));
+  const { algorithm, cost } = work;
+  const expiresAt = Math.floor((now + challengeLifeMs) / 1_000);
+  expect(parameters).toMatchObject({ algorithm, cost, data: { form: 'donation' }, expiresAt });
   expect(signature).toMatch(/^[0-9a-f]{64}$/);
   const other = await issueChallenge(secret, 'donation', now);
   expect(other.parameters.nonce).not.toBe(parameters.nonce);
@@ -43,16 +45,11 @@ test('E3: the work is between two bounds, so that the longest wait is known', as
 
 eachEngine((test) => {
   test('E3: of twenty concurrent uses of one solution for different content, exactly one succeeds', async () => {
-    const connections = [database.db, secondConnection()];
+    const connections = [db, secondConnection()];
     const solution = await solved();
     const uses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        spendSolution(
-          connections[index % 2] ?? database.db,
-          secret,
-          { form: 'contact', solution, spentOn: randomUUID() },
-          Date.now(),
-        ),
+        spend(solution, { spentOn: randomUUID(), on: connections[index % 2] ?? db }),
       ),
     );
     expect(uses.filter((use) => use === 'good')).toHaveLength(1);
@@ -63,8 +60,7 @@ eachEngine((test) => {
 onDatabase((test) => {
   test('E3: a retry of the same content, as after a lost response, accepts the same solution', async () => {
     const solution = await solved();
-    const use = (spentOn: string) =>
-      spendSolution(db, secret, { form: 'contact', solution, spentOn }, Date.now());
+    const use = (spentOn: string) => spend(solution, { spentOn });
     expect(await Promise.all([use('a'), use('a'), use('a')])).toEqual(['good', 'good', 'good']);
     expect(await use('b')).toBe('spent');
   });
@@ -72,42 +68,23 @@ onDatabase((test) => {
   test('E3: a solution is valid for its form, for half an hour, under the same secret', async () => {
     const now = Date.now();
     const solution = await solved('signup', now);
-    const use = (given: { form?: CaptchaForm; secret?: string; at?: number }) =>
-      spendSolution(
-        db,
-        given.secret ?? secret,
-        { form: given.form ?? 'signup', solution, spentOn: 'x' },
-        given.at ?? now,
-      );
+    const use = (given: Use) => spend(solution, { form: 'signup', at: now, ...given });
     expect(await use({ form: 'contact' })).toBe('wrong');
-    expect(await use({ secret: `${secret}!` })).toBe('wrong');
+    expect(await use({ key: `${secret}!` })).toBe('wrong');
     expect(await use({ at: now + challengeLifeMs })).toBe('expired');
     expect(await use({ at: now + challengeLifeMs - minute })).toBe('good');
     const old = await solved('contact', now - challengeLifeMs - minute);
-    expect(
-      await spendSolution(db, secret, { form: 'contact', solution: old, spentOn: 'x' }, now),
-    ).toBe('expired');
+    expect(await spend(old)).toBe('expired');
     expect(await rowsIn('spent_challenge')).toHaveLength(1);
   });
 
   test('E3: rejects forged and malformed solutions without errors', async () => {
     const good = await solved();
-    const use = (solution: string) =>
-      spendSolution(db, secret, { form: 'contact', solution, spentOn: 'x' }, Date.now());
-    const easier = await issueChallenge(
-      'another secret of thirty-two characters',
-      'contact',
-      Date.now(),
-    );
+    const written = ['null', '{"challenge":{}}', '[[[['];
     const made = [
-      '',
-      'x',
-      'AAAA',
-      Buffer.from('null').toString('base64'),
-      Buffer.from('{"challenge":{}}').toString('base64'),
-      Buffer.from('[[[[').toString('base64'),
-      'A'.repeat(100_000),
-      await solve(easier),
+      ...['', 'x', 'AAAA', 'A'.repeat(100_000)],
+      ...written.map((text) => Buffer.from(text).toString('base64')),
+      await solved('contact', Date.now(), 'another secret of thirty-two characters'),
       ...[{ derivedKey: 'a'.repeat(64) }, { counter: 1e12 }, { counter: '7' }].map((change) =>
         changed(good, ({ solution }) => Object.assign(solution, change)),
       ),
@@ -125,23 +102,16 @@ onDatabase((test) => {
         changed(good, ({ challenge }) => Object.assign(challenge, change)),
       ),
     ];
-    for (const solution of made) {
-      expect(await use(solution), solution.slice(0, 80)).toBe('wrong');
-    }
+    for (const solution of made) expect(await spend(solution), solution.slice(0, 80)).toBe('wrong');
     expect(await rowsIn('spent_challenge')).toEqual([]);
-    expect(await use(good)).toBe('good');
+    expect(await spend(good)).toBe('good');
   });
 
   test('E3: the stored use of a solution contains no personal data, and is swept after it expires', async () => {
     const now = Date.now();
     const spentOn = 'key of a message';
-    await spendSolution(
-      db,
-      secret,
-      { form: 'contact', solution: await solved('contact', now - 20 * minute), spentOn },
-      now,
-    );
-    await spendSolution(db, secret, { form: 'contact', solution: await solved(), spentOn }, now);
+    for (const at of [now - 20 * minute, now])
+      await spend(await solved('contact', at), { spentOn, at: now });
     const rows = await rowsIn('spent_challenge');
     for (const { spent_on } of rows)
       expect(spent_on).not.toBe(createHash('sha256').update(spentOn).digest('base64url'));

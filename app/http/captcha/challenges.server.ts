@@ -42,7 +42,7 @@ type Use = {
   spentOn: string;
 };
 
-/** Of concurrent uses for different submissions, one gets `good`. */
+/** One of several concurrent uses for different submissions gets `good`. */
 export async function spendSolution(
   db: Db,
   secret: string,

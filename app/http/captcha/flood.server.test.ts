@@ -17,21 +17,17 @@ import { issueChallenge } from './challenges.server.ts';
 import type { CaptchaForm } from './challenges.ts';
 
 const email = 'marie@example.org';
+const form = { email, password: goodPassword };
+const refused = { status: 403, body: { code: 'captcha_refused' } };
 const solved = async (form: CaptchaForm) => solve(await issueChallenge(secret, form, Date.now()));
 
 /** Strangers have used up a limit on everyone together. */
-const empty = (...limits: Limit[]) =>
-  db
-    .insertInto('rate_limit')
-    .values(
-      limits
-        .filter(({ asksCaptcha }) => asksCaptcha)
-        .map(({ key, burst, everySeconds }) => ({
-          key,
-          full_at: Date.now() + burst * everySeconds * 1000,
-        })),
-    )
-    .execute();
+const empty = (...limits: Limit[]) => {
+  const fullAt = ({ burst, everySeconds }: Limit) => Date.now() + burst * everySeconds * 1000;
+  const overall = limits.filter(({ asksCaptcha }) => asksCaptcha);
+  const rows = overall.map((limit) => ({ key: limit.key, full_at: fullAt(limit) }));
+  return db.insertInto('rate_limit').values(rows).execute();
+};
 
 const newDevice = loginLimits({ secret, clientIp: '', email: '', deviceId: undefined });
 const overallOf = (name: string, ...subject: string[]) =>
@@ -41,28 +37,18 @@ test('in a flood, the login form asks for a captcha, and a solution lets the att
   stopClock();
   await makeAccount(db, Date.now());
   await empty(...newDevice);
-  const send = (form: Record<string, string>) =>
-    login(
-      pageArgs(db, '/login', { form: { email, password: goodPassword, ...form }, secret }) as never,
-    );
+  const send = (given: Record<string, string>) =>
+    login(pageArgs(db, '/login', { form: { ...form, ...given }, secret }) as never);
   const asked = shownAgain(await send({}));
-  expect(asked).toMatchObject({
-    status: 429,
-    notice: { outcome: 'captcha_required' },
-    captcha: 'login',
-    values: { email },
-  });
+  const notice = { outcome: 'captcha_required' };
+  expect(asked).toMatchObject({ status: 429, notice, captcha: 'login', values: { email } });
   expect(asked.headers.get('retry-after')).toBe('60');
   const captcha = await solved('login');
   // The next attempt will need a solution, too.
-  expect(shownAgain(await send({ password: 'wrong', captcha }))).toMatchObject({
-    status: 400,
-    captcha: 'login',
-  });
-  expect(shownAgain(await send({ captcha }))).toMatchObject({
-    status: 400,
-    notice: { outcome: 'captcha_failed' },
-  });
+  const wrong = shownAgain(await send({ password: 'wrong', captcha }));
+  expect(wrong).toMatchObject({ status: 400, captcha: 'login' });
+  const spent = { status: 400, notice: { outcome: 'captcha_failed' } };
+  expect(shownAgain(await send({ captcha }))).toMatchObject(spent);
   expect(redirection(await send({ captcha: await solved('login') })).status).toBe(303);
 });
 
@@ -71,17 +57,12 @@ test('in a flood, a call of the API learns which challenge to solve', async () =
   await makeAccount(db, Date.now());
   await empty(...newDevice);
   const call = (more = {}) =>
-    callApi(db, '/api/users/login', loginApi, { json: { email, password: goodPassword, ...more } });
+    callApi(db, '/api/users/login', loginApi, { json: { ...form, ...more } });
   const asked = await call();
-  expect(asked).toMatchObject({
-    status: 403,
-    body: { code: 'captcha_required', challenge: '/api/challenge?form=login' },
-  });
+  const body = { code: 'captcha_required', challenge: '/api/challenge?form=login' };
+  expect(asked).toMatchObject({ status: 403, body });
   expect(asked.headers.get('retry-after')).toBe('60');
-  expect(await call({ captcha: await solved('reset') })).toMatchObject({
-    status: 403,
-    body: { code: 'captcha_refused' },
-  });
+  expect(await call({ captcha: await solved('reset') })).toMatchObject(refused);
   expect((await call({ captcha: await solved('login') })).status).toBe(200);
 });
 
@@ -100,10 +81,7 @@ test('in a flood, a solution is good for one call of the API, and refused with a
       });
     expect((await call('jean@example.org')).status, path).toBe(status);
     for (const again of [email, 'jean@example.org'])
-      expect(await call(again), path).toMatchObject({
-        status: 403,
-        body: { code: 'captcha_refused' },
-      });
+      expect(await call(again), path).toMatchObject(refused);
   }
 });
 
@@ -120,10 +98,8 @@ test.each([
       const typed = { email, website: '', token, ...fields, ...more };
       return action(pageArgs(db, path, { form: typed, secret }) as never);
     };
-    expect(shownAgain(await send())).toMatchObject({
-      status: 429,
-      notice: { outcome: 'captcha_required' },
-    });
+    const asked = { status: 429, notice: { outcome: 'captcha_required' } };
+    expect(shownAgain(await send())).toMatchObject(asked);
     expect(redirection(await send({ captcha: await solved(form) })).status).toBe(303);
   },
 );

@@ -1,8 +1,11 @@
-import { expect } from 'vitest';
+import { SignJWT, UnsecuredJWT } from 'jose';
+import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
 import { db, eachEngine, updateRows } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
+import { thrownBy } from '#test/page-args.ts';
 import { clientIpContext } from '../context.ts';
+import { accessTokenSeconds, issueAccessToken, readAccessToken } from './access-token.server.ts';
 import { requireMember, requirePermission } from './guards.server.ts';
 import {
   bearerSession,
@@ -13,7 +16,6 @@ import {
 } from './session.server.ts';
 
 const secret = 'a secret of at least thirty-two characters';
-const email = 'marie@example.org';
 
 function args(path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
   const made = loaderArgs(path, { db, secret, init: { headers } });
@@ -22,21 +24,22 @@ function args(path: string, headers: Record<string, string> = {}, clientIp = '19
 }
 
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
-const thrownBy = (promise: Promise<unknown>) =>
-  promise.then(
-    () => expect.fail('nothing was thrown'),
-    (thrown: unknown) => thrown,
-  );
+const known = { account: { email: 'marie@example.org' } };
+const cleared = ['__Host-session', 'XSRF-TOKEN'].map((name) =>
+  expect.stringMatching(`^${name}=; Max-Age=0; Path=/;`),
+);
+
+async function open() {
+  const accountId = await makeAccount(db, Date.now());
+  const { accessToken, setCookie } = await createSession(args('/login'), { accountId });
+  return { accessToken, cookie: cookieOf(setCookie) };
+}
 
 eachEngine((test) => {
   test('opens a browser’s session, finds it by its cookie and ends it', async () => {
     const accountId = await makeAccount(db, Date.now());
-    const opened = await createSession(
-      args('/login', {
-        'user-agent': 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36',
-      }),
-      { accountId },
-    );
+    const phone = 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36';
+    const opened = await createSession(args('/login', { 'user-agent': phone }), { accountId });
     expect(opened.setCookie).toMatch(
       /^__Host-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     );
@@ -52,84 +55,89 @@ eachEngine((test) => {
     expect(cookieOf(again.setCookie)).not.toBe(cookie);
     expect(await currentSession(args('/', { cookie }))).toBeNull();
 
-    const gone = (
-      await endSession(args('/logout', { cookie: cookieOf(again.setCookie) }))
-    ).getSetCookie();
-    expect(gone).toEqual([
-      expect.stringMatching(/^__Host-session=; Max-Age=0; Path=\/;/),
-      expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0; Path=\/;/),
-    ]);
-    expect(await currentSession(args('/', { cookie: cookieOf(again.setCookie) }))).toBeNull();
+    const own = { cookie: cookieOf(again.setCookie) };
+    const gone = (await endSession(args('/logout', own))).getSetCookie();
+    expect(gone).toEqual(cleared);
+    expect(await currentSession(args('/', own))).toBeNull();
     expect((await endSession(args('/logout'))).getSetCookie()).toEqual(gone);
   });
 
   test('queries the database once for each request', async () => {
-    const { setCookie } = await createSession(args('/login'), {
-      accountId: await makeAccount(db, Date.now()),
-    });
-    const request = args('/', { cookie: cookieOf(setCookie) });
+    const { cookie } = await open();
+    const request = args('/', { cookie });
     expect(currentSession(request)).toBe(currentSession({ ...request }));
     await endSession(request);
     expect(await currentSession(request)).toBeNull();
   });
 
   test('an access token is valid while its session exists', async () => {
-    const { accessToken, setCookie } = await createSession(args('/login'), {
-      accountId: await makeAccount(db, Date.now()),
-    });
+    const { accessToken, cookie } = await open();
     const bearer = (token: string) =>
       bearerSession(args('/api', { authorization: `Bearer ${token}` }));
-    const open = await bearer(accessToken);
-    expect(open).toMatchObject({ account: { email } });
-    expect(open && (await bearer(await renewAccessToken(args('/'), open)))).toMatchObject({
-      account: { email },
-    });
-    expect(await bearerSession(args('/api', { cookie: cookieOf(setCookie) }))).toBeUndefined();
-    for (const wrong of [
-      '',
-      'made.up.token',
-      `${accessToken}x`,
-      cookieOf(setCookie).split('=')[1] ?? '',
-    ])
+    const current = await bearer(accessToken);
+    if (!current) throw new Error('no session');
+    expect(current).toMatchObject(known);
+    expect(await bearer(await renewAccessToken(args('/'), current))).toMatchObject(known);
+    expect(await bearerSession(args('/api', { cookie }))).toBeUndefined();
+    for (const wrong of ['', 'made.up.token', `${accessToken}x`, cookie.split('=')[1] ?? ''])
       expect(await bearer(wrong)).toBeNull();
-    await endSession(args('/logout', { cookie: cookieOf(setCookie) }));
+    await endSession(args('/logout', { cookie }));
     expect(await bearer(accessToken)).toBeNull();
   });
 
   test('the redirect to the login page deletes the cookies of a session that is over', async () => {
-    const { setCookie, sessionId } = await createSession(args('/login'), {
-      accountId: await makeAccount(db, Date.now()),
-    });
-    await db.deleteFrom('session').where('id', '=', sessionId).execute();
-    const over = (await thrownBy(
-      requireMember(args('/head', { cookie: cookieOf(setCookie) })),
-    )) as Response;
-    expect(over.headers.getSetCookie()).toEqual([
-      expect.stringMatching(/^__Host-session=; Max-Age=0;/),
-      expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0;/),
-    ]);
-    const without = (await thrownBy(requireMember(args('/head')))) as Response;
-    expect(without.headers.getSetCookie()).toEqual([]);
+    const { cookie } = await open();
+    await db.deleteFrom('session').execute();
+    const cookiesOf = async (given: { cookie?: string }) =>
+      (
+        (await thrownBy(() => requireMember(args('/head', given)))) as Response
+      ).headers.getSetCookie();
+    expect(await cookiesOf({ cookie })).toEqual(cleared);
+    expect(await cookiesOf({})).toEqual([]);
   });
 
   test('the role is the current one in the database', async () => {
-    const { setCookie } = await createSession(args('/login'), {
-      accountId: await makeAccount(db, Date.now()),
-    });
-    const request = () => args('/publication/create', { cookie: cookieOf(setCookie) });
-    expect(await thrownBy(requirePermission(request(), 'article.edit'))).toMatchObject({
-      init: { status: 403 },
-    });
+    const given = await open();
+    const ask = ({ cookie }: { cookie?: string } = given) =>
+      requirePermission(args('/publication/create', cookie ? { cookie } : {}), 'article.edit');
+    const refused = { init: { status: 403 } };
+    expect(await thrownBy(ask)).toMatchObject(refused);
     await updateRows('account', { role: 'owner' });
-    expect(await requirePermission(request(), 'article.edit')).toMatchObject({
-      account: { email },
-    });
+    expect(await ask()).toMatchObject(known);
     await updateRows('account', { role: 'archbishop' });
-    expect(await thrownBy(requirePermission(request(), 'article.edit'))).toMatchObject({
-      init: { status: 403 },
-    });
-    expect(
-      await thrownBy(requirePermission(args('/publication/create'), 'article.edit')),
-    ).toMatchObject({ status: 302 });
+    expect(await thrownBy(ask)).toMatchObject(refused);
+    expect(await thrownBy(() => ask({}))).toMatchObject({ status: 302 });
   });
+});
+
+const now = Date.UTC(2026, 10, 20, 12);
+const end = now + accessTokenSeconds * 1000;
+
+test('contains the session id for 15 minutes, and nothing else', async () => {
+  const token = await issueAccessToken(secret, 'session-1', now);
+  expect(accessTokenSeconds).toBe(900);
+  expect(await readAccessToken(secret, token, end - 1000)).toBe('session-1');
+  expect(await readAccessToken(secret, token, end)).toBeNull();
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
+  expect(Object.keys(claims).sort()).toEqual(['aud', 'exp', 'iat', 'sub']);
+});
+
+test('rejects forged tokens', async () => {
+  const token = await issueAccessToken(secret, 'session-1', now);
+  const [header, payload, signature] = token.split('.');
+  const claims = { sub: 'session-1', aud: 'bwt-api', iat: now / 1000, exp: end / 1000 };
+  const forged = JSON.stringify({ ...claims, sub: 'session-2' });
+  const raw = new TextEncoder().encode(secret);
+  const fakes = [
+    '',
+    'x',
+    `${header}.${Buffer.from(forged).toString('base64url')}.${signature}`,
+    `${header}.${payload}.`,
+    new UnsecuredJWT(claims).encode(),
+    await issueAccessToken(`${secret}!`, 'session-1', now),
+    // Signed with the secret itself, for another purpose, and without an expiry.
+    await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' }).sign(raw),
+    await new SignJWT(claims).setProtectedHeader({ alg: 'HS512', typ: 'at+jwt' }).sign(raw),
+  ];
+  for (const fake of fakes) expect(await readAccessToken(secret, fake, now)).toBeNull();
 });

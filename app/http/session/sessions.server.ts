@@ -206,8 +206,12 @@ export async function deleteOwnSession(
   return ended.numDeletedRows === 1n;
 }
 
-/** Ends all sessions of an account. @returns how many there were. */
+/**
+ * Ends all sessions of an account, and unsubscribes its devices, also those whose session has
+ * expired. @returns how many sessions there were
+ */
 export async function deleteSessions(db: Db, accountId: string): Promise<number> {
+  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
   const ended = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
@@ -215,14 +219,23 @@ export async function deleteSessions(db: Db, accountId: string): Promise<number>
   return Number(ended.numDeletedRows);
 }
 
-/** Ends all sessions of an account but this one; all of them where there is none. */
+/** Ends all sessions of an account but this one, and unsubscribes all devices but this one. */
 export async function deleteOtherSessions(
   db: Db,
   accountId: string,
   sessionId: string | null,
 ): Promise<void> {
-  const others = db.deleteFrom('session').where('account_id', '=', accountId);
-  await (sessionId === null ? others : others.where('id', '!=', sessionId)).execute();
+  if (sessionId === null) return void (await deleteSessions(db, accountId));
+  await db
+    .deleteFrom('push_subscription')
+    .where('account_id', '=', accountId)
+    .where((w) => w.or([w('session_id', 'is', null), w('session_id', '!=', sessionId)]))
+    .execute();
+  await db
+    .deleteFrom('session')
+    .where('account_id', '=', accountId)
+    .where('id', '!=', sessionId)
+    .execute();
 }
 
 const keyedAtOnce = 500;

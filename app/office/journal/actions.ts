@@ -1,3 +1,5 @@
+import type { Locale } from '#app/i18n/locale.ts';
+
 type Sentence = string | ((subject: string) => string);
 
 export type ActionTexts = {
@@ -9,6 +11,18 @@ export type ActionTexts = {
   /** In the history of the thing it was done to. */
   history?: string;
 };
+
+/** An action that its subject is named with, and the sentence once it is done. */
+export const about =
+  (locale: Locale) =>
+  (line: string, done: string): ActionTexts => ({
+    line: (subject) => `${line}${locale === 'fr' ? '\u00a0' : ''}: ${subject}`,
+    done,
+  });
+
+/** The names of states, within a sentence. */
+export const lowered = (names: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name.toLowerCase()]));
 
 export type JournalTexts = {
   actions: Readonly<Record<string, ActionTexts>>;

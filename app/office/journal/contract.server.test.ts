@@ -69,11 +69,9 @@ test.each(['course', 'evidence', 'picture', 'service', 'service_text', 'setting'
 );
 
 test('the tables, keys, columns and names that are declared exist', async () => {
+  const tables = await db.introspection.getTables();
   const columnsOf = new Map(
-    (await db.introspection.getTables()).map(({ name, columns }) => [
-      name,
-      columns.map((column) => column.name),
-    ]),
+    tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
   );
   for (const [table, labels] of Object.entries(journal.texts.fr.fields)) {
     // Settings are named by their keys.
@@ -90,10 +88,8 @@ test('the tables, keys, columns and names that are declared exist', async () => 
     expect(Object.keys(journal.texts.fr.fields), 'a table has words').toContain(table);
   for (const subject of Object.values(journal.subjects)) {
     const { name } = subject ?? {};
-    if (name)
-      expect(columnsOf.get(name.table)).toEqual(
-        expect.arrayContaining([name.column, name.id ?? 'id']),
-      );
+    const columns = name ? [name.column, name.id ?? 'id'] : [];
+    if (name) expect(columnsOf.get(name.table)).toEqual(expect.arrayContaining(columns));
   }
 });
 

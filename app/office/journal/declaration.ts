@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Cursor } from '../list.server.ts';
+import { columnNames, type EditForm } from '../resource/form.ts';
 import type { ActionTexts, JournalAction, JournalTexts } from './actions.ts';
 import type { EntryOf, FieldChange } from './changes.ts';
 import type { JournalKind } from './filters.ts';
@@ -22,6 +23,8 @@ export type JournalDeclaration = {
 };
 
 export type JournalTable = {
+  /** Its fields name the columns, beside those that the texts name. */
+  form?: Pick<EditForm, 'texts' | 'controls'>;
   /** Its key; with several columns, the id of a change has a point between them. `id` otherwise. */
   key?: readonly string[];
   /** The subjects that columns have the ids of. */
@@ -81,7 +84,7 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
   const authors = Object.entries(merge(all.map(({ by }) => by)));
   const textsIn = (locale: Locale): Required<JournalTexts> => ({
     actions: merge(all.map(({ texts }) => texts[locale].actions)),
-    fields: merge(all.map(({ texts }) => texts[locale].fields)),
+    fields: fieldsIn(tables, merge(all.map(({ texts }) => texts[locale].fields)), locale),
     values: merge(all.map(({ texts }) => texts[locale].values)),
   });
   const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Texts<
@@ -121,6 +124,18 @@ function mergeTables(all: readonly JournalDeclaration[]): Partial<Record<string,
   }
   return merged;
 }
+
+const fieldsIn = (
+  tables: Partial<Record<string, JournalTable>>,
+  named: NonNullable<JournalTexts['fields']>,
+  locale: Locale,
+) =>
+  Object.fromEntries(
+    Object.entries(named).map(([table, names]) => {
+      const form = tables[table]?.form;
+      return [table, form ? { ...columnNames(form, locale), ...names } : names];
+    }),
+  );
 
 const merge = <Part extends object>(parts: readonly (Part | undefined)[]): Part =>
   Object.assign({}, ...parts);

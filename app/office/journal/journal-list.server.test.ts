@@ -35,13 +35,10 @@ async function person(username: string, role: Role) {
   return id;
 }
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
-const read = (filter: Partial<JournalFilter> = {}) =>
-  listJournal(
-    db,
-    { filter: { ...all, ...filter }, after: undefined, role: 'owner' },
-    50,
-    now + 10 * minute,
-  );
+const read = (given: Partial<JournalFilter> = {}) => {
+  const asked = { filter: { ...all, ...given }, after: undefined, role: 'owner' } as const;
+  return listJournal(db, asked, 50, now + 10 * minute);
+};
 const actions = async (filter: Partial<JournalFilter>) =>
   (await read(filter)).lines.map(({ action }) => action);
 const inviteAt = (accountId: string, at: number, email = 'rose@example.org') =>
@@ -52,14 +49,10 @@ const setState = (
   accountId: string,
   state: 'received' | 'announced' | 'refused',
   at = now,
-) =>
-  entryOf(
-    changeState(
-      db,
-      { role: 'owner', reference, state, accountId, reason: state === 'refused' ? 'R' : null },
-      at,
-    ),
-  );
+) => {
+  const reason = state === 'refused' ? 'R' : null;
+  return entryOf(changeState(db, { role: 'owner', reference, state, accountId, reason }, at));
+};
 
 onDatabase((test) => {
   test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
@@ -94,11 +87,8 @@ onDatabase((test) => {
     await undoChange(db, { role: 'owner', entryId, accountId: nadia }, now + 5 * minute);
     const undone = (await read()).lines;
     expect(undone.find(({ id }) => id === entryId)?.undo).toBeNull();
-    expect(undone[0]).toMatchObject({
-      action: 'undo',
-      subjectId: reference,
-      undo: '/admin/journal/:id/undo',
-    });
+    const redo = { action: 'undo', subjectId: reference, undo: '/admin/journal/:id/undo' };
+    expect(undone[0]).toMatchObject(redo);
   });
 
   test('filters by person, kind and time, one beside the other', async () => {
@@ -108,18 +98,11 @@ onDatabase((test) => {
     await setState(reference, nadia, 'received');
     await setState(reference, jean, 'announced', now + minute);
     await changeRole(db, jean, 'member', by(nadia), now + 2 * minute);
-    await recordSecurityEvent(
-      db,
-      { kind: 'data_exported', accountId: jean },
-      { ...commandOrigin, network: 'net' },
-      now + 3 * minute,
-    );
-    await recordSecurityEvent(
-      db,
-      { kind: 'payee_changed', accountId: null, email: null },
-      commandOrigin,
-      now + 4 * minute,
-    );
+    const origin = { ...commandOrigin, network: 'net' };
+    const copy = { kind: 'data_exported', accountId: jean } as const;
+    await recordSecurityEvent(db, copy, origin, now + 3 * minute);
+    const payee = { kind: 'payee_changed', accountId: null, email: null } as const;
+    await recordSecurityEvent(db, payee, commandOrigin, now + 4 * minute);
     const [received, announced] = ['donation.received', 'donation.announced'];
     const [role, exported] = ['account.role_changed', 'account.data_exported'];
     for (const [filter, found] of [
@@ -133,21 +116,15 @@ onDatabase((test) => {
       [{ since: now + minute, kind: 'donations' }, [announced]],
     ] as const)
       expect(await actions(filter), JSON.stringify(filter)).toEqual(found);
-    expect((await listJournalPeople(db, 10, registry.journal)).map(({ name }) => name)).toEqual([
-      'jean',
-      'nadia',
-    ]);
+    const people = await listJournalPeople(db, 10, registry.journal);
+    expect(people.map(({ name }) => name)).toEqual(['jean', 'nadia']);
   });
 
   test('leaves out that what was made was not removed before, and shows what is removed later', async () => {
     const accountId = await person('nadia', 'owner');
-    await saveRow(
-      db,
-      savedReplies,
-      { id: undefined, accountId, values: { title: 'Devis', fr: 'Un devis.', ht: '', en: '' } },
-      now,
-    );
-    const { id } = await db.selectFrom('saved_reply').select('id').executeTakeFirstOrThrow();
+    const values = { title: 'Devis', fr: 'Un devis.', ht: '', en: '' };
+    await saveRow(db, savedReplies, { id: undefined, accountId, values }, now);
+    const [{ id = '' } = {}] = await rowsIn('saved_reply');
     await removeRow(db, savedReplies, { id, isRemoved: true, accountId }, now + minute);
     expect((await read()).lines.map(({ changes }) => changes)).toEqual([
       [{ field: 'saved_reply.removed_at', before: null, after: now + minute }],
@@ -158,32 +135,16 @@ onDatabase((test) => {
   test('who deleted their account is a removed person, and nothing of theirs is in what was before and after', async () => {
     const nadia = await person('nadia', 'owner');
     const rose = await person('rose', 'editor');
-    const donor = {
-      name: 'Rose Kapwouj',
-      email: 'rose@example.org',
-      phone: '+509 37 01 02 03',
-      message: 'Pou lekòl mwen an',
-    };
+    const [email, message] = ['rose@example.org', 'Pou lekòl mwen an'];
+    const donor = { name: 'Rose Kapwouj', email, phone: '+509 37 01 02 03', message };
     const reference = await announce(db, donor);
-    await db
-      .updateTable('donation')
-      .set({ account_id: rose })
-      .where('reference', '=', reference)
-      .execute();
-    const paymentId = await pasteNew(
-      db,
-      rose,
-      sms('1,000.00', '40010203', '1234567890', donor.name),
-    );
-    await correctPayment(
-      db,
-      { id: paymentId, accountId: rose, role: 'owner' },
-      { amount: 90_000, phone: '40010204', transaction: '1234567890' },
-      now,
-    );
-    await entryOf(
-      donationPayable.match(db, { id: paymentId, reference, accountId: rose }, now + 1),
-    );
+    await updateRows('donation', { account_id: rose });
+    const transaction = '1234567890';
+    const text = sms('1,000.00', '40010203', transaction, donor.name);
+    const id = await pasteNew(db, rose, text);
+    const corrected = { amount: 90_000, phone: '40010204', transaction };
+    await correctPayment(db, { id, accountId: rose, role: 'owner' }, corrected, now);
+    await entryOf(donationPayable.match(db, { id, reference, accountId: rose }, now + 1));
     await setState(reference, nadia, 'refused', now + 2);
     await changeRole(db, rose, 'member', by(nadia), now + 3);
     await inviteAt(nadia, now + 4);
@@ -199,8 +160,7 @@ onDatabase((test) => {
     ]);
     expect(await actions({ person: 'removed' })).toHaveLength(3);
     const stored = JSON.stringify([await rowsIn('journal_entry'), await rowsIn('security_event')]);
-    const { name, email, message } = donor;
-    for (const personal of [name, email, '37 01 02 03', '37010203', message, rose])
+    for (const personal of [donor.name, email, '37 01 02 03', '37010203', message, rose])
       expect(stored).not.toContain(personal);
   });
 });
@@ -216,10 +176,8 @@ test('the page keeps its filters beside each other, and takes any query', async 
   expect(first.lines).toHaveLength(50);
   expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
   const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
-  expect(second).toMatchObject({
-    next: null,
-    filter: { kind: 'people', period: 'week', person: nadia },
-  });
+  const filter = { kind: 'people', period: 'week', person: nadia };
+  expect(second).toMatchObject({ next: null, filter });
   expect(second.lines).toHaveLength(1);
   for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
     expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);

@@ -22,8 +22,11 @@ type Columns = Record<string, string | number | null>;
 
 export type RowChange = { table: JournaledTable; id: string; before: Columns; after: Columns };
 
-/** An email that a change enqueued, with its id in the outbox; or one that it stopped, without. */
-export type CausedEmail = QueuedEmail & { id: string | null };
+/**
+ * An email that a change enqueued, with its id in the outbox; or one that it stopped, without. Once
+ * it has left, an undo sends `undone` to whom it has told.
+ */
+export type CausedEmail = QueuedEmail & { id: string | null; undone?: QueuedEmail };
 
 export type Change = {
   /** Null for the operator, and for what the clock does once the account was deleted. */
@@ -65,6 +68,14 @@ export async function recordChange(
     .execute();
   return id;
 }
+
+/** A row that a command has made: an undo removes it. */
+export const rowMade = (table: JournaledTable, id: string, now: number): RowChange => ({
+  table,
+  id,
+  before: { removed_at: now },
+  after: { removed_at: null },
+});
 
 /** An undo is refused when any of these columns has changed since. */
 export function rowChange<Row extends { id: string }>(
@@ -164,13 +175,21 @@ async function undo(
   return done({ entryId: undoId, subject, subjectId });
 }
 
-/** Stops emails that have not begun to leave; those that the change stopped are enqueued again. */
+/**
+ * Stops emails that have not begun to leave, and corrects the others; those that the change stopped
+ * are enqueued again.
+ */
 async function undoEmails(trx: Db, emails: string | null, now: number): Promise<CausedEmail[]> {
   const undone: CausedEmail[] = [];
-  for (const { id, ...email } of JSON.parse(emails ?? '[]') as CausedEmail[]) {
-    if (id === null)
-      undone.push({ ...email, id: await enqueueEmail(trx, email, now + emailDelayMs) });
-    else if (await withdrawEntry(trx, id)) undone.push({ ...email, id: null });
+  const enqueue = async (email: QueuedEmail, correction: QueuedEmail | undefined) => {
+    const id = await enqueueEmail(trx, email, now + emailDelayMs);
+    undone.push({ ...email, id, ...(correction && { undone: correction }) });
+  };
+  for (const caused of JSON.parse(emails ?? '[]') as CausedEmail[]) {
+    const { id, undone: correction, ...email } = caused;
+    if (id === null) await enqueue(email, correction);
+    else if (await withdrawEntry(trx, id)) undone.push({ ...caused, id: null });
+    else if (correction) await enqueue(correction, email);
   }
   return undone;
 }

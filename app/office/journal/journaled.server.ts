@@ -70,19 +70,23 @@ export function journaled<T extends CommandTable, Key extends TextColumn<T>>(
     key,
     isThere = () => true,
     subject = table,
+    readKey = (given) => given,
     lockFirst,
   }: {
     key: Key;
     isThere?: (row: RowOf<T>) => boolean;
     subject?: string;
+    /** Parses a key as URLs and people have it; null for what is none. */
+    readKey?: (given: string) => string | null;
     /** Locks rows that others lock before this one. An undo locks in the order of the changes. */
-    lockFirst?: (trx: Db, subjectId: string) => Promise<RowChange[]>;
+    lockFirst?: (trx: Db, subjectId: string, input: object) => Promise<RowChange[]>;
   },
 ): Commands<T, Key> {
   return (decide) => (db, input, now) =>
     db.transaction().execute(async (trx) => {
-      const { accountId, [key]: subjectId } = input;
-      const changes = (await lockFirst?.(trx, subjectId)) ?? [];
+      const { accountId, [key]: given } = input;
+      const subjectId = readKey(given) ?? '';
+      const changes = (await lockFirst?.(trx, subjectId, input)) ?? [];
       const row = await lockRow(trx, table, key, subjectId);
       if (!row || !isThere(row)) return rejected('gone');
       const isByOperator = accountId === null;

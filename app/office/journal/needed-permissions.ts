@@ -29,6 +29,7 @@ const bySubject: Readonly<Record<Other, Permission>> = {
   message: 'message.decide',
   picture: 'picture.moderate',
   courseSession: 'course.edit',
+  courseInterest: 'enrolment.edit',
 };
 
 function permissionFor(subject: string): Permission {

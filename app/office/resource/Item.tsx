@@ -11,7 +11,7 @@ import { resourceTexts } from './texts.ts';
 type Props = {
   item: ItemView;
   answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
-  /** What belongs to the row, above its form. */
+  /** Shown above the form of the row. */
   children?: ReactNode;
 };
 

@@ -313,14 +313,11 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
     const args = (db: Db, at: string, given: Given) =>
       memberArgs(at, { db, ...given }) as never & LoaderFunctionArgs;
     const newPath = kind ? `${path}/new/${kind}` : path;
-    const create = (cookie: string, name: string) =>
-      pages.action(
-        args(db, newPath, {
-          cookie,
-          params: kind ? { kind } : {},
-          form: sampleOf({ form: resource, kind }, name),
-        }),
-      );
+    const create = (cookie: string, name: string) => {
+      const params: Values = kind ? { kind } : {};
+      const form = sampleOf({ form: resource, kind }, name);
+      return pages.action(args(db, newPath, { cookie, params, form }));
+    };
 
     test('lists its rows with their buttons; the page of one shows it, and says who changed it', async () => {
       await insertBuiltinContent(db, now);
@@ -329,10 +326,10 @@ describe.each(registry.resources.map((each) => [each.path, each] as const))('%s'
         expect((await redirected(create(cookie, 'a'))).to).toMatch(/\?done=/);
         expect((await redirected(create(cookie, 'a'))).to).toBe(`${path}?notice=stored`);
       }
-      const rows = async (search = '') =>
-        (await listOf(args(db, `${path}${search}`, { cookie }))).groups.flatMap(
-          (group) => group.rows,
-        );
+      const rows = async (search = '') => {
+        const { groups } = await listOf(args(db, `${path}${search}`, { cookie }));
+        return groups.flatMap((group) => group.rows);
+      };
       const [row] = await rows();
       if (!row) throw new Error('not listed');
       const params = { id: row.id };

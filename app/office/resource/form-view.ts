@@ -1,14 +1,15 @@
 import { type Locale, languageTag, writtenLocales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
-import { type Control, type EditForm, isRequired, isTranslation, type Values } from './form.ts';
+import {
+  type Control,
+  type EditForm,
+  isRequired,
+  isTranslation,
+  pick,
+  type Values,
+} from './form.ts';
 import { resourceTexts } from './texts.ts';
-
-export const pick = (
-  text: string | Readonly<Record<string, string>> | undefined,
-  ...keys: (string | undefined)[]
-): string | undefined =>
-  typeof text === 'object' ? keys.map((key) => text[key ?? '']).find(Boolean) : text;
 
 type Described = Pick<EditForm, 'texts' | 'controls' | 'picture'>;
 type Given = {

@@ -39,7 +39,7 @@ export type Change<Stored> = {
   render: TextRenderer;
 };
 
-/** What an undo restores, and the end of the action's name. */
+/** The change that an undo restores, and the end of the action's name. */
 export type Written = Result<
   { changes: RowChange[]; verb: string; emails?: readonly CausedEmail[] },
   Errors,
@@ -120,3 +120,21 @@ const schemaIn = (control: Control): z.ZodType<string> =>
   isRequired(control)
     ? control.field.schema.refine((typed) => /\S/.test(typed), 'required')
     : control.field.schema;
+
+export const pick = (
+  text: string | Readonly<Record<string, string>> | undefined,
+  ...keys: (string | undefined)[]
+): string | undefined =>
+  typeof text === 'object' ? keys.map((key) => text[key ?? '']).find(Boolean) : text;
+
+/** The names of a form's columns in the journal: the labels, in lower case. */
+export const columnNames = (
+  { texts, controls }: Pick<EditForm, 'texts' | 'controls'>,
+  locale: Locale,
+): Record<string, string> =>
+  Object.fromEntries(
+    controls.map(({ column, of, locale: own }) => {
+      const label = pick(texts[locale].fields[of]?.label, own) ?? of;
+      return [column, `${label.charAt(0).toLowerCase()}${label.slice(1)}${own ? ` (${own})` : ''}`];
+    }),
+  );

@@ -37,7 +37,7 @@ export async function followPicture(
       .execute();
 }
 
-/** What has been in the trash, and pictures that were replaced, since before this moment. */
+/** Rows in the trash, and pictures that were replaced, since before this moment. */
 export async function sweepTrash(
   db: Db,
   storage: Storage,

@@ -26,7 +26,7 @@ type Post = {
     now: number,
   ) => Promise<Result<{ entryId: string; page?: string }, Errors, 'gone' | 'conflict' | 'same'>>;
   back: string;
-  /** What that page says when nothing was changed. */
+  /** The message of that page when nothing was changed. */
   same?: 'same' | 'stored';
 };
 

@@ -27,21 +27,15 @@ async function find(text: string, role: Role = 'owner', isAll = false) {
 }
 const idOf = ({ to }: { to: string }) => to.split('/').at(-1);
 let forms = 0;
-const write = (given: Partial<typeof message>, at = now) =>
-  createMessage(
-    db,
-    { ...message, ...given },
-    { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null },
-    at,
-  );
+const write = (given: Partial<typeof message>, at = now) => {
+  const origin = { idempotencyKey: `found-${forms++}`, locale: 'fr', spamReason: null };
+  return createMessage(db, { ...message, ...given }, origin, at);
+};
 
 eachEngine((test) => {
   test('finds messages by name, email address and text, without regard to accents and case, the newest ten first', async () => {
-    const { id } = await write({
-      name: 'Hélène Ça',
-      email: 'HELENE@example.org',
-      message: 'Bonjou,\nMwen renmen KÒK la.',
-    });
+    const text = 'Bonjou,\nMwen renmen KÒK la.';
+    const { id } = await write({ name: 'Hélène Ça', email: 'HELENE@example.org', message: text });
     const found = async (text: string) => (await find(text, 'editor')).messages.map(idOf);
     for (const text of ['helene', 'HÉLÈNE ca', 'kok', 'kòk la', 'helene@EXAMPLE'])
       expect(await found(text)).toEqual([id]);
@@ -139,12 +133,8 @@ eachEngine((test) => {
     expect((await find('nadege@')).people).toHaveLength(1);
     expect((await find('nadege', 'editor')).people).toEqual([]);
     const text = (title: string) => ({ title, summary: 'Lorem', content: 'Lorem' });
-    await insertArticle(
-      db,
-      { author: 'BWT', texts: { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') } },
-      null,
-      now,
-    );
+    const texts = { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') };
+    await insertArticle(db, { author: 'BWT', texts }, null, now);
     expect((await find('ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
     expect((await find('volant d’ete', 'editor')).articles).toMatchObject([{ main: 'Kap ete a' }]);
   });

@@ -10,7 +10,7 @@ type Props = {
   isLocal: boolean;
 };
 
-/** What is missing until the site is the company's own, for owners. */
+/** Steps missing until the site is the company's own, for owners. */
 export function SetupCard({ setup: { done, total, open }, isLocal }: Props) {
   const t = useTexts(todayTexts).setup;
   const locale = useLocale();

@@ -12,7 +12,7 @@ type Places = {
 };
 
 /**
- * What the bucket does not take in time is kept in a folder, durably, and moved later:
+ * Objects that the bucket does not take in time are kept in a folder, durably, and moved later:
  * `moveQueued`.
  */
 export function bucketQueue(

@@ -12,11 +12,10 @@ import { layoutTexts } from './texts.ts';
 type Props = CompanyDetails & {
   town: string | null;
   path: string;
-  signedIn: boolean;
   showCourses: boolean;
 };
 
-export function Footer({ contact, social, place, town, path, signedIn, showCourses }: Props) {
+export function Footer({ contact, social, place, town, path, showCourses }: Props) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
@@ -60,7 +59,8 @@ export function Footer({ contact, social, place, town, path, signedIn, showCours
                     <a href={`mailto:${email}`}>
                       <Icon name="email" />
                       <span>
-                        {email}
+                        {email.split('@')[0]}
+                        <wbr />@{email.split('@')[1]}
                         <ExampleMark of={email} />
                       </span>
                     </a>
@@ -72,7 +72,7 @@ export function Footer({ contact, social, place, town, path, signedIn, showCours
           <nav aria-labelledby="footer-pages">
             <h2 id="footer-pages">{t.footer.pages}</h2>
             <ul>
-              {footerEntries(signedIn, { courses: showCourses }).map((entry) => (
+              {footerEntries(showCourses).map((entry) => (
                 <li key={entry.path}>
                   <a href={link(entry.path)}>{shared.nav[entry.label]}</a>
                 </li>

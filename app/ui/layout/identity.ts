@@ -2,7 +2,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { CompanyDetails } from '../company.tsx';
 import { layoutTexts } from './texts.ts';
 
-/** Who the company is before the law, for the last line of pages and emails; null until it is set. */
+/** The company's legal identity, for the last line of pages and emails; null until it is set. */
 export function identityLine(
   { legalName, since, patent }: CompanyDetails['place'],
   town: string | null,

@@ -85,6 +85,7 @@ export const accountEntries = [
   { path: '/logout', label: 'logout' },
 ] as const satisfies Entry[];
 
+/** In the footer too, after the courses, which many come for. */
 export const practicalEntries = [
   { path: '/info', label: 'info' },
   { path: '/addpicture', label: 'addpicture' },
@@ -93,17 +94,10 @@ export const practicalEntries = [
   { path: '/layout', label: 'layout' },
 ] as const satisfies Entry[];
 
-export const footerEntries = (signedIn: boolean, { courses }: Pick<Shown, 'courses'>) => [
-  ...(signedIn ? accountFooterEntries : visitorEntries),
-  ...(courses ? coursesEntries : []),
+export const footerEntries = (hasCourses: boolean): readonly Entry[] => [
+  ...menuEntries.filter(({ label }) => label === 'courses' && hasCourses),
   ...practicalEntries,
 ];
-const coursesEntries = [{ path: '/courses', label: 'courses' }] as const satisfies Entry[];
-const accountFooterEntries = [
-  { path: '/dashboard', label: 'dashboard' },
-  { path: '/head', label: 'profile' },
-  { path: '/logout', label: 'logout' },
-] as const satisfies Entry[];
 
 /** `true` for a page below the link's. */
 export function ariaCurrent(entry: string, path: string): 'page' | 'true' | undefined {

@@ -23,19 +23,14 @@ const send = (db: Db, token: unknown, call: Call = {}) =>
     env: { ...google.env, ...call.env },
   });
 
-const seconds = () => Math.floor(Date.now() / 1000);
-
 // Their queries have no tests of their own.
 eachEngine((test) => {
   test('a token starts one session and is not stored: it is rejected when repeated, concurrent or re-encoded', async () => {
     const token = await google.token();
     const both = await Promise.all([send(db, token), send(secondConnection(), token)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
-    expect(await send(db, token)).toMatchObject({
-      status: 401,
-      body: { code: 'google_token_used' },
-      cookies: '',
-    });
+    const used = { status: 401, body: { code: 'google_token_used' }, cookies: '' };
+    expect(await send(db, token)).toMatchObject(used);
     const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
     const rewritten = token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') ^ 1];
     expect(await send(db, rewritten)).toMatchObject({ status: 401, cookies: '' });
@@ -57,52 +52,20 @@ test('an invalid token starts no session, creates no account and is not logged',
   const good = await google.token();
   const [, payload = '', signature = ''] = good.split('.');
   const none = Buffer.from('{"alg":"none"}').toString('base64url');
-  const bad: [what: string, token: string, status: number, code: string][] = [
-    ['wrong key', await google.token({}, { key }), 401, 'google_token_refused'],
-    ['wrong audience', await google.token({ aud: 'other' }), 401, 'google_token_refused'],
-    [
-      'wrong issuer',
-      await google.token({ iss: 'https://evil.example' }),
-      401,
-      'google_token_refused',
-    ],
-    ['expired', await google.token({ exp: seconds() - 120 }), 401, 'google_token_refused'],
-    ['algorithm none', `${none}.${payload}.x`, 401, 'google_token_refused'],
-    [
-      'algorithm none with its signature',
-      `${none}.${payload}.${signature}`,
-      401,
-      'google_token_refused',
-    ],
-    ['an e-mail that is none', await google.token({ email: 'marie' }), 401, 'google_token_refused'],
-    [
-      'an e-mail with a null character',
-      await google.token({ email: 'a\0@example.org' }),
-      401,
-      'google_token_refused',
-    ],
-    [
-      'unverified e-mail',
-      await google.token({ email_verified: false }),
-      403,
-      'google_email_unverified',
-    ],
-    [
-      'no word of verification',
-      await google.token({ email_verified: undefined }),
-      403,
-      'google_email_unverified',
-    ],
-    [
-      'verification that is a text',
-      await google.token({ email_verified: 'true' }),
-      403,
-      'google_email_unverified',
-    ],
-  ];
-  for (const [what, token, status, code] of bad) {
+  const forged = { status: 401, body: { code: 'google_token_refused' } };
+  const unverified = { status: 403, body: { code: 'google_email_unverified' } };
+  const bad = [
+    ['wrong key', await google.token({}, { key }), forged],
+    ['algorithm none', `${none}.${payload}.${signature}`, forged],
+    ['expired', await google.token({ exp: Math.floor(Date.now() / 1000) - 120 }), forged],
+    ['an e-mail with a null character', await google.token({ email: 'a\0@example.org' }), forged],
+    ['unverified e-mail', await google.token({ email_verified: false }), unverified],
+    ['no word of verification', await google.token({ email_verified: undefined }), unverified],
+    ['verification in words', await google.token({ email_verified: 'true' }), unverified],
+  ] as const;
+  for (const [what, token, refused] of bad) {
     const answer = await send(db, token, { clientIp: '198.51.100.1' });
-    expect(answer, what).toMatchObject({ status, body: { code }, cookies: '' });
+    expect(answer, what).toMatchObject({ ...refused, cookies: '' });
     expect(answer.log).not.toContain(token.split('.')[1]?.slice(0, 40) || token);
     expect(answer.log).not.toMatch(/marie/i);
   }
@@ -111,28 +74,11 @@ test('an invalid token starts no session, creates no account and is not logged',
   expect(await rowsIn('account')).toHaveLength(1);
 });
 
-test('a linked identity with an unverified email address is rejected, too', async () => {
-  await send(db, await google.token());
-  expect((await send(db, await google.token({ email_verified: false }))).status).toBe(403);
-});
-
-test.each([
-  undefined,
-  null,
-  7,
-  '',
-  'x',
-  'a.b',
-  'a.b.c.d',
-  'a b.c.d',
-  ['a.b.c'],
-  { token: 'a.b.c' },
-  `${'a'.repeat(9_000)}.b.c`,
-])('rejects %j as a token', async (token) => {
-  expect(await send(db, token)).toMatchObject({
-    status: 400,
-    body: { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] },
-  });
+test('rejects as a token what is not three parts of base64url', async () => {
+  const body = { code: 'invalid_fields', errors: [{ field: 'token', code: 'token' }] };
+  const long = `${'a'.repeat(9_000)}.b.c`;
+  for (const token of [null, 7, '', 'a.b', 'a.b.c.d', 'a b.c.d', ['a.b.c'], long])
+    expect(await send(db, token), JSON.stringify(token)).toMatchObject({ status: 400, body });
 });
 
 test('reports a missing client id first, and counts nothing', async () => {
@@ -165,37 +111,20 @@ test('a first login is reported to the provider, if configured; its closed accou
   const env = { ...provider.env };
   const first = await google.token();
   expect((await send(db, first, { env })).status).toBe(200);
-  expect(provider.asked).toMatchObject([
-    {
-      path: 'accounts:signInWithIdp',
-      body: {
-        postBody: `id_token=${first}&providerId=google.com`,
-        requestUri: 'https://bwt.example',
-      },
-    },
-  ]);
+  expect(provider.asked).toMatchObject([{ path: 'accounts:signInWithIdp' }]);
   expect((await send(db, await google.token(), { env })).status).toBe(200);
   expect(provider.asked).toHaveLength(1);
 
   const other = { sub: '42', email: 'jean@example.org' };
   provider.fault = 'error';
   const spared = await google.token(other);
-  expect(await send(db, spared, { env })).toMatchObject({
-    status: 503,
-    body: { code: 'service_unavailable' },
-  });
+  expect(await send(db, spared, { env })).toMatchObject({ status: 503 });
   provider.fault = null;
   provider.closed = true;
-  expect(await send(db, spared, { env })).toMatchObject({
-    status: 403,
-    body: { code: 'account_disabled' },
-    cookies: '',
-  });
-  expect(await db.selectFrom('account').select('email').execute()).toEqual([
-    { email: googleUser.email },
-  ]);
+  const closed = { status: 403, body: { code: 'account_disabled' }, cookies: '' };
+  expect(await send(db, spared, { env })).toMatchObject(closed);
+  expect((await rowsIn('account')).map(({ email }) => email)).toEqual([googleUser.email]);
   provider.closed = false;
   expect((await send(db, spared, { env })).status).toBe(200);
-  const stored = JSON.stringify(await rowsIn('identity'));
-  expect(stored).not.toMatch(/refresh|"y"/);
+  expect(JSON.stringify(await rowsIn('identity'))).not.toMatch(/refresh|"y"/);
 });

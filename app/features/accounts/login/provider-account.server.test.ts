@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount } from '#test/accounts.ts';
-import { type Call, callApi } from '#test/api.ts';
+import { type ApiAnswer, type Call, callApi } from '#test/api.ts';
 import { database, db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
@@ -19,6 +19,8 @@ const password = 'kap123';
 
 const logIn = (db: Db, json: object, call: Call = {}) =>
   callApi(db, '/api/users/login', login, { json, env: { ...provider.env }, ...call });
+/** All that a caller sees. */
+const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
 const accounts = (db: Db) => db.selectFrom('account').selectAll().execute();
 const tried = () =>
   provider.asked
@@ -30,22 +32,14 @@ onDatabase((test) => {
     provider.users = [
       { email: 'Anais@Example.org', password, displayName: 'Anaïs Kap', emailVerified: true },
     ];
-    const answer = await logIn(
-      db,
-      { email: 'Anais@example.org', password },
-      { headers: { 'accept-language': 'ht' } },
-    );
+    const typed = { email: 'Anais@example.org', password };
+    const answer = await logIn(db, typed, { headers: { 'accept-language': 'ht' } });
     expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
-    const [account, ...more] = await accounts(db);
-    expect(more).toEqual([]);
-    expect(account).toMatchObject({
-      email,
-      username: 'Anaïs Kap',
-      role: 'member',
-      locale: 'ht',
-      email_verified_at: expect.any(Number),
-    });
-    expect(account?.password_hash).toMatch(/^\$argon2id\$/);
+    const verified = { email_verified_at: expect.any(Number) };
+    const password_hash = expect.stringMatching(/^\$argon2id\$/);
+    expect(await accounts(db)).toMatchObject([
+      { email, username: 'Anaïs Kap', role: 'member', locale: 'ht', ...verified, password_hash },
+    ]);
     expect(await deliverEmails(db, Date.now())).toEqual([]);
 
     provider.fault = 'error';
@@ -62,10 +56,7 @@ onDatabase((test) => {
       provider.users = [{ ...person, emailVerified: false, inToken }];
       expect((await logIn(db, person)).status).toBe(200);
     }
-    expect((await accounts(db)).map(({ email_verified_at }) => email_verified_at)).toEqual([
-      null,
-      null,
-    ]);
+    for (const account of await accounts(db)) expect(account.email_verified_at).toBe(null);
     const emails = await deliverEmails(db, Date.now());
     expect(emails.map(({ to }) => to).sort()).toEqual([
       'anais.false@example.org',
@@ -107,7 +98,7 @@ onDatabase((test) => {
       // The provider is called once for each, and its response time is rounded up.
       expect(provider.asked).toHaveLength(asked + 1);
       expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:signInWithPassword'] }]);
-      return { ...answer, log: '', headers: [...answer.headers] };
+      return seen(answer);
     };
     const known = await refuse('marie');
     expect(known.status).toBe(401);
@@ -120,22 +111,13 @@ onDatabase((test) => {
     await makeAccount(db, Date.now());
     provider.fault = 'error';
     const unknown = await logIn(db, { email, password });
-    expect(unknown).toMatchObject({
-      status: 503,
-      body: { code: 'service_unavailable' },
-      cookies: '',
-    });
+    const away = { status: 503, body: { code: 'service_unavailable' }, cookies: '' };
+    expect(unknown).toMatchObject(away);
     expect(Number(unknown.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(unknown.log).not.toMatch(/anais|kap123|fake-api-key/);
-    const known = await logIn(db, { email: 'marie@example.org', password });
-    expect({ ...known, log: '', headers: [...known.headers] }).toEqual({
-      ...unknown,
-      log: '',
-      headers: [...unknown.headers],
-    });
-    expect((await logIn(db, { email: 'marie@example.org', password: goodPassword })).status).toBe(
-      200,
-    );
+    const marie = { email: 'marie@example.org', password };
+    expect(seen(await logIn(db, marie))).toEqual(seen(unknown));
+    expect((await logIn(db, { ...marie, password: goodPassword })).status).toBe(200);
   });
 
   test('rejects a response of the provider for another email address', async () => {
@@ -147,10 +129,8 @@ onDatabase((test) => {
 
   test('without an API key the provider is not called', async () => {
     provider.users = [{ email, password, emailVerified: true }];
-    expect(
-      (await logIn(db, { email, password }, { env: { IDENTITY_TOOLKIT_URL: provider.url } }))
-        .status,
-    ).toBe(401);
+    const env = { IDENTITY_TOOLKIT_URL: provider.url };
+    expect((await logIn(db, { email, password }, { env })).status).toBe(401);
     expect(provider.asked).toEqual([]);
   });
 });

@@ -1,38 +1,30 @@
 import { expect, vi } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
-import { clientIpContext, requestIdContext } from '#app/http/context.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { createLog } from '#app/platform/log.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
-import { loaderArgs } from '#test/loader-args.ts';
+import { pageArgs, testSecret } from '#test/page-args.ts';
 import { submitInput } from '#test/submissions.ts';
 import { resetUnverifiedAccount } from '../accounts.server.ts';
 import { requestPasswordReset, resetPassword } from '../passwords.server.ts';
 import { loginSubmission } from './submission.server.ts';
 
-const secret = 'a secret of at least thirty-two characters';
 const email = 'marie@example.org';
+const form = { email, password: goodPassword };
 
-function args(db: Db, path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
-  const made = loaderArgs(path, {
-    db,
-    secret,
-    wakeOutbox() {},
-    log: createLog('silent'),
-    init: { headers },
+const logIn = (given: Partial<typeof form> = {}, cookie = '', clientIp = '192.0.2.7') =>
+  submitInput(loginSubmission, pageArgs(db, '/login', { headers: { cookie }, clientIp }), {
+    ...form,
+    ...given,
   });
-  made.context.set(requestIdContext, 'test');
-  made.context.set(clientIpContext, clientIp);
-  return made;
+const wrong = { password: 'wrong' };
+/** The cookies of a login: the session's and the device's. */
+async function cookiesOf(clientIp?: string): Promise<string[]> {
+  const answer = await logIn({}, '', clientIp);
+  if (answer.outcome !== 'done') return expect.fail(answer.outcome);
+  return answer.value.headers.map(([, value]) => value.split(';', 1)[0] ?? '');
 }
-
-const logIn = (given: ReturnType<typeof args>, input: { email: string; password: string }) =>
-  submitInput(loginSubmission, given, input);
-type LoggedIn = Extract<Awaited<ReturnType<typeof logIn>>, { outcome: 'done' }>;
-const deviceOf = ({ headers: [, device] }: LoggedIn['value']) => cookieOf(device?.[1] ?? '');
 
 /**
  * Two hundred guesses from one IP address, with the devices in turn. @returns how many were checked
@@ -40,48 +32,32 @@ const deviceOf = ({ headers: [, device] }: LoggedIn['value']) => cookieOf(device
  */
 async function guess(devices: string[], clientIp = '192.0.2.7'): Promise<number> {
   for (let count = 0; count < 200; count++) {
-    const sent = args(db, '/login', { cookie: devices[count % devices.length] ?? '' }, clientIp);
-    const { outcome } = await logIn(sent, { email, password: 'wrong' });
+    const { outcome } = await logIn(wrong, devices[count % devices.length], clientIp);
     if (outcome === 'rate_limited') return count;
   }
   return 200;
 }
 
-const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
-
 test('a login starts a session and recognizes the device, which attempts from the same IP address do not block', async () => {
   const accountId = await makeAccount(db, Date.now());
-  const first = await logIn(args(db, '/login'), { email, password: goodPassword });
-  if (first.outcome !== 'done') return expect.fail(first.outcome);
-  expect(first.value.accountId).toBe(accountId);
-  const [session = '', device = ''] = first.value.headers.map(([, value]) => cookieOf(value));
-  expect(await findSession(db, secret, session.split('=')[1] ?? '', Date.now())).toBeDefined();
-
-  const outcomes: string[] = [];
-  for (let count = 0; count < 10; count++)
-    outcomes.push((await logIn(args(db, '/login'), { email, password: 'wrong' })).outcome);
-  expect(new Set(outcomes)).toEqual(new Set(['rejected', 'rate_limited']));
-  expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({
-    outcome: 'rate_limited',
-    retryAfterSeconds: expect.any(Number),
-  });
-  expect(
-    await logIn(args(db, '/login', { cookie: device }), { email, password: goodPassword }),
-  ).toMatchObject({ outcome: 'done' });
-  expect(
-    await logIn(args(db, '/login', {}, '203.0.113.9'), { email, password: goodPassword }),
-  ).toMatchObject({ outcome: 'done' });
+  const [session = '', device = ''] = await cookiesOf();
+  const token = session.split('=')[1] ?? '';
+  const opened = { account: { id: accountId } };
+  expect(await findSession(db, testSecret, token, Date.now())).toMatchObject(opened);
+  const outcomes = new Set<string>();
+  for (let count = 0; count < 10; count++) outcomes.add((await logIn(wrong)).outcome);
+  expect([...outcomes]).toEqual(['rejected', 'rate_limited']);
+  const limited = { outcome: 'rate_limited', retryAfterSeconds: expect.any(Number) };
+  expect(await logIn()).toMatchObject(limited);
+  expect(await logIn({}, device)).toMatchObject({ outcome: 'done' });
+  expect(await logIn({}, '', '203.0.113.9')).toMatchObject({ outcome: 'done' });
 });
 
 test('devices that a stranger made before the owner took the account over guess no faster than a new one', async () => {
   const accountId = await makeAccount(db, Date.now(), { verified: false });
   const devices: string[] = [];
-  for (let count = 0; count < 20; count++) {
-    const sent = args(db, '/login', {}, `198.51.100.${count}`);
-    devices.push(
-      deviceOf(((await logIn(sent, { email, password: goodPassword })) as LoggedIn).value),
-    );
-  }
+  for (let count = 0; count < 20; count++)
+    devices.push((await cookiesOf(`198.51.100.${count}`))[1] ?? '');
   expect(await guess(devices)).toBe(20);
   await db.transaction().execute((trx) => resetUnverifiedAccount(trx, accountId, Date.now()));
   expect(await guess(devices, '203.0.113.9')).toBe(8);
@@ -89,32 +65,21 @@ test('devices that a stranger made before the owner took the account over guess 
 
 test('a password reset ends the devices of whoever knew the password', async () => {
   await makeAccount(db, Date.now());
-  const device = deviceOf(
-    ((await logIn(args(db, '/login'), { email, password: goodPassword })) as LoggedIn).value,
-  );
+  const [, device = ''] = await cookiesOf();
   await requestPasswordReset(db, email, 'fr', Date.now());
-  await resetPassword(
-    db,
-    tokenIn((await deliverEmails(db, Date.now())).at(-1)),
-    `${goodPassword}!`,
-    Date.now(),
-  );
+  const token = tokenIn((await deliverEmails(db, Date.now())).at(-1));
+  await resetPassword(db, token, `${goodPassword}!`, Date.now());
   expect(await guess([device], '203.0.113.9')).toBe(8);
 });
 
 test('records logins and failed ones, and nothing for an attempt that a limit refused', async () => {
   const accountId = await makeAccount(db, Date.now());
-  await logIn(args(db, '/login'), { email, password: goodPassword });
-  await logIn(args(db, '/login'), { email: 'nobody@example.org', password: 'wrong' });
-  for (let count = 0; count < 12; count++)
-    await logIn(args(db, '/login'), { email, password: 'wrong' });
+  await logIn();
+  await logIn({ email: 'nobody@example.org', ...wrong });
+  for (let count = 0; count < 12; count++) await logIn(wrong);
   const failed = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
-  const events = await db
-    .selectFrom('security_event')
-    .selectAll()
-    .orderBy('at')
-    .orderBy('kind')
-    .execute();
+  const query = db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind');
+  const events = await query.execute();
   expect(events.filter(({ kind }) => kind.startsWith('login'))).toMatchObject([
     {
       kind: 'login',
@@ -130,14 +95,8 @@ test('records logins and failed ones, and nothing for an attempt that a limit re
 test('says that an account is suspended to who has its password, and to nobody else', async () => {
   await makeAccount(db, Date.now());
   await updateRows('account', { suspended_at: Date.now() });
-  expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({
-    outcome: 'rejected',
-    reason: 'suspended',
-  });
-  expect(await logIn(args(db, '/login'), { email, password: 'wrong' })).toEqual({
-    outcome: 'rejected',
-    reason: 'wrongCredentials',
-  });
+  expect(await logIn()).toEqual({ outcome: 'rejected', reason: 'suspended' });
+  expect(await logIn(wrong)).toEqual({ outcome: 'rejected', reason: 'wrongCredentials' });
   expect(await rowsIn('session')).toEqual([]);
 });
 
@@ -148,10 +107,7 @@ test('an account deleted while its password is being checked is rejected like an
     await deleteAccount(db, accountId, Date.now());
     return passwords.verify(hash, password);
   });
-  expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toEqual({
-    outcome: 'rejected',
-    reason: 'wrongCredentials',
-  });
+  expect(await logIn()).toEqual({ outcome: 'rejected', reason: 'wrongCredentials' });
 });
 
 test('more concurrent logins than can be hashed in time get Retry-After', async () => {
@@ -166,10 +122,7 @@ test('more concurrent logins than can be hashed in time get Retry-After', async 
     return verify(...given);
   });
   const flood = Array.from({ length: 120 }, (_, count) =>
-    logIn(args(db, '/login', {}, `198.51.100.${count}`), {
-      email: `x${count}@example.org`,
-      password: 'wrong',
-    }),
+    logIn({ email: `x${count}@example.org`, ...wrong }, '', `198.51.100.${count}`),
   );
   const outcomes = await Promise.all(flood);
   spy.mockRestore();
@@ -177,7 +130,5 @@ test('more concurrent logins than can be hashed in time get Retry-After', async 
   // Two run at a time, and forty are queued.
   expect(busy).toHaveLength(120 - 42);
   expect(busy[0]).toEqual({ outcome: 'busy', retryAfterSeconds: 5 });
-  expect(await logIn(args(db, '/login'), { email, password: goodPassword })).toMatchObject({
-    outcome: 'done',
-  });
+  expect(await logIn()).toMatchObject({ outcome: 'done' });
 });

@@ -9,23 +9,16 @@ const tenMinutes = 10 * 60_000;
 test('a challenge is valid for ten minutes, for its purpose and session, under the site’s secret', () => {
   const challenge = createChallenge(secret, 'confirm', 'session-1', now);
   expect(createChallenge(secret, 'confirm', 'session-1', now)).not.toBe(challenge);
-  expect(readChallenge(secret, 'confirm', 'session-1', challenge, now + tenMinutes - 1)).toBe(
-    now + tenMinutes,
-  );
-  expect(
-    readChallenge(secret, 'confirm', 'session-1', challenge, now + tenMinutes),
-  ).toBeUndefined();
+  const read = (sent: string, at = now, key = secret) =>
+    readChallenge(key, 'confirm', 'session-1', sent, at);
+  expect(read(challenge, now + tenMinutes - 1)).toBe(now + tenMinutes);
+  expect(read(challenge, now + tenMinutes)).toBeUndefined();
   expect(readChallenge(secret, 'login', 'session-1', challenge, now)).toBeUndefined();
   expect(readChallenge(secret, 'confirm', 'session-2', challenge, now)).toBeUndefined();
-  expect(readChallenge(`${secret}!`, 'confirm', 'session-1', challenge, now)).toBeUndefined();
-  for (const made of [
-    '',
-    'AAAA',
-    challenge.slice(4),
-    `${challenge}AAAA`,
-    `AAAA${challenge.slice(4)}`,
-  ])
-    expect(readChallenge(secret, 'confirm', 'session-1', made, now)).toBeUndefined();
+  expect(read(challenge, now, `${secret}!`)).toBeUndefined();
+  const rest = challenge.slice(4);
+  for (const made of ['', 'AAAA', rest, `${challenge}AAAA`, `AAAA${rest}`])
+    expect(read(made)).toBeUndefined();
 });
 
 test('what is encrypted can be read with the same secret for the same account alone', () => {

@@ -121,7 +121,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
   return Number(left);
 }
 
-/** Of two simultaneous attempts, one succeeds. @throws BusyError */
+/** One of two simultaneous attempts succeeds. @throws BusyError */
 async function consumeRecoveryCode(
   db: Db,
   accountId: string,

@@ -14,35 +14,22 @@ onDatabase((test) => {
     const accountId = await makeAccount(db, now);
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
-    await signInWithIdentity(
-      db,
-      { ...googleProfile, subject: 'another', email: 'jean@example.org' },
-      'fr',
-      now,
-    );
+    const jean = { ...googleProfile, subject: 'another', email: 'jean@example.org' };
+    await signInWithIdentity(db, jean, 'fr', now);
     const { session } = await openSession(db, accountId, now);
     await deliverEmails(db, now);
     await openSession(db, accountId, now);
-    expect(await listIdentities(db, accountId)).toEqual([
-      { email: 'marie@example.org', createdAt: now },
-    ]);
+    const linked = { email: 'marie@example.org', createdAt: now };
+    expect(await listIdentities(db, accountId)).toEqual([linked]);
     const origin = requestOrigin(pageArgs(db, '/head/security'), session.id);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(true);
     expect(await unlinkIdentities(db, accountId, origin, now + 1)).toBe(false);
-    expect(await deliverEmails(db, now + 1)).toMatchObject([
-      {
-        to: 'marie@example.org',
-        subject: 'BWT : la connexion avec Google a été retirée de votre compte',
-      },
-    ]);
-    expect([await listIdentities(db, accountId), await listIdentities(db, other)]).toEqual([
-      [],
-      [expect.anything()],
-    ]);
+    const subject = expect.stringContaining('la connexion avec Google a été retirée');
+    expect(await deliverEmails(db, now + 1)).toMatchObject([{ to: linked.email, subject }]);
+    expect(await listIdentities(db, accountId)).toEqual([]);
+    expect(await listIdentities(db, other)).toHaveLength(1);
     expect(await db.selectFrom('session').select('id').execute()).toEqual([{ id: session.id }]);
     const events = await listSecurityEvents(db, accountId, 50);
-    expect(events.filter(({ at }) => at === now + 1).map(({ kind }) => kind)).toEqual([
-      'identity_unlinked',
-    ]);
+    expect(events[0]).toMatchObject({ at: now + 1, kind: 'identity_unlinked' });
   });
 });

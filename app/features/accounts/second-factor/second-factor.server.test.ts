@@ -39,40 +39,28 @@ const check = (db: Db, accountId: string, code: string, at = now, key = secret) 
     ({ outcome }) => outcome,
   );
 
-const account = (id: string) => ({ id, email: 'marie@example.org', username: 'Marie' });
-
-async function addKey(
-  accountId: string,
-  authenticator = createAuthenticator(),
-  sessionId = 'session-1',
-) {
-  const options = creationOptions(
-    config,
-    createChallenge(secret, 'register', sessionId, now),
-    account(accountId),
-    [],
-  );
-  const given = newPasskeySchema.parse({
-    name: 'Telefòn',
-    credential: authenticator.create(options),
-  });
-  return addPasskey(
-    { db, secret, config },
-    { accountId, sessionId: 'session-1' },
-    given,
-    commandOrigin,
-    now,
-  );
+async function addKey(id: string, key = createAuthenticator(), sessionId = 'session-1') {
+  const challenge = createChallenge(secret, 'register', sessionId, now);
+  const account = { id, email: 'marie@example.org', username: 'Marie' };
+  const credential = key.create(creationOptions(config, challenge, account, []));
+  const given = newPasskeySchema.parse({ name: 'Telefòn', credential });
+  const member = { accountId: id, sessionId: 'session-1' };
+  return addPasskey({ db, secret, config }, member, given, commandOrigin, now);
 }
+const makeJean = () => makeAccount(db, now, { email: 'jean@example.org' });
+const renewCodes = (accountId: string) => renewRecoveryCodes(db, accountId, commandOrigin, now);
+const eventsOf = (accountId: string) => listSecurityEvents(db, accountId, 50);
+const factorsOf = async (accountId: string) => [
+  await hasSecondFactor(db, accountId),
+  await countRecoveryCodes(db, accountId),
+];
 
 const loginOptions = (at = now) => requestOptions(config, createChallenge(secret, 'login', '', at));
-const verify = (db: Db, credential: string, at = now) =>
-  verifyPasskey(
-    { db, secret, config },
-    { purpose: 'login', subject: '' },
-    passkeyProofSchema.parse({ credential }).credential,
-    at,
-  );
+const verify = (credential: string, on = db, key = secret) => {
+  const proof = passkeyProofSchema.parse({ credential }).credential;
+  const login = { purpose: 'login', subject: '' } as const;
+  return verifyPasskey({ db: on, secret: key, config }, login, proof, now);
+};
 
 eachEngine((test) => {
   test('a code of the app is accepted once, also by two processes, and no earlier one after it', async () => {
@@ -87,11 +75,7 @@ eachEngine((test) => {
     expect(await check(db, accountId, code, now + 30_000)).toBe('rejected');
     expect(await check(db, accountId, codeAt(totpSecret, now - 30_000))).toBe('rejected');
     expect(await check(db, accountId, codeAt(totpSecret, now + 60_000), now + 60_000)).toBe('done');
-    const { encrypted_secret } = await db
-      .selectFrom('authenticator_app')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(encrypted_secret).not.toContain(totpSecret);
+    expect(JSON.stringify(await rowsIn('authenticator_app'))).not.toContain(totpSecret);
   });
 
   test('wrong codes are limited by account: of 200, most meet the limit, and so does the right one then', async () => {
@@ -107,13 +91,8 @@ eachEngine((test) => {
 
   test('ten recovery codes work once each, by two processes too; a new set replaces them', async () => {
     const accountId = await makeAccount(db, now);
-    const other = await makeAccount(db, now, { email: 'jean@example.org' });
-    const [first = '', second = '', third = '', ...rest] = await renewRecoveryCodes(
-      db,
-      accountId,
-      commandOrigin,
-      now,
-    );
+    const other = await makeJean();
+    const [first = '', second = '', third = '', ...rest] = await renewCodes(accountId);
     expect(rest).toHaveLength(7);
     expect(JSON.stringify(await rowsIn('recovery_code'))).not.toContain(first.slice(0, 4));
     expect(await check(db, other, first)).toBe('rejected');
@@ -124,37 +103,30 @@ eachEngine((test) => {
     expect((await Promise.all(both)).sort()).toEqual(['done', 'rejected']);
     expect(await check(db, accountId, second.replace('-', ' '))).toBe('done');
     expect(await countRecoveryCodes(db, accountId)).toBe(8);
-    await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    await renewCodes(accountId);
     expect(await check(db, accountId, third)).toBe('rejected');
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
     const subjects = (await deliverEmails(db, now)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject.includes('a servi'))).toHaveLength(2);
     expect(subjects.filter((subject) => subject.includes('nouveaux codes'))).toHaveLength(2);
-    const kinds = (await listSecurityEvents(db, accountId, 50)).map(({ kind }) => kind);
-    expect(kinds.filter((kind) => kind === 'recovery_code_used')).toHaveLength(2);
+    const used = (await eventsOf(accountId)).filter(({ kind }) => kind === 'recovery_code_used');
+    expect(used).toHaveLength(2);
   });
 
   test('with another app secret, codes of the app stop and the page knows it; recovery codes and passkeys work', async () => {
     const accountId = await makeAccount(db, now);
     const totpSecret = await addApp(accountId, now - 60_000);
-    const [code = ''] = await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    const [code = ''] = await renewCodes(accountId);
     const authenticator = createAuthenticator();
     await addKey(accountId, authenticator);
     const changed = `${secret}, changed`;
     expect(await check(db, accountId, codeAt(totpSecret, now), now, changed)).toBe('rejected');
-    expect(await findAuthenticatorApp(db, { secret: changed, accountId })).toMatchObject({
-      isUnreadable: true,
-    });
-    expect(await findAuthenticatorApp(db, { secret, accountId })).toEqual({
-      createdAt: now - 60_000,
-    });
+    const findApp = (secret: string) => findAuthenticatorApp(db, { secret, accountId });
+    expect(await findApp(changed)).toMatchObject({ isUnreadable: true });
+    expect(await findApp(secret)).toEqual({ createdAt: now - 60_000 });
     expect(await check(db, accountId, code, now, changed)).toBe('done');
     const options = requestOptions(config, createChallenge(changed, 'login', '', now));
-    const { credential } = passkeyProofSchema.parse({ credential: authenticator.get(options) });
-    const expected = { purpose: 'login', subject: '' } as const;
-    expect(await verifyPasskey({ db, secret: changed, config }, expected, credential, now)).toBe(
-      accountId,
-    );
+    expect(await verify(authenticator.get(options), db, changed)).toBe(accountId);
   });
 
   test('a passkey logs its own account in, once for each challenge', async () => {
@@ -165,42 +137,38 @@ eachEngine((test) => {
       { name: 'Telefòn', lastUsedAt: null, credentialId: authenticator.id },
     ]);
     const answer = authenticator.get(loginOptions(), { userHandle: accountId });
-    expect(await verify(db, answer)).toBe(accountId);
-    expect(await verify(db, answer)).toBeUndefined();
+    expect(await verify(answer)).toBe(accountId);
+    expect(await verify(answer)).toBeUndefined();
     const again = authenticator.get(loginOptions());
-    const both = await Promise.all([verify(db, again), verify(secondConnection(), again)]);
+    const both = await Promise.all([verify(again), verify(again, secondConnection())]);
     expect(both.filter(Boolean)).toEqual([accountId]);
     expect(await listPasskeys(db, accountId)).toMatchObject([{ lastUsedAt: now }]);
   });
 
   test('refuses a passkey with a wrong challenge, site, user or counter, or without verification of its user', async () => {
     const accountId = await makeAccount(db, now);
-    const other = await makeAccount(db, now, { email: 'jean@example.org' });
-    const authenticator = createAuthenticator();
-    await addKey(accountId, authenticator);
+    const other = await makeJean();
+    const key = createAuthenticator();
+    await addKey(accountId, key);
+    const answer = (changes = {}) => key.get(loginOptions(), changes);
     const confirm = requestOptions(config, createChallenge(secret, 'confirm', 'session-1', now));
     const made = requestOptions(config, Buffer.from('made up').toString('base64url'));
     const answers = {
-      'a challenge for something else': authenticator.get(confirm),
-      'a challenge that is not ours': authenticator.get(made),
-      'an old challenge': authenticator.get(loginOptions(now - 10 * 60_000)),
-      'another site': authenticator.get(loginOptions(), { origin: 'https://bwt.example.evil' }),
-      'another relying party': authenticator.get(loginOptions(), { rpId: 'evil.example' }),
-      'another user': authenticator.get(loginOptions(), { userHandle: other }),
-      'no verification of the user': authenticator.get(loginOptions(), { flags: 0x01 }),
+      'a challenge for something else': key.get(confirm),
+      'a challenge that is not ours': key.get(made),
+      'an old challenge': key.get(loginOptions(now - 10 * 60_000)),
+      'another site': answer({ origin: 'https://bwt.example.evil' }),
+      'another relying party': answer({ rpId: 'evil.example' }),
+      'another user': answer({ userHandle: other }),
+      'no verification of the user': answer({ flags: 0x01 }),
       'an unknown passkey': createAuthenticator().get(loginOptions()),
-      'a changed signature': authenticator
-        .get(loginOptions())
-        .replace(/"signature":"./, '"signature":"A'),
+      'a changed signature': answer().replace(/"signature":"./, '"signature":"A'),
     };
     for (const [what, answer] of Object.entries(answers))
-      expect(await verify(db, answer), what).toBeUndefined();
-    expect(await verify(db, authenticator.get(loginOptions(), { counter: 50 }))).toBe(accountId);
-    expect(
-      await verify(db, authenticator.get(loginOptions(), { counter: 50 })),
-      'a copied key',
-    ).toBeUndefined();
-    expect(await verify(db, authenticator.get(loginOptions(), { counter: 51 }))).toBe(accountId);
+      expect(await verify(answer), what).toBeUndefined();
+    expect(await verify(answer({ counter: 50 }))).toBe(accountId);
+    expect(await verify(answer({ counter: 50 })), 'a copied key').toBeUndefined();
+    expect(await verify(answer({ counter: 51 }))).toBe(accountId);
   });
 
   test('a passkey is registered once, in the session that asked for it', async () => {
@@ -214,26 +182,19 @@ eachEngine((test) => {
 
   test('members remove their own factors; the recovery codes go with the last', async () => {
     const accountId = await makeAccount(db, now);
-    const other = await makeAccount(db, now, { email: 'jean@example.org' });
+    const other = await makeJean();
     await addKey(accountId);
     await addApp(accountId);
-    await renewRecoveryCodes(db, accountId, commandOrigin, now);
-    const [passkey] = await listPasskeys(db, accountId);
-    expect(await deletePasskey(db, other, passkey?.id ?? '', commandOrigin, now)).toBe(false);
-    expect(await deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now)).toBe(true);
-    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual(
-      [true, 10],
-    );
-    expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(true);
-    expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(false);
-    expect([await hasSecondFactor(db, accountId), await countRecoveryCodes(db, accountId)]).toEqual(
-      [false, 0],
-    );
-    const events = await listSecurityEvents(db, accountId, 50);
-    const factors = events
-      .filter(({ kind }) => kind === 'factor_removed')
-      .map(({ details }) => details.factor);
-    expect(factors.sort()).toEqual(['app', 'passkey']);
+    await renewCodes(accountId);
+    const [{ id = '' } = {}] = await listPasskeys(db, accountId);
+    expect(await deletePasskey(db, other, id, commandOrigin, now)).toBe(false);
+    expect(await deletePasskey(db, accountId, id, commandOrigin, now)).toBe(true);
+    expect(await factorsOf(accountId)).toEqual([true, 10]);
+    for (const isRemoved of [true, false])
+      expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(isRemoved);
+    expect(await factorsOf(accountId)).toEqual([false, 0]);
+    const removed = (await eventsOf(accountId)).filter(({ kind }) => kind === 'factor_removed');
+    expect(removed.map(({ details }) => details.factor).sort()).toEqual(['app', 'passkey']);
   });
 
   test('the last two factors, removed at once by two processes, leave no recovery codes', async () => {
@@ -242,13 +203,10 @@ eachEngine((test) => {
     for (let round = 0; round < 5; round++) {
       await addKey(accountId);
       await addApp(accountId);
-      await db
-        .insertInto('recovery_code')
-        .values({ account_id: accountId, code_hash: 'h', created_at: now })
-        .execute();
-      const [passkey] = await listPasskeys(db, accountId);
+      await renewCodes(accountId);
+      const [{ id = '' } = {}] = await listPasskeys(db, accountId);
       const removals = [
-        deletePasskey(db, accountId, passkey?.id ?? '', commandOrigin, now),
+        deletePasskey(db, accountId, id, commandOrigin, now),
         deleteAuthenticatorApp(other, accountId, commandOrigin, now),
       ];
       expect(await Promise.all(removals)).toEqual([true, true]);
@@ -258,28 +216,20 @@ eachEngine((test) => {
 
   test('a reset by another owner or the operator removes every factor and session, and tells the member', async () => {
     const accountId = await makeAccount(db, now);
-    const owner = (await makeOwner(db, 'owner@example.org', now)).accountId;
-    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(
-      false,
-    );
+    const { accountId: actorId } = await makeOwner(db, 'owner@example.org', now);
+    const reset = () => resetSecondFactor(db, accountId, { ...commandOrigin, actorId }, now);
+    expect(await reset()).toBe(false);
     await addKey(accountId);
     await addApp(accountId);
-    await renewRecoveryCodes(db, accountId, commandOrigin, now);
+    await renewCodes(accountId);
     await openSession(db, accountId, now);
     await deliverEmails(db, now);
-    expect(await resetSecondFactor(db, accountId, { ...commandOrigin, actorId: owner }, now)).toBe(
-      true,
-    );
+    expect(await reset()).toBe(true);
     for (const table of ['passkey', 'authenticator_app', 'recovery_code', 'session'] as const)
       expect(await rowsIn(table), table).toEqual([]);
-    const [mail] = await deliverEmails(db, now);
-    expect(mail).toMatchObject({
-      to: 'marie@example.org',
-      subject: expect.stringContaining('supprimée'),
-    });
-    const reset = (await listSecurityEvents(db, accountId, 50)).find(
-      ({ kind }) => kind === 'factor_reset',
-    );
-    expect(reset).toMatchObject({ isByTeam: true });
+    const told = { to: 'marie@example.org', subject: expect.stringContaining('supprimée') };
+    expect(await deliverEmails(db, now)).toMatchObject([told]);
+    const event = (await eventsOf(accountId)).find(({ kind }) => kind === 'factor_reset');
+    expect(event).toMatchObject({ isByTeam: true });
   });
 });

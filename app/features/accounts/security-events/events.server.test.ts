@@ -17,6 +17,13 @@ const headers = {
   'user-agent': 'Mozilla/5.0 (Linux; Android 10; K) Chrome/141.0.0.0 Mobile Safari/537.36',
 };
 
+async function makeTwo() {
+  const marie = await makeAccount(db, now);
+  const jean = await makeAccount(db, now, { email: 'jean@example.org' });
+  await db.deleteFrom('security_event').execute();
+  return [marie, jean] as const;
+}
+
 onDatabase((test) => {
   test('an event is stored and logged without an IP address, an email address or a user agent', async () => {
     const accountId = await makeAccount(db, now);
@@ -24,41 +31,22 @@ onDatabase((test) => {
     const lines: string[] = [];
     const log = pino({}, { write: (line: string) => void lines.push(line) });
     const args = pageArgs(db, '/login', { headers, clientIp: '192.0.2.7', log });
-    await recordSecurityEvent(
-      db,
-      { kind: 'login', accountId, details: { by: 'password' } },
-      requestOrigin(args, 'session-1'),
-      now,
-    );
-    const unknown = { accountId: null, email: 'jean@example.org' };
-    await recordSecurityEvent(
-      db,
-      { kind: 'login_failed', ...unknown },
-      requestOrigin(args),
-      now + 1,
-    );
+    const login = { kind: 'login', accountId, details: { by: 'password' } } as const;
+    await recordSecurityEvent(db, login, requestOrigin(args, 'session-1'), now);
+    const unknown = { kind: 'login_failed', accountId: null, email: 'jean@example.org' } as const;
+    await recordSecurityEvent(db, unknown, requestOrigin(args), now + 1);
     const rows = await db.selectFrom('security_event').selectAll().orderBy('at').execute();
     const network = expect.stringMatching(/^[\w-]{43}$/);
+    const device = 'Chrome, Android';
+    const pseudonym = rows[1]?.pseudonym;
     expect(rows).toMatchObject([
-      {
-        kind: 'login',
-        account_id: accountId,
-        pseudonym: null,
-        session_id: 'session-1',
-        network,
-        device: 'Chrome, Android',
-      },
-      {
-        kind: 'login_failed',
-        account_id: null,
-        pseudonym: expect.stringMatching(/^[\w-]{43}$/),
-        network: rows[0]?.network,
-        device: 'Chrome, Android',
-      },
+      { kind: 'login', account_id: accountId, session_id: 'session-1', pseudonym: null, device },
+      { kind: 'login_failed', account_id: null, pseudonym: network, network, device },
     ]);
+    expect(rows[0]?.network).toBe(rows[1]?.network);
     expect(lines.map((line) => JSON.parse(line))).toMatchObject([
       { event: 'login', accountId, network, by: 'password' },
-      { event: 'login_failed', accountId: null, pseudonym: rows[1]?.pseudonym },
+      { event: 'login_failed', accountId: null, pseudonym },
     ]);
     expect(JSON.stringify([rows, lines])).not.toMatch(/192\.0\.2|example\.org|Mozilla/);
   });
@@ -75,26 +63,14 @@ onDatabase((test) => {
   });
 
   test('lists the newest first, for the account alone, and says which were done by someone else', async () => {
-    const [marie, jean] = [
-      await makeAccount(db, now),
-      await makeAccount(db, now, { email: 'jean@example.org' }),
-    ];
-    await db.deleteFrom('security_event').execute();
+    const [marie, jean] = await makeTwo();
     const origin = requestOrigin(pageArgs(db, '/head'), 'session-1');
     await recordSecurityEvent(db, { kind: 'login', accountId: marie }, origin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: jean }, origin, now);
-    await recordSecurityEvent(
-      db,
-      { kind: 'role_changed', accountId: marie, details: { to: 'editor' } },
-      { ...origin, actorId: jean },
-      now + 1,
-    );
-    await recordSecurityEvent(
-      db,
-      { kind: 'sessions_ended', accountId: marie },
-      commandOrigin,
-      now + 2,
-    );
+    const role = { kind: 'role_changed', accountId: marie, details: { to: 'editor' } } as const;
+    await recordSecurityEvent(db, role, { ...origin, actorId: jean }, now + 1);
+    const ended = { kind: 'sessions_ended', accountId: marie } as const;
+    await recordSecurityEvent(db, ended, commandOrigin, now + 2);
     expect(await listSecurityEvents(db, marie, 50)).toMatchObject([
       { kind: 'sessions_ended', isByTeam: true, sessionId: null, details: {} },
       { kind: 'role_changed', isByTeam: true, details: { to: 'editor' } },
@@ -104,27 +80,14 @@ onDatabase((test) => {
   });
 
   test('the events of a deleted account keep a pseudonym, and no id', async () => {
-    const [marie, jean] = [
-      await makeAccount(db, now),
-      await makeAccount(db, now, { email: 'jean@example.org' }),
-    ];
-    await db.deleteFrom('security_event').execute();
+    const [marie, jean] = await makeTwo();
     await recordSecurityEvent(db, { kind: 'login', accountId: marie }, commandOrigin, now);
-    await recordSecurityEvent(
-      db,
-      { kind: 'suspended', accountId: jean },
-      { ...commandOrigin, actorId: marie },
-      now + 1,
-    );
+    const byMarie = { ...commandOrigin, actorId: marie };
+    await recordSecurityEvent(db, { kind: 'suspended', accountId: jean }, byMarie, now + 1);
     await pseudonymizeEvents(db, { id: marie, email: 'marie@example.org' }, { secret: testSecret });
     const pseudonym = expect.stringMatching(/^[\w-]{43}$/);
-    expect(
-      await db
-        .selectFrom('security_event')
-        .select(['account_id', 'actor_id', 'pseudonym'])
-        .orderBy('at')
-        .execute(),
-    ).toEqual([
+    const query = db.selectFrom('security_event').select(['account_id', 'actor_id', 'pseudonym']);
+    expect(await query.orderBy('at').execute()).toEqual([
       { account_id: null, actor_id: null, pseudonym },
       { account_id: jean, actor_id: null, pseudonym: null },
     ]);

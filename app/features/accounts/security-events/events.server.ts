@@ -97,7 +97,7 @@ export async function recordSecurityEvent(
   );
 }
 
-/** Of a request, outside of a transaction. */
+/** For a request, outside of a transaction. */
 export const recordRequestEvent = (
   args: RequestArgs,
   event: SecurityEvent,

@@ -1,10 +1,15 @@
 import { expect, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
-import { deliverEmails, goodPassword } from '#test/accounts.ts';
-import { openBrowser } from '#test/browser.ts';
-import { db, rowsIn, test } from '#test/database.ts';
+import { deliverEmails, goodPassword, makeAccount, signUp, tokenIn } from '#test/accounts.ts';
+import { browserOf, openBrowser } from '#test/browser.ts';
+import { db, onDatabase, rowsIn, secondConnection, test } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
+import { findAccount } from '../accounts.server.ts';
+import { authenticate, isResetTokenValid } from '../passwords.server.ts';
+import { tokenLifeMs } from '../tokens.server.ts';
+import { registerAccount, requestVerification, verifyEmail } from './register.server.ts';
 import { action } from './signup.tsx';
+import { action as sendLink, loader as showLink } from './verify-email.tsx';
 
 /** As a form that was rendered long enough ago. */
 const written = () => ({
@@ -35,4 +40,174 @@ test.each([
   expect(shown).toMatchObject({ status: 400, notice: { outcome: 'expired' }, token: null });
   expect(JSON.stringify(shown)).not.toContain(goodPassword);
   expect(await rowsIn('account')).toEqual([]);
+});
+
+const now = Date.UTC(2026, 10, 20, 12);
+
+onDatabase((test) => {
+  test('stores the form’s fields, a hash of the password, and no unknown properties', async () => {
+    const given = { phone: '+509 37 00 0000', genre: 'feminin', birthdate: '1998-02-03' };
+    const datetime = '2026-11-20T07:00';
+    const unknown = { role: 'owner', email_verified_at: 1, emailVerifiedAt: 1, id: 'mine' };
+    const input = signUp({ ...given, country: 'Haïti', region: 'Nord', datetime, ...unknown });
+    await registerAccount(db, input, 'ht', now);
+    const [row] = await rowsIn('account');
+    expect(row).toMatchObject({
+      ...{ email: 'marie@example.org', username: 'Marie Kap', ...given, country: 'HT' },
+      ...{ region: 'Nord', local_date_time: datetime, locale: 'ht', role: 'member' },
+      ...{ email_verified_at: null, created_at: now },
+    });
+    expect(row?.id).not.toBe('mine');
+    expect(row?.password_hash).toMatch(/^\$argon2id\$/);
+  });
+
+  test('emails a link in the language of the page, which verifies the email address once', async () => {
+    await registerAccount(db, signUp(), 'en', now);
+    const [mail, ...more] = await deliverEmails(db, now);
+    expect(more).toEqual([]);
+    const subject = 'BWT: confirm your email address';
+    expect(mail).toMatchObject({ to: 'marie@example.org', subject });
+    expect(mail?.text).toContain('https://bwt.example/en/authentication?token=');
+    expect(mail?.text).not.toContain('Marie Kap');
+    const { id } = await db.selectFrom('account').select('id').executeTakeFirstOrThrow();
+    const accountId = await verifyEmail(db, tokenIn(mail), { accountId: id }, now + 1);
+    expect(await findAccount(db, accountId ?? '')).toMatchObject({ emailVerifiedAt: now + 1 });
+    expect(await verifyEmail(db, tokenIn(mail), { accountId: id }, now + 2)).toBeUndefined();
+    expect(await findAccount(db, accountId ?? '')).toMatchObject({ emailVerifiedAt: now + 1 });
+  });
+
+  test('a verification link expires, and can be requested again until the email address is verified', async () => {
+    const accountId = await makeAccount(db, now, { verified: false });
+    await requestVerification(db, accountId, 'fr', now);
+    const [mail] = await deliverEmails(db, now);
+    const verifyAt = (time: number) => verifyEmail(db, tokenIn(mail), { accountId }, time);
+    expect(await verifyAt(now + tokenLifeMs.verify)).toBeUndefined();
+    expect(await verifyAt(now + tokenLifeMs.verify - 1)).toBe(accountId);
+    await requestVerification(db, accountId, 'fr', now);
+    expect(await deliverEmails(db, now)).toEqual([]);
+  });
+
+  test('a known email address changes nothing, and its owner is notified instead', async () => {
+    await makeAccount(db, now);
+    const before = await rowsIn('account');
+    const other = { username: 'Somebody', password: 'an entirely other one' };
+    await registerAccount(db, signUp({ email: ' MARIE@Example.org ', ...other }), 'ht', now + 1);
+    expect(await rowsIn('account')).toEqual(before);
+    const [mail, ...more] = await deliverEmails(db, now + 1);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: 'marie@example.org', subject: 'BWT: ou gen yon kont deja' });
+    expect(mail?.text).toContain('https://bwt.example/ht/passwordrequestreset');
+    expect(mail?.text).not.toContain('Somebody');
+    const known = { email: 'marie@example.org', password: goodPassword };
+    expect(await authenticate(db, known)).toMatchObject({ accountId: before[0]?.id });
+  });
+
+  test('of two concurrent sign-ups with one email address, one creates the account', async () => {
+    const other = secondConnection();
+    await Promise.all([
+      registerAccount(db, signUp(), 'fr', now),
+      registerAccount(other, signUp(), 'fr', now),
+    ]);
+    expect(await rowsIn('account')).toHaveLength(1);
+    const subjects = (await deliverEmails(db, now)).map((mail) => mail.subject);
+    expect(subjects.sort()).toEqual([
+      'BWT : confirmez votre adresse e-mail',
+      'BWT : vous avez déjà un compte',
+    ]);
+  });
+});
+
+const email = 'marie@example.org';
+const path = '/en/authentication';
+const cookie = '__Host-verification';
+
+async function newAccount() {
+  await registerAccount(db, signUp(), 'fr', Date.now());
+  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
+  const [{ id = '' } = {}] = await rowsIn('account');
+  const isVerified = async () => (await findAccount(db, id))?.emailVerifiedAt !== null;
+  return { id, token, isVerified };
+}
+const opened = (token: string) => openBrowser(`${cookie}=${token}`);
+
+test('GET does not verify the email address; POST does, once', async () => {
+  const { token, isVerified } = await newAccount();
+  const { cookies, get, send } = openBrowser();
+  for (let count = 0; count < 2; count++) {
+    const { status, to } = await get(showLink, `${path}?token=${token}`);
+    expect([status, to, cookies.get(cookie)]).toEqual([303, path, token]);
+    expect(await get(showLink, path)).toMatchObject({ state: 'waiting' });
+  }
+  const post = (fields: Record<string, string>) =>
+    send(sendLink, path, { intent: 'verify', ...fields });
+  expect(await post({})).toMatchObject({ status: 400, errors: { password: 'password' } });
+  const wrong = { status: 400, errors: { password: 'wrong' } };
+  expect(await post({ password: 'not the kite' })).toMatchObject(wrong);
+  expect(await isVerified()).toBe(false);
+  expect(await post({ password: goodPassword })).toMatchObject({ to: `${path}?verified` });
+  expect([await isVerified(), cookies.size]).toEqual([true, 0]);
+  const again = opened(token);
+  const sent = { intent: 'verify', password: goodPassword };
+  expect(await again.send(sendLink, path, sent)).toMatchObject({ to: path });
+  expect(await opened(token).get(showLink, path)).toMatchObject({ state: 'expired' });
+});
+
+test('verifies without a password in a session of the account, and in no other session', async () => {
+  const { id, token, isVerified } = await newAccount();
+  const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
+  const [stranger, own] = [await browserOf(jean), await browserOf(id)];
+  for (const { cookies } of [stranger, own]) cookies.set(cookie, token);
+  expect(await stranger.get(showLink, path)).toMatchObject({ needsPassword: true });
+  const asked = { errors: { password: 'password' } };
+  expect(await stranger.send(sendLink, path, { intent: 'verify' })).toMatchObject(asked);
+  expect(await own.get(showLink, path)).toMatchObject({ needsPassword: false });
+  expect((await own.send(sendLink, path, { intent: 'verify' })).to).toBe(`${path}?verified`);
+  expect(await isVerified()).toBe(true);
+});
+
+test('limits guesses of the password', async () => {
+  const { send } = opened((await newAccount()).token);
+  const post = (password: string) => send(sendLink, path, { intent: 'verify', password });
+  for (let count = 1; count <= 8; count++) await post(`guess ${count}`);
+  const limited = { status: 429, notice: { outcome: 'rate_limited' } };
+  expect(await post(goodPassword)).toMatchObject(limited);
+});
+
+test('leads someone who does not know the password to a new one', async () => {
+  const { token } = await newAccount();
+  const { cookies, send } = opened(token);
+  expect(await send(sendLink, '/ht/authentication', { intent: 'exchange' })).toMatchObject({
+    status: 303,
+    to: '/ht/passwordreset',
+  });
+  expect([...cookies.keys()]).toEqual(['__Host-reset']);
+  const reset = cookies.get('__Host-reset') ?? '';
+  expect(await isResetTokenValid(db, reset, Date.now())).toBe(true);
+  expect((await opened(token).send(sendLink, path, { intent: 'exchange' })).to).toBe(path);
+});
+
+test('an invalid or missing token verifies nothing', async () => {
+  const { isVerified } = await newAccount();
+  for (const { send } of [opened('made-up'), opened('-'), openBrowser()])
+    expect((await send(sendLink, path, { intent: 'verify' })).to).toBe(path);
+  expect(await isVerified()).toBe(false);
+});
+
+test('another request gets the same response and work for an unverified, verified or unknown email address', async () => {
+  await makeAccount(db, Date.now(), { verified: false });
+  await makeAccount(db, Date.now(), { email: 'proved@example.org' });
+  for (const given of [email, 'proved@example.org', 'nobody@example.org']) {
+    const wakeOutbox = vi.fn();
+    const before = await rowsIn('outbox');
+    const { cookies, send } = openBrowser();
+    const form = { intent: 'resend', email: given };
+    expect(await send(sendLink, path, form, { wakeOutbox })).toMatchObject({
+      status: 303,
+      to: `${path}?resent`,
+    });
+    expect(cookies.size).toBe(0);
+    expect(await rowsIn('outbox')).toHaveLength(before.length + 1);
+    expect(wakeOutbox).toHaveBeenCalledOnce();
+  }
+  expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
 });

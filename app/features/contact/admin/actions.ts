@@ -43,7 +43,7 @@ const actions = postActions(
     changeOf(db, { intent, assignee, filter, accountId }, now) {
       if (intent === 'assign')
         return (id) => assignMessage(db, { id, accountId, assigneeId: assignee || null }, now);
-      // What someone has taken up meanwhile stays; to close it twice does no harm.
+      // A message that someone has taken up meanwhile stays; closing twice does no harm.
       const listed =
         filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];
       const from = intent === 'done' ? undefined : listed;

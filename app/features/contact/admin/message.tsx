@@ -122,7 +122,9 @@ export async function loader(args: Route.LoaderArgs) {
     prefill: asked('reply')
       ? await findUndoneText(db, message.id, asked('reply'))
       : saved.find(({ id }) => id === asked('saved'))?.text,
-    answersTo: config.imapUrl ? null : (/<([^<>]+)>$/.exec(config.mailTo)?.[1] ?? config.mailTo),
+    answersTo: config.imapUrl
+      ? null
+      : (/<([^<>]+)>$/.exec(config.mailTo ?? '')?.[1] ?? config.mailTo ?? 'MAIL_TO'),
     version: await findVersion(db, message.id),
     entries: messageHistory(
       locale,

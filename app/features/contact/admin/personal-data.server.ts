@@ -48,13 +48,17 @@ export const messageData: PersonalData = {
         answers:
           (await countRows(answersTo(db, 'message_reply', messages).select('id'))) +
           (await countRows(answersTo(db, 'message_note', messages).select('id'))) +
-          (await countRows(answersTo(db, 'message_answer', messages).select('id'))),
+          (await countRows(answersOf(db, email, messages).select('id'))),
       };
     },
     async erase(trx, { email }) {
       const messages = await listMessageIds(trx, email);
       for (const table of threadTables)
         await trx.deleteFrom(table).where('message_id', 'in', listed(messages)).execute();
+      const elsewhere = await answersOf(trx, email, []).select('id').execute();
+      const answers = listed(elsewhere.map(({ id }) => id));
+      await trx.deleteFrom('message_file').where('answer_id', 'in', answers).execute();
+      await trx.deleteFrom('message_answer').where('id', 'in', answers).execute();
       await trx.deleteFrom('message').where(sameEmail('email', email)).execute();
       return [];
     },
@@ -71,6 +75,12 @@ const threadTables = ['message_file', 'message_answer', 'message_reply', 'messag
 const answersTo = (db: Db, table: (typeof threadTables)[number], messages: readonly string[]) =>
   // The type of one table stands for both.
   db.selectFrom(table as 'message_note').where('message_id', 'in', listed(messages));
+
+/** Answers in these threads, and what the person wrote in those of others. */
+const answersOf = (db: Db, email: string, messages: readonly string[]) =>
+  db
+    .selectFrom('message_answer')
+    .where((w) => w.or([w('message_id', 'in', listed(messages)), sameEmail('from_email', email)]));
 
 /** With what the team answered, and how many notes it has written for itself. */
 async function readMessages(db: Db, email: string) {
@@ -92,10 +102,8 @@ async function readMessages(db: Db, email: string) {
       .where('undone_at', 'is', null)
       .orderBy('created_at')
       .execute(),
-    message_answers: await db
-      .selectFrom('message_answer')
+    message_answers: await answersOf(db, email, ids)
       .select(['id', 'message_id', 'from_name', 'from_email', 'text', 'quoted', 'created_at'])
-      .where('message_id', 'in', listed(ids))
       .orderBy('created_at')
       .execute(),
     // Without their contents: whoever sent them has them.

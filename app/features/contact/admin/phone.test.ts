@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { writtenPhone } from '#app/i18n/format.ts';
+import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
+import { messageHistory } from './history-texts.ts';
 import { phoneIn } from './thread.server.ts';
 
 test.each([
@@ -19,5 +21,29 @@ test('a Haitian number is written in pairs', () => {
   expect([writtenPhone('+50937010203'), writtenPhone('+15145550100')]).toEqual([
     '+509\u00a037\u00a001\u00a002\u00a003',
     '+15145550100',
+  ]);
+});
+
+const entry = (id: string, action: string, given: Partial<HistoryEntry> = {}) =>
+  ({ id, action, by: 'Jean', at: 1, undid: null, changes: [], ...given }) as HistoryEntry;
+
+test('says who did what, the newest first, and what an undo took back', () => {
+  const entries = [
+    entry('c', 'undo', { by: 'Nadia', undid: 'b' }),
+    entry('b', 'message.done'),
+    entry('a', 'message.refused', { by: null }),
+  ];
+  expect(
+    messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`.replaceAll('\u00a0', ' ')),
+  ).toEqual([
+    'Nadia a annulé un changement (a marqué le message comme traité)',
+    'Jean a marqué le message comme traité',
+    'Le site a rouvert le message : la réponse n’a pas été distribuée',
+  ]);
+});
+
+test('an undo of a change that is no longer listed stands alone, and somebody who has left has no name', () => {
+  expect(messageHistory('en', [entry('b', 'redo', { by: null, undid: 'gone' })])).toEqual([
+    { id: 'b', by: null, at: 1, did: 'restored a change' },
   ]);
 });

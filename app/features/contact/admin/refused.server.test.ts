@@ -3,6 +3,8 @@ import { claimEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, eachEngine, test } from '#test/database.ts';
@@ -30,52 +32,42 @@ const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 async function refuse(at = due) {
   await using server = await startMailServer();
   server.refusal = noSuchAddress;
-  while (
-    await sendNextEmail({
-      db,
-      log,
-      ...outboxSettings,
-      transport: smtp(server.url),
-      onGivenUp: registry.followRefusedEmail,
-      now: () => at,
-    })
-  );
+  const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => at };
+  while (await sendNextEmail({ ...post, onGivenUp: registry.followRefusedEmail }));
 }
+
+const begin = async () => ({
+  accountId: await makeTeamMember(db),
+  messageId: await write(db),
+});
+const today = (locale: Locale, role: Role, at: number) =>
+  listWaiting(registry, db, { locale, role, now: at });
+const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
 eachEngine((test) => {
   test('a reply that is refused for good makes its message new again, whoever closed it, and the badge counts it; nobody can undo that', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId, closes: true });
     await refuse();
     expect(await stateIn(messageId)).toBe('new');
     expect((await countWaiting(registry, db))['/admin/messages']).toBe(1);
-    expect((await messageList.page(db, 'new', { accountId })).rows).toMatchObject([
-      { id: messageId },
-    ]);
+    const { rows } = await messageList.page(db, 'new', { accountId });
+    expect(rows).toMatchObject([{ id: messageId }]);
+    const answer = expect.stringContaining('550 5.1.1 no such user here');
     expect(await listThread(db, messageId)).toMatchObject([
-      {
-        id: replyId,
-        state: 'failed',
-        answer: expect.stringContaining('550 5.1.1 no such user here'),
-      },
+      { id: replyId, state: 'failed', answer },
     ]);
-    const { lines } = await listJournal(
-      db,
-      { filter: { person: null, kind: 'messages', since: null }, after: undefined, role: 'owner' },
-      5,
-      due,
-    );
+    const filter = { person: null, kind: 'messages', since: null } as const;
+    const asked = { filter, after: undefined, role: 'owner' } as const;
+    const { lines } = await listJournal(db, asked, 5, due);
     expect(lines[0]).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
     const entryId = lines[0]?.id ?? '';
-    expect(await undoChange(db, { entryId, accountId, role: 'owner' }, due)).toMatchObject({
-      outcome: 'rejected',
-    });
+    const undone = await undoChange(db, { entryId, accountId, role: 'owner' }, due);
+    expect(undone.outcome).toBe('rejected');
   });
 
   test('what the team put with the suspect ones stays there when a reply is refused', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     await reply(db, { messageId, accountId });
     await changeState(db, { id: messageId, accountId, state: 'suspect' }, now);
     await refuse();
@@ -92,16 +84,12 @@ eachEngine((test) => {
     await refuse();
     const refused = { kind: 'refusedReply', id: messageId, at: due };
     const days = due + 3 * 24 * 60 * 60_000;
-    expect(
-      await listWaiting(registry, db, { locale: 'ht', role: 'editor', now: days }),
-    ).toMatchObject([
+    expect(await today('ht', 'editor', days)).toMatchObject([
       { ...refused, what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.', phone: null },
       { kind: 'message', id: old },
     ]);
     // Editors see no donor's phone.
-    expect(
-      await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: days }),
-    ).toMatchObject([
+    expect(await today('fr', 'owner', days)).toMatchObject([
       {
         ...refused,
         what: 'La réponse à Anaïs Pierre n’est pas arrivée. Cette adresse n’existe pas.',
@@ -111,22 +99,17 @@ eachEngine((test) => {
       { kind: 'message', id: old },
     ]);
     await changeState(db, { id: messageId, accountId, state: 'done' }, days);
-    expect(
-      await listWaiting(registry, db, { locale: 'fr', role: 'editor', now: days }),
-    ).toMatchObject([{ kind: 'message', id: old }]);
+    expect(await today('fr', 'editor', days)).toMatchObject([{ kind: 'message', id: old }]);
   });
 
   test('Today does not list a refused reply after which another was not refused', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     await reply(db, { messageId, accountId });
     await refuse();
     const again = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' }, due);
     await changeState(db, { id: messageId, accountId, state: 'open' }, due);
     const refused = async () =>
-      (await listWaiting(registry, db, { locale: 'fr', role: 'editor', now: due })).filter(
-        ({ kind }) => kind === 'refusedReply',
-      );
+      (await today('fr', 'editor', due)).filter(({ kind }) => kind === 'refusedReply');
     expect(await refused()).toEqual([]);
     await undoReply(db, { id: messageId, replyId: again, accountId }, due);
     expect(await refused()).toMatchObject([{ id: messageId }]);
@@ -136,32 +119,21 @@ eachEngine((test) => {
   });
 
   test('sent again, a refused reply leaves its message as it had left it; one that has left is not sent again', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId, closes: true });
-    expect(await resendReply(db, { id: messageId, replyId, accountId }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'mailed',
-    });
+    const resend = (at: number, id = replyId) =>
+      resendReply(db, { id: messageId, replyId: id, accountId }, at);
+    expect(await resend(now)).toEqual(rejected('mailed'));
     await refuse();
-    expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toMatchObject({
-      outcome: 'done',
-    });
+    expect(await resend(due)).toMatchObject({ outcome: 'done' });
     expect(await stateIn(messageId)).toBe('done');
     expect(await deliverEmails(db, due)).toHaveLength(1);
-    expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toEqual({
-      outcome: 'rejected',
-      reason: 'mailed',
-    });
-    expect(await resendReply(db, { id: messageId, replyId: 'made-up', accountId }, due)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    expect(await resend(due)).toEqual(rejected('mailed'));
+    expect(await resend(due, 'made-up')).toEqual(rejected('gone'));
   });
 
   test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     await reply(db, { messageId, accountId });
     await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
     await refuse(due + 1);
@@ -174,34 +146,28 @@ eachEngine((test) => {
     const messageId = await write(db, { email: 'anais@gmial.com' });
     await reply(db, { messageId, accountId });
     await refuse();
-    expect(
-      await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
-    ).toMatchObject({ outcome: 'done' });
+    const right = { id: messageId, accountId, email: 'anais@gmail.com' };
+    expect(await correctEmail(db, right, due)).toMatchObject({ outcome: 'done' });
     expect(await stateIn(messageId)).toBe('waiting');
-    expect(await deliverEmails(db, due)).toMatchObject([{ to: 'anais@gmail.com' }]);
-    expect(
-      await correctEmail(db, { id: messageId, accountId, email: 'anais@gmail.com' }, due),
-    ).toEqual({ outcome: 'rejected', reason: 'same' });
+    expect(await deliverEmails(db, due)).toMatchObject([{ to: right.email }]);
+    expect(await correctEmail(db, right, due)).toEqual(rejected('same'));
   });
 
   test('the same text after a refusal is a new reply', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const first = await reply(db, { messageId, accountId });
     await refuse();
     expect(await reply(db, { messageId, accountId }, due)).not.toBe(first);
   });
 
   test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId });
     const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
     await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => due });
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'kept' }]);
-    expect(await resendReply(db, { id: messageId, replyId, accountId }, due)).toMatchObject({
-      outcome: 'done',
-    });
+    const resent = await resendReply(db, { id: messageId, replyId, accountId }, due);
+    expect(resent.outcome).toBe('done');
     expect(await claimEmail(db, due)).toMatchObject({ kind: 'message-reply', outcome: null });
   });
 });
@@ -220,18 +186,10 @@ async function thread(text = 'Wi.') {
 test('the thread says why a reply was refused, in the reader’s words, and sends it again or to another address', async () => {
   const { get, path, correct, resend } = await thread();
   await refuse();
-  expect(await get(page.loader, path)).toMatchObject({
-    thread: [
-      {
-        refusal: {
-          words: 'Adrès sa a pa egziste.',
-          answer: expect.stringContaining('550'),
-          isAboutAddress: true,
-        },
-      },
-    ],
-    entries: [{ by: 'Sit la' }, { by: 'editor' }],
-  });
+  const answer = expect.stringContaining('550');
+  const refusal = { words: 'Adrès sa a pa egziste.', answer, isAboutAddress: true };
+  const entries = [{ by: 'Sit la' }, { by: 'editor' }];
+  expect(await get(page.loader, path)).toMatchObject({ thread: [{ refusal }], entries });
   const done = new RegExp(`^${path}\\?done=`);
   expect((await resend()).to).toMatch(done);
   expect((await resend('x')).to).toBe(`${path}?notice=gone`);

@@ -11,17 +11,20 @@ import { findMessage, listThread } from './thread.server.ts';
 
 const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 
+const begin = async () => ({
+  accountId: await makeTeamMember(db),
+  messageId: await write(db),
+});
+const rejected = (reason: string) => ({ outcome: 'rejected', reason });
+
 eachEngine((test) => {
   test('a reply reaches the mail server a minute later: in the language and the thread of the message, answers go to the team', async () => {
     await using server = await startMailServer();
     const accountId = await makeTeamMember(db);
     const messageId = await write(db, { message: 'Bonjou,\nmwen bezwen yon sit.' });
     const post = { db, log, ...outboxSettings, transport: smtp(server.url) };
-    const first = await reply(db, {
-      messageId,
-      accountId,
-      text: 'Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.',
-    });
+    const text = 'Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.';
+    const first = await reply(db, { messageId, accountId, text });
     expect(await sendNextEmail({ ...post, now: () => now + replyDelayMs - 1 })).toBe(false);
     expect(await sendNextEmail({ ...post, now: () => now + replyDelayMs })).toBe(true);
     const second = await reply(db, { messageId, accountId, closes: true }, now + 90_000);
@@ -53,66 +56,45 @@ eachEngine((test) => {
     ]);
   });
 
-  test('a message waits for an answer after a reply, or is done with it', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
-    await reply(db, { messageId, accountId });
-    expect(await stateIn(messageId)).toBe('waiting');
-    await reply(db, { messageId, accountId, closes: true });
-    expect(await stateIn(messageId)).toBe('done');
-  });
-
   test('a reply undone after 50 seconds never leaves; its text and the state before it are back', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId, text: 'Trop vite', closes: true });
-    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + 50_000)).toMatchObject({
-      outcome: 'done',
-    });
+    const undo = (at: number) => undoReply(db, { id: messageId, replyId, accountId }, at);
+    expect(await undo(now + 50_000)).toMatchObject({ outcome: 'done' });
     expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
     expect(await stateIn(messageId)).toBe('new');
     expect(await listThread(db, messageId)).toEqual([]);
     expect(await findUndoneText(db, messageId, replyId)).toBe('Trop vite');
-    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + 51_000)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    expect(await undo(now + 51_000)).toEqual(rejected('gone'));
   });
 
   test('an undo leaves a state that someone has set since', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId });
+    expect(await stateIn(messageId)).toBe('waiting');
     await changeState(db, { id: messageId, accountId, state: 'open' }, now);
     await undoReply(db, { id: messageId, replyId, accountId }, now);
     expect(await stateIn(messageId)).toBe('open');
   });
 
   test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId });
-    const late = { outcome: 'rejected', reason: 'mailed' };
-    const claimed = await claimEmail(db, now + replyDelayMs);
-    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
-      late,
-    );
-    if (claimed) await markFailed(db, claimed, 'no answer', now + replyDelayMs);
-    expect(await undoReply(db, { id: messageId, replyId, accountId }, now + replyDelayMs)).toEqual(
-      late,
-    );
+    const undo = (at: number) => undoReply(db, { id: messageId, replyId, accountId }, at);
+    const due = now + replyDelayMs;
+    const claimed = await claimEmail(db, due);
+    expect(await undo(due)).toEqual(rejected('mailed'));
+    if (claimed) await markFailed(db, claimed, 'no answer', due);
+    expect(await undo(due)).toEqual(rejected('mailed'));
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'leaving' }]);
-    expect(await deliverEmails(db, now + 2 * replyDelayMs)).toHaveLength(1);
-    expect(
-      await undoReply(db, { id: messageId, replyId, accountId }, now + 2 * replyDelayMs),
-    ).toEqual(late);
+    expect(await deliverEmails(db, due + replyDelayMs)).toHaveLength(1);
+    expect(await undo(due + replyDelayMs)).toEqual(rejected('mailed'));
   });
 
   test('two workers on one database send a reply once; of an undo and a worker at the same time, one wins', async () => {
     const other = secondConnection();
     await using server = await startMailServer();
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const later = () => now + replyDelayMs;
     const post = { log, ...outboxSettings, transport: smtp(server.url), now: later };
     await reply(db, { messageId, accountId, text: 'Yon sèl fwa' });
@@ -140,8 +122,7 @@ eachEngine((test) => {
   });
 
   test('a second press sends the same reply once, also at the same time', async () => {
-    const accountId = await makeTeamMember(db);
-    const messageId = await write(db);
+    const { accountId, messageId } = await begin();
     const both = await Promise.all(
       [db, secondConnection()].map((each) => reply(each, { messageId, accountId, version: 0 })),
     );

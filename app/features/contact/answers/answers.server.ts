@@ -9,7 +9,7 @@ import type { MessageRow } from '#db/schema.ts';
 import { messageReplyEmail } from '../admin/email.server.ts';
 import { reopenMessage } from '../admin/refused-replies.server.ts';
 import { messageNotification } from '../notification.ts';
-import { insertFiles, prepareFiles } from './files.server.ts';
+import { insertFiles, prepareFiles, roomForFiles } from './files.server.ts';
 
 const day = 24 * 60 * 60_000;
 /** New messages from one address that begin no more threads today; its answers join theirs. */
@@ -28,7 +28,8 @@ export async function storeReceived(
   alongside: Alongside,
 ): Promise<Stored> {
   const isThere = await isStored(db, email);
-  const files = isThere ? [] : await prepareFiles(email.files);
+  const room = email.isSpam ? 0 : await roomForFiles(db, now);
+  const files = isThere ? [] : await prepareFiles(email.files, room);
   return db.transaction().execute(async (trx) => {
     await alongside(trx);
     // Another copy of it, or the same after a crash.

@@ -6,8 +6,10 @@ import { fileWidths } from '#app/platform/image-formats.ts';
 // By its alias, which the data tests replace.
 import { encodeImage, ImageError } from '#app/platform/images.server.ts';
 
-/** For all files of one email. */
+/** For all files of one email, and of all emails of a day: anybody can write to the mailbox. */
 export const maxFileBytes = 10_000_000;
+export const maxFileBytesADay = 200_000_000;
+const day = 24 * 60 * 60_000;
 const maxFiles = 20;
 /** In bytes: some hundred rows are read at a time for a backup. */
 const partBytes = 30_000;
@@ -20,14 +22,25 @@ type Kept = {
   content: Uint8Array | null;
 };
 
+/** How many bytes of files an email that arrives now may have. */
+export async function roomForFiles(db: Db, now: number): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('message_file')
+    .select((eb) => eb.fn.sum<number | null>('bytes').as('bytes'))
+    .where('is_left_out', '=', 0)
+    .where('created_at', '>', now - day)
+    .executeTakeFirstOrThrow();
+  return Math.min(maxFileBytes, maxFileBytesADay - Number(bytes));
+}
+
 /** Pictures are encoded anew, without metadata; what is too large is named and left out. */
-export async function prepareFiles(files: readonly ReceivedFile[]): Promise<Kept[]> {
+export async function prepareFiles(files: readonly ReceivedFile[], room: number): Promise<Kept[]> {
   let total = 0;
   const kept: Kept[] = [];
   for (const { name, mimeType, bytes } of files.slice(0, maxFiles)) {
     total += bytes.length;
     const size = { bytes: bytes.length, width: null, height: null };
-    if (total > maxFileBytes) kept.push({ name, ...size, content: null });
+    if (total > room) kept.push({ name, ...size, content: null });
     else
       kept.push(
         (mimeType.startsWith('image/') && (await preparePicture(name, bytes))) || {

@@ -2,6 +2,7 @@ import { expect, onTestFinished } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
 import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
+import { messageData } from '#app/features/contact/admin/personal-data.server.ts';
 import { findMessage, listThread } from '#app/features/contact/admin/thread.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
@@ -13,7 +14,7 @@ import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { outboxTo, silent } from '#test/outbox.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { loader } from './file.ts';
-import { readFile } from './files.server.ts';
+import { maxFileBytesADay, readFile } from './files.server.ts';
 import { readAnswers } from './inbox.server.ts';
 import { listAnswers, listFiles } from './list.server.ts';
 
@@ -68,36 +69,34 @@ async function conversation() {
 }
 const answersOf = (messageId: string) =>
   listAnswers(db, 'fr', { id: messageId, email: 'anais@exemple.com' });
-const countMessages = async () => (await db.selectFrom('message').select('id').execute()).length;
+const countMessages = async () => (await rowsIn('message')).length;
 
 onDatabase((test) => {
   test('an answer joins its thread and reopens it, without what its program quotes, however it refers to it', async () => {
     const { dovecot, messageId, replyId } = await conversation();
     const quoted = '\r\n\r\nLe 20 nov. 2026, BWT <contact@bwt.example> a écrit :\r\n> Bonjour';
-    await dovecot.deliver(
-      email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, `Mèsi!${quoted}`),
-    );
-    await dovecot.deliver(
-      email({ References: `<x@y> <message-${messageId}@bwt.example> <z@y>` }, 'Dezyèm.'),
-    );
-    await dovecot.deliver(
-      email(
-        { To: `contact+${messageId.replaceAll('-', '')}@bwt.example`, From: 'rose@exemple.com' },
-        'Twazyèm.',
-      ),
-    );
+    const to = `contact+${messageId.replaceAll('-', '')}@bwt.example`;
+    const thread = `<x@y> <message-${messageId}@bwt.example> <z@y>`;
+    // By the list of a group address.
+    const list = { 'List-ID': '<contact.bwt.example>', Precedence: 'list' };
+    for (const [headers, text] of [
+      [{ 'In-Reply-To': `<reply-${replyId}@bwt.example>`, ...list }, `Mèsi!${quoted}`],
+      [{ References: thread }, 'Dezyèm.'],
+      [{ To: to, From: 'rose@exemple.com' }, 'Twazyèm.'],
+    ] as const)
+      await dovecot.deliver(email(headers, text));
     await read(db, dovecot);
     const answers = await answersOf(messageId);
-    expect(answers.map(({ by, head, text }) => [by, head, text])).toEqual([
-      ['Anaïs Pierre', 'Réponse de la personne', 'Mèsi!'],
-      ['Anaïs Pierre', 'Réponse de la personne', 'Dezyèm.'],
-      ['rose', 'Réponse de la personne, envoyée par rose@exemple.com', 'Twazyèm.'],
+    const head = 'Réponse de la personne';
+    expect(answers).toMatchObject([
+      { by: 'Anaïs Pierre', head, text: 'Mèsi!' },
+      { by: 'Anaïs Pierre', head, text: 'Dezyèm.' },
+      { by: 'rose', head: `${head}, envoyée par rose@exemple.com`, text: 'Twazyèm.' },
     ]);
     expect(answers[0]?.quoted).toContain('> Bonjour');
     expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
     expect(await countMessages()).toBe(1);
-    const told = await db.selectFrom('notification').select('subject_id').execute();
-    expect(new Set(told.map(({ subject_id }) => subject_id))).toEqual(new Set([messageId]));
+    for (const { subject_id } of await rowsIn('notification')) expect(subject_id).toBe(messageId);
   });
 
   test('an email is read once: in two processes, sent twice, and after the server numbered all anew', async () => {
@@ -112,10 +111,8 @@ onDatabase((test) => {
     expect(await answersOf(messageId)).toHaveLength(1);
     await dovecot.deliver(email({ References: `<reply-${replyId}@bwt.example>` }, 'Lòt.'));
     await read(db, dovecot);
-    expect((await answersOf(messageId)).map(({ text }) => text)).toEqual([
-      'Wi, samdi bon.',
-      'Lòt.',
-    ]);
+    const texts = (await answersOf(messageId)).map(({ text }) => text);
+    expect(texts).toEqual(['Wi, samdi bon.', 'Lòt.']);
   });
 
   test('pictures are encoded anew, other files are kept as they came under a harmless name, and too much is left in the mailbox', async () => {
@@ -138,18 +135,14 @@ onDatabase((test) => {
       expect.stringMatching(/^_.._F[\p{L}_]+y_1\.html \(1 kB\)$/u),
       'fo.png (1 kB)',
       'foto.jpeg (1 kB)',
-      'lou.zip (10001 kB), too large: it is still in the mailbox',
+      'lou.zip (10001 kB), left in the mailbox',
     ]);
     const found = await Promise.all(files.map(({ id }) => readFile(db, { id, messageId })));
-    expect(
-      found
-        .filter((file) => file?.isPicture)
-        .map((file) => file?.content.subarray(0, 2).toString('hex')),
-    ).toEqual(['ffd8']);
-    expect(await readFile(db, { id: page?.id ?? '', messageId })).toMatchObject({
-      isPicture: false,
-      content: script,
-    });
+    const pictures = found.filter((file) => file?.isPicture);
+    const starts = pictures.map((file) => file?.content.subarray(0, 2).toString('hex'));
+    expect(starts).toEqual(['ffd8']);
+    const kept = await readFile(db, { id: page?.id ?? '', messageId });
+    expect(kept).toMatchObject({ isPicture: false, content: script });
     const { cookie } = await openSession(db, await makeTeamMember(db, 'editor', 'jean'));
     const download = (id: string, of = messageId) => {
       const params = { id: of, fileId: id };
@@ -171,28 +164,53 @@ onDatabase((test) => {
   test('what belongs to no thread is a new message, or a suspect one; what programs write is neither', async () => {
     const { dovecot, messageId, replyId } = await conversation();
     const refers = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
-    await dovecot.deliver(email({ ...refers, 'Auto-Submitted': 'auto-replied' }, 'Absente.'));
-    await dovecot.deliver(email({ 'List-Id': '<nouvelles.exemple.com>' }));
-    await dovecot.deliver(email({ Precedence: 'bulk' }));
-    await dovecot.deliver(email({ From: 'MAILER-DAEMON@exemple.com' }));
-    await dovecot.deliver(email({ From: 'no address' }));
+    const programs: Record<string, string>[] = [
+      { ...refers, 'Auto-Submitted': 'auto-replied' },
+      { 'List-Id': '<nouvelles.exemple.com>' },
+      { Precedence: 'bulk' },
+      { From: 'MAILER-DAEMON@exemple.com' },
+      { From: 'no address' },
+    ];
+    for (const headers of programs) await dovecot.deliver(email(headers));
     await dovecot.deliver(email({ Subject: 'Yon devi' }, 'Bonjou.'));
     await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'));
     await read(db, dovecot);
     expect(await answersOf(messageId)).toEqual([]);
-    const found = await db
-      .selectFrom('message')
-      .select(['message', 'state', 'suspicion', 'email'])
-      .where('id', '!=', messageId)
-      .execute();
+    const query = db.selectFrom('message').selectAll().where('id', '!=', messageId);
     const from = { email: 'anais@exemple.com' };
-    expect(found).toEqual(
-      expect.arrayContaining([
-        { ...from, message: 'Yon devi\n\nBonjou.', state: 'new', suspicion: null },
-        { ...from, message: 'Re: Mesaj ou\n\nAcheter.', state: 'suspect', suspicion: 'email' },
-      ]),
-    );
-    expect(found).toHaveLength(2);
+    expect(await query.orderBy('state').execute()).toMatchObject([
+      { ...from, message: 'Yon devi\n\nBonjou.', state: 'new', suspicion: null },
+      { ...from, message: 'Re: Mesaj ou\n\nAcheter.', state: 'suspect', suspicion: 'email' },
+    ]);
+  });
+
+  test('strangers cannot fill the disk: files of spam, and of a day that had many, stay in the mailbox', async () => {
+    const { dovecot, messageId, replyId } = await conversation();
+    const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    const file = [attached('a.txt', 'text/plain', Buffer.from('a'))];
+    const leftOut = async () =>
+      (await rowsIn('message_file')).map(({ is_left_out, name }) => [name, is_left_out]);
+    await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, file));
+    await read(db, dovecot);
+    expect(await leftOut()).toEqual([['a.txt', 1]]);
+    await db.updateTable('message_file').set({ is_left_out: 0, bytes: maxFileBytesADay }).execute();
+    await dovecot.deliver(email(answer, file));
+    await read(db, dovecot);
+    expect(await leftOut()).toContainEqual(['a.txt', 1]);
+    expect(await answersOf(messageId)).toHaveLength(1);
+  });
+
+  test('whoever answers in the thread of another finds it in the copy, and an erasure takes it', async () => {
+    const { dovecot, messageId, replyId } = await conversation();
+    const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    await dovecot.deliver(email({ ...answer, From: 'Rose <Rose@exemple.com>' }));
+    await read(db, dovecot);
+    const { read: copy, erase } = messageData.ofPerson ?? expect.fail();
+    const rose = { email: 'rose@exemple.com', account: null };
+    expect(await copy(db, rose)).toMatchObject({ messages: [], message_answers: [{}] });
+    await erase?.(db, rose, Date.now());
+    expect(await answersOf(messageId)).toEqual([]);
+    expect(await countMessages()).toBe(1);
   });
 
   test('a reply names its thread in Reply-To, where the mail server has plus addresses', async () => {
@@ -212,19 +230,16 @@ onDatabase((test) => {
     const at = Date.now() + 60_000;
     for (let entry = await claimEmail(db, at); entry; entry = await claimEmail(db, at))
       await markSent(db, entry.id, at);
-    await dovecot.deliver(
-      email(
-        {
-          From: 'MAILER-DAEMON@exemple.com',
-          'Content-Type': `multipart/report; report-type=delivery-status; boundary="${boundary}"`,
-        },
-        [
-          'Content-Type: text/plain\r\n\r\nSorry.',
-          'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user',
-          `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
-        ],
-      ),
-    );
+    const headers = {
+      From: 'MAILER-DAEMON@exemple.com',
+      'Content-Type': `multipart/report; report-type=delivery-status; boundary="${boundary}"`,
+    };
+    const report = [
+      'Content-Type: text/plain\r\n\r\nSorry.',
+      'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user',
+      `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
+    ];
+    await dovecot.deliver(email(headers, report));
     await read(db, dovecot);
     expect(await listThread(db, messageId)).toMatchObject([
       { kind: 'reply', state: 'failed', answer: expect.stringContaining('no such user') },

@@ -23,17 +23,20 @@ export async function readAnswers(
     import('#app/email/inbox/received.server.ts'),
   ]);
   const state = { uidValidity: claimed.uid_validity, lastUid: claimed.last_uid };
+  let claimedUntil = claimed.claimed_until;
   try {
     await readInbox(config.imapUrl, state, claimed.created_at, async (fetched, next) => {
       stopping.throwIfAborted();
       const now = Date.now();
       const readTo = async (trx: Db) => {
         const set = { uid_validity: next.uidValidity, last_uid: next.lastUid };
-        await trx
+        const { numUpdatedRows } = await trx
           .updateTable('inbox')
           .set({ ...set, claimed_until: now + claimMs })
           .where('id', '=', id)
-          .execute();
+          .where('claimed_until', '=', claimedUntil)
+          .executeTakeFirst();
+        if (numUpdatedRows === 0n) throw new Error('another process reads the mailbox by now');
       };
       const received = await readReceived(fetched?.source).catch((error: unknown) => {
         log.error({ err: error, uid: next.lastUid }, 'an email in the mailbox cannot be read');
@@ -42,11 +45,20 @@ export async function readAnswers(
       if (received.kind === 'personal') {
         const stored = await storeReceived(db, received.email, now, readTo);
         log.info({ uid: next.lastUid, stored }, 'an email of the mailbox is read');
-      } else if (received.kind === 'bounce') await storeBounce(db, received.bounce, now, readTo);
-      else await readTo(db);
+      } else {
+        if (received.kind === 'bounce') await storeBounce(db, received.bounce, now, readTo);
+        else await readTo(db);
+        log.info({ uid: next.lastUid }, `an email of the mailbox is passed over: ${received.kind}`);
+      }
+      claimedUntil = now + claimMs;
     });
   } finally {
-    await db.updateTable('inbox').set({ claimed_until: null }).where('id', '=', id).execute();
+    await db
+      .updateTable('inbox')
+      .set({ claimed_until: null })
+      .where('id', '=', id)
+      .where('claimed_until', '=', claimedUntil)
+      .execute();
   }
 }
 

@@ -6,7 +6,7 @@ const maxShown = 100;
 
 type Answered = { id: string; email: string };
 
-/** What the person of a message has answered by email, the oldest first, with its files. */
+/** Email answers to a message, the oldest first, with their files. */
 export async function listAnswers(db: Db, locale: Locale, { id: messageId, email }: Answered) {
   const t = answerTexts[locale];
   const [answers, files] = await Promise.all([

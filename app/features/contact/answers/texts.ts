@@ -5,7 +5,7 @@ const fr = {
   answerFrom: (email: string) => `Réponse de la personne, envoyée par ${email}`,
   withoutText: 'Sans texte.',
   file: (name: string, kilobytes: number) => `${name} (${kilobytes} ko)`,
-  leftOut: (file: string) => `${file}, trop lourd : resté dans la boîte e‑mail`,
+  leftOut: (file: string) => `${file}, resté dans la boîte e‑mail`,
 };
 
 const en: typeof fr = {
@@ -13,7 +13,7 @@ const en: typeof fr = {
   answerFrom: (email) => `Answer of the person, sent from ${email}`,
   withoutText: 'Without text.',
   file: (name, kilobytes) => `${name} (${kilobytes} kB)`,
-  leftOut: (file) => `${file}, too large: it is still in the mailbox`,
+  leftOut: (file) => `${file}, left in the mailbox`,
 };
 
 const ht: typeof fr = {
@@ -21,7 +21,7 @@ const ht: typeof fr = {
   answerFrom: (email) => `Repons moun nan, li soti nan ${email}`,
   withoutText: 'Pa gen tèks.',
   file: (name, kilobytes) => `${name} (${kilobytes} ko)`,
-  leftOut: (file) => `${file}, li twò lou: li rete nan bwat imèl la`,
+  leftOut: (file) => `${file}, ki rete nan bwat imèl la`,
 };
 
 /** For loaders: browsers get the sentences. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findEvidence, listGivenQuotes } from '#app/features/evidence/evidence.server.ts';
+import { evidenceData } from '#app/features/evidence/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { onDatabase } from '#test/database.ts';
 import { publicUrl } from '#test/loader-args.ts';
@@ -29,11 +30,9 @@ onDatabase((engine) => {
     const { url, path } = await ask(db);
     expect(url).toMatch(/^https:\/\/bwt\.example\/ht\/word\//);
     expect(await loader(args(db, path))).toEqual({ state: 'asked' });
-    expect(await shownAgain(action(args(db, path, { words: ' ', show: 'on' })))).toMatchObject({
-      status: 400,
-      errors: { words: 'words' },
-      values: { show: 'on' },
-    });
+    const empty = { status: 400, errors: { words: 'words' }, values: { show: 'on' } };
+    const sent = action(args(db, path, { words: ' ', show: 'on' }));
+    expect(await shownAgain(sent)).toMatchObject(empty);
     const words = { words: 'Kliyan m yo wè pri yo.', show: 'on' };
     expect(await redirected(action(args(db, path, words)))).toMatchObject({ status: 303 });
     expect(await shownAgain(action(args(db, path, words)))).toMatchObject({ status: 409 });
@@ -46,6 +45,23 @@ onDatabase((engine) => {
     ]);
   });
 
+  test('whoever asks for it gets a copy of the words, and an erasure takes them from the job, which stays', async () => {
+    const { db } = await engine.database();
+    const { path } = await ask(db);
+    await action(args(db, path, { words: 'Mèsi anpil.', show: 'on' }));
+    await db.updateTable('evidence').set({ text_fr: 'Un site', is_hidden: 0 }).execute();
+    const person = {
+      email: (await db.selectFrom('message').select('email').executeTakeFirstOrThrow()).email,
+      account: null,
+    };
+    const { read, count, erase } = evidenceData.ofPerson ?? expect.fail();
+    expect(await read(db, person)).toMatchObject({ words: [{ quote_ht: 'Mèsi anpil.' }] });
+    expect(await count?.(db, person)).toEqual({ words: 1 });
+    await erase?.(db, person, Date.now());
+    const nothing = { name: 'BWT', speaker: '', quote_ht: '', given_by: null, text_fr: 'Un site' };
+    expect(await db.selectFrom('evidence').selectAll().execute()).toMatchObject([nothing]);
+  });
+
   test('a word for the team alone is a note beside its message; another link leads nowhere', async () => {
     const { db } = await engine.database();
     const { id, path } = await ask(db);
@@ -54,8 +70,7 @@ onDatabase((engine) => {
     expect(await listGivenQuotes(db, 5)).toEqual([]);
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(await loader(args(db, forged))).toEqual({ state: 'gone' });
-    expect(await shownAgain(action(args(db, forged, { words: 'x' })))).toMatchObject({
-      status: 404,
-    });
+    const late = await shownAgain(action(args(db, forged, { words: 'x' })));
+    expect(late.status).toBe(404);
   });
 });

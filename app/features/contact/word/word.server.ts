@@ -44,10 +44,11 @@ export const giveWord = (
       .set({ word_at: now })
       .where('id', '=', messageId)
       .where('word_at', 'is', null)
-      .returning('from_name')
+      .returning(['from_name', 'email'])
       .executeTakeFirst();
     if (!message) return rejected((await exists(trx, messageId)) ? 'given' : 'gone');
-    if (isPublic) await insertGivenQuote(trx, { text, locale, speaker: message.from_name }, now);
+    const { from_name: speaker, email } = message;
+    if (isPublic) await insertGivenQuote(trx, { text, locale, speaker, email }, now);
     else
       await trx
         .insertInto('message_note')

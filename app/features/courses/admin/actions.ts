@@ -1,8 +1,6 @@
-import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { markInterestTold } from '../interest.server.ts';
-import { readReference } from '../reference.ts';
 import { markTold, removeEnrolment, removeSession } from './commands.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
@@ -12,19 +10,13 @@ const enrolment = { may: 'enrolment.edit', back: '/admin/enrolments/:reference' 
 const actions = postActions(
   postAction('/admin/enrolments/:reference/told', {
     ...enrolment,
-    async run(db, by, now) {
-      const reference = readReference(by.reference) ?? '';
-      return markTold(db, { ...by, reference }, now);
-    },
+    run: markTold,
   }),
   postAction('/admin/enrolments/:reference/removal', {
     ...enrolment,
     may: 'enrolment.remove',
     to: '/admin/courses',
-    async run(db, by, now) {
-      const reference = readReference(by.reference) ?? '';
-      return removeEnrolment(db, { ...by, reference }, now);
-    },
+    run: removeEnrolment,
   }),
   postAction('/admin/sessions/:id/removal', {
     may: 'course.remove',
@@ -32,12 +24,10 @@ const actions = postActions(
     to: '/admin/courses',
     run: removeSession,
   }),
-  postAction('/admin/courses/interests/:id/told', {
+  postAction('/admin/courses/:id/interests/:interest/told', {
     may: 'enrolment.edit',
-    back: '/admin/courses',
-    async run(db, { id }, now) {
-      return (await markInterestTold(db, id, now)) ? done({}) : rejected('gone');
-    },
+    back: '/admin/courses/:id',
+    run: (db, { interest: id, ...by }, now) => markInterestTold(db, { ...by, id }, now),
   }),
 );
 export const loader = actions.loader;

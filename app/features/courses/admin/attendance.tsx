@@ -1,52 +1,39 @@
-import { data, Link } from 'react-router';
+import { useEffect, useState } from 'react';
 import { z } from 'zod';
-import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { isSeated } from '../enrolments.ts';
 import { dayOfMonth, formatSpan, shortMonth, weekdayOf } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
-import { findRoster } from '../roster.server.ts';
 import type { Route } from './+types/attendance.ts';
 import { setAttendance } from './attendance.server.ts';
 import { cellWith, tapsOf } from './attendance-store.ts';
+import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { useAttendance } from './useAttendance.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle: RouteHandle = { ...officeHandle, offline: 'kept' };
 
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.attendance);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'enrolment.edit');
-  const { db, locale, secret, config, url } = pageRequest(args);
-  const now = Date.now();
-  const viewer = { locale, now, secret, publicUrl: config.publicUrl };
-  const roster = await findRoster(db, args.params.id, viewer);
-  if (!roster) throw data(null, 404);
-  const { session, course, days, learners } = roster;
+  const { account, url, now, roster } = await loadRoster(args, args.params.id);
+  const sheet = sheetOf(roster);
+  const { days } = sheet;
   const asked = url.searchParams.get('day') ?? '';
   const today = haitiTime(now).slice(0, 10);
   return {
-    id: session.id,
+    ...sheet,
     me: account.id,
-    title: course.title,
-    startsOn: session.starts_on,
-    endsOn: session.ends_on,
-    days,
+    at: now,
     /** Today’s, or the last before it. */
     day: days.includes(asked) ? asked : (days.findLast((each) => each <= today) ?? days[0] ?? ''),
-    learners: learners
-      .filter(({ state }) => isSeated(state) && state !== 'offered')
-      .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
-      .map(({ reference, name, cells }) => ({ reference, name, cells })),
   };
 }
 
@@ -74,14 +61,21 @@ export const action = postForm('/admin/sessions/:id/attendance', {
 });
 
 export default function Attendance({ loaderData }: Route.ComponentProps) {
-  const { id, title, days, day, learners } = loaderData;
-  const t = useTexts(rosterTexts).attendance;
+  const { id, title, days, learners, at } = loaderData;
+  const { attendance: t, enrolment } = useTexts(rosterTexts);
   const link = useLink();
   const locale = useLocale();
   const attendance = useAttendance(
     tapsOf(loaderData),
     link('/admin/sessions/:id/attendance/taps', { id }),
+    at,
   );
+  const [day, choose] = useState(loaderData.day);
+  useEffect(() => {
+    // A page that was kept may be of another day than its URL.
+    const asked = new URLSearchParams(location.search).get('day') ?? '';
+    if (days.includes(asked)) choose(asked);
+  }, [days]);
   const cellOf = ({ reference, cells }: Learner, on: string) =>
     cellWith(attendance.taps, { reference, day: on }, cells[on]);
   const present = learners.filter((learner) => cellOf(learner, day)).length;
@@ -90,12 +84,13 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
     <OfficePage
       title={t.title}
       lead={`${title} · ${formatSpan(locale, loaderData)}`}
-      back={{ to: link('/admin/sessions/:id', { id }), label: t.back }}
+      back={{ to: link('/admin/sessions/:id', { id }), label: enrolment.back }}
     >
       {empty && <p className="lead">{empty}</p>}
       {!empty && (
         <>
-          <Days {...loaderData} />
+          <Days {...loaderData} day={day} onChoose={choose} />
+          {attendance.isOld && <p className="notice">{t.old(formatDateTime(locale, at))}</p>}
           <Status {...attendance} />
           <p className="lead">
             <strong className="number">{t.count(present, learners.length)}</strong>. {t.hint}
@@ -149,7 +144,8 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData'];
 type Learner = Data['learners'][number];
 
-function Days({ id, days, day }: Data) {
+/** Another day needs no request: the page has the cells of all. */
+function Days({ id, days, day, onChoose }: Data & { onChoose: (day: string) => void }) {
   const t = useTexts(rosterTexts).attendance;
   const link = useLink();
   const locale = useLocale();
@@ -158,17 +154,19 @@ function Days({ id, days, day }: Data) {
       <ul>
         {days.map((each) => (
           <li key={each}>
-            <Link
-              to={`${link('/admin/sessions/:id/attendance', { id })}?day=${each}`}
+            <a
+              href={`${link('/admin/sessions/:id/attendance', { id })}?day=${each}`}
               aria-current={each === day ? 'date' : undefined}
-              state={{ keepsFocus: true }}
-              replace
-              preventScrollReset
+              onClick={(event) => {
+                event.preventDefault();
+                history.replaceState(history.state, '', event.currentTarget.href);
+                onChoose(each);
+              }}
             >
               <span>{weekdayOf(locale, each)}</span>
               <strong className="number">{dayOfMonth(each)}</strong>
               <span>{shortMonth(locale, each)}</span>
-            </Link>
+            </a>
           </li>
         ))}
       </ul>

@@ -4,19 +4,20 @@ import {
   emailDelayMs,
   type RowChange,
   recordChange,
-  rowChange,
+  rowMade,
 } from '#app/office/journal/journal.server.ts';
 import { type Journaled, journaled } from '#app/office/journal/journaled.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { countTaken } from '../counts.server.ts';
+import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
-import { canMove, heldUntil, isOver, isSeated } from '../enrolments.ts';
+import { canMove, heldUntil, isOver, isSeated, mayLeave, phoneKey } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
-import { paidOf } from '../paid.server.ts';
+import { paidFor, paymentsOfEnrolments } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
-import { lockSession, nextWaitingNumber, settleSeats } from '../seats.server.ts';
+import { readReference } from '../reference.ts';
+import { followSeats, lockSession, nextWaitingNumber } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import type { ToldAbout } from '../told-texts.ts';
 
@@ -30,41 +31,37 @@ const lockOf = (id: string): RowChange => ({
 
 export const onEnrolment = journaled('enrolment', {
   key: 'reference',
+  readKey: readReference,
   isThere: ({ removed_at }) => removed_at === null,
-  async lockFirst(trx, reference) {
-    const sessionId = await lockSessionOf(trx, reference);
-    return sessionId === undefined ? [] : [lockOf(sessionId)];
+  async lockFirst(trx, reference, { sessionId = '' }: { sessionId?: string }) {
+    const ids = await lockSessionsOf(trx, reference, sessionId);
+    return ids.map(lockOf);
   },
 });
 
-/** Again, if it was moved to another session meanwhile. */
-async function lockSessionOf(trx: Db, reference: string): Promise<string | undefined> {
-  const find = async () =>
-    (
-      await trx
-        .selectFrom('enrolment')
-        .select('session_id')
-        .where('reference', '=', reference)
-        .executeTakeFirst()
-    )?.session_id;
-  for (let id = await find(); ; ) {
-    if (id === undefined) return undefined;
-    await lockSession(trx, id);
+/**
+ * Locks the session of an enrolment, and the one that it moves to, in the order of their ids: two
+ * that move in opposite directions wait for each other. Again, if it was moved meanwhile.
+ */
+async function lockSessionsOf(trx: Db, reference: string, other: string): Promise<string[]> {
+  const find = () =>
+    trx
+      .selectFrom('enrolment')
+      .select('session_id as id')
+      .where('reference', '=', reference)
+      .executeTakeFirst();
+  for (let own = await find(); own; ) {
+    const ids = [own.id, ...(other && other !== own.id ? [other] : [])].sort();
+    const locked = [];
+    for (const id of ids) if (await lockSession(trx, id)) locked.push(id);
     const now = await find();
-    if (now === id) return id;
-    id = now;
+    if (now?.id === own.id) return locked;
+    own = now;
   }
+  return [];
 }
 
 type OnEnrolment = Journaled<'enrolment'>;
-
-/** Its session, locked. */
-const sessionOf = async (trx: Db, { session_id }: EnrolmentRow): Promise<CourseSessionRow> =>
-  trx
-    .selectFrom('course_session')
-    .selectAll()
-    .where('id', '=', session_id)
-    .executeTakeFirstOrThrow();
 
 /** Writes columns, and tells the learner a minute later: until then, an undo stops the email. */
 async function writeAndTell(
@@ -76,28 +73,25 @@ async function writeAndTell(
   return tell(trx, row, about, now + emailDelayMs);
 }
 
-/** What follows for the others: pages show other seats, and a free one is offered. */
-async function followSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
-  await settleSeats(trx, session, now);
-  await bumpContentVersion(trx);
-}
-
 type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
 
 /**
- * Moves an enrolment to another state. A confirmation that is not paid, on the spot, has a reason,
- * and so has a cancellation of what is paid.
+ * Moves an enrolment to another state; a place that is free or paid is confirmed rather than held.
+ * A confirmation that is not paid, on the spot, has a reason, and so has a cancellation of what is
+ * paid.
  */
 export const changeEnrolment = onEnrolment(
-  async (command, { state, reason }: { state: Wanted; reason: string | null }) => {
+  async (command, { state: wanted, reason }: { state: Wanted; reason: string | null }) => {
     const { trx, row, now, record } = command;
+    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+    const state = wanted === 'held' && isPaid ? 'confirmed' : wanted;
     if (row.state === state) return rejected('unchanged');
-    if (!canMove(row.state, state, 'team')) return rejected('impossible');
+    if (!canMove(row.state, state)) return rejected('impossible');
     const session = await sessionOf(trx, row);
-    const isPaid = await isPaidIn(trx, row);
+    const isGone = session.state === 'cancelled' || session.removed_at !== null;
+    if (isGone && state !== 'cancelled') return rejected('impossible');
     if (state === 'confirmed' && !isPaid && !reason) return rejected('reason');
     if (isSeated(state) && !isSeated(row.state)) {
-      if (session.state === 'cancelled') return rejected('impossible');
       if ((await countTaken(trx, session.id)) >= session.seats) return rejected('full');
     }
     const after = {
@@ -116,78 +110,72 @@ export const changeEnrolment = onEnrolment(
   },
 );
 
-const isPaidIn = async (trx: Db, { id, price_minor }: EnrolmentRow): Promise<boolean> =>
-  ((await paidOf(trx, [id])).get(id) ?? 0) >= price_minor;
-
-type Moved = Result<{ entryId: string }, never, 'gone' | 'same' | 'there' | 'full' | 'impossible'>;
-
 /** To another session, with the price it has; a seated one needs a seat there. */
-export function moveEnrolment(
-  db: Db,
-  { reference, sessionId, accountId }: { reference: string; sessionId: string; accountId: string },
-  now: number,
-): Promise<Moved> {
-  return db.transaction().execute(async (trx): Promise<Moved> => {
-    const first = await findByReference(trx, reference);
-    if (!first) return rejected('gone');
-    if (first.session_id === sessionId) return rejected('same');
-    // In the order of their ids: two who move in opposite directions wait for each other.
-    const ids = [first.session_id, sessionId].sort();
-    const sessions = [];
-    for (const id of ids) sessions.push(await lockSession(trx, id));
-    const row = await lockRow(trx, 'enrolment', 'reference', reference);
-    const from = sessions.find((each) => each?.id === row?.session_id);
-    const to = sessions.find((each) => each?.id === sessionId);
-    if (!row || !from || !to || from === to) return rejected('gone');
-    const refusal = await refuseMove(trx, row, to);
-    if (refusal) return rejected(refusal);
-    const place = isSeated(row.state)
-      ? {}
-      : { state_at: now, ...(await placeIn(trx, to, { isPaid: false }, now)) };
-    const after = {
-      session_id: to.id,
-      ...place,
-      start_reminded_at: null,
-      ...toldColumns(row, 'changed', now),
-    };
-    await trx.updateTable('enrolment').set(after).where('id', '=', row.id).execute();
-    const emails = await tell(trx, row, 'changed', now + emailDelayMs);
-    const changes = [...ids.map(lockOf), rowChange('enrolment', row, after)];
-    const about = { accountId, action: 'enrolment.moved', subjectId: reference } as const;
-    const entryId = await recordChange(trx, { ...about, changes, emails }, now);
-    await followSeats(trx, from, now);
-    return done({ entryId });
+export const moveEnrolment = onEnrolment(async (command, { sessionId }: { sessionId: string }) => {
+  const { trx, row, now, record } = command;
+  if (row.session_id === sessionId) return rejected('same');
+  const from = await sessionOf(trx, row);
+  // Locked already.
+  const to = await lockSession(trx, sessionId);
+  if (!to) return rejected('gone');
+  const refusal = await refuseMove(trx, row, to);
+  if (refusal) return rejected(refusal);
+  const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+  const place = isSeated(row.state)
+    ? {}
+    : { state_at: now, ...(await placeIn(trx, to, { isPaid }, now)) };
+  const after = { session_id: to.id, ...place, start_reminded_at: null };
+  const recorded = await record('enrolment.moved', {
+    emails: await writeAndTell(command, after, 'changed'),
   });
-}
-
-const findByReference = (db: Db, reference: string): Promise<EnrolmentRow | undefined> =>
-  db
-    .selectFrom('enrolment')
-    .selectAll()
-    .where('reference', '=', reference)
-    .where('removed_at', 'is', null)
-    .executeTakeFirst();
+  await followSeats(trx, from, now);
+  return recorded;
+});
 
 async function refuseMove(trx: Db, row: EnrolmentRow, to: CourseSessionRow) {
   const isOpen = to.removed_at === null && to.state !== 'cancelled' && to.state !== 'draft';
-  if (isOver(row.state) || !isOpen) return 'impossible' as const;
-  if (await findSamePerson(trx, to.id, row)) return 'there' as const;
+  if (isOver(row.state) || !isOpen) return 'impossible';
+  if (await findSamePerson(trx, to.id, row)) return 'there';
   const isFull = (await countTaken(trx, to.id)) >= to.seats;
-  return isSeated(row.state) && isFull ? ('full' as const) : undefined;
+  return isSeated(row.state) && isFull ? 'full' : undefined;
 }
+
+/** Corrects who it is and how they are reached; nobody has two enrolments in a session by it. */
+export const correctLearner = onEnrolment(
+  async ({ trx, row, change }, { language, ...input }: EnrolInput & { language?: Locale }) => {
+    const { name, phone, email, note } = input;
+    const same = await findSamePerson(trx, row.session_id, { id: row.id, phone, email });
+    if (same) return rejected('there');
+    const person = { name, phone, phone_key: phoneKey(phone), email, note };
+    return change({ ...person, locale: language ?? row.locale }, 'enrolment.corrected');
+  },
+);
 
 export const markTold = onEnrolment(async ({ row, now, change }) => {
   if (row.to_tell === null) return rejected('unchanged');
   return change({ to_tell: null, to_tell_at: null, told_at: now }, 'enrolment.told');
 });
 
-/** Deletes an enrolment with all that says whose it was; nobody undoes that. Owners only. */
+/**
+ * Deletes an enrolment with all that says whose it was, once no money is to be returned for it;
+ * nobody undoes that. Owners only.
+ */
 export const removeEnrolment = onEnrolment(async ({ trx, row, now, changes, record }) => {
+  const session = await sessionOf(trx, row);
+  const isOwed = isOver(row.state) || mayLeave(row, session, now);
+  if (isOwed && (await paidFor(trx, row)) > 0) return rejected('owed');
   await eraseLearners(trx, [row.id]);
+  // They may name the person; without values, nothing of it can be undone.
+  await trx
+    .updateTable('journal_entry')
+    .set({ changes: '[]' })
+    .where('subject', '=', 'enrolment')
+    .where('subject_id', '=', row.reference)
+    .execute();
   await trx.updateTable('enrolment').set({ removed_at: now }).where('id', '=', row.id).execute();
   changes.length = 0;
   const recorded = await record('enrolment.removed');
-  if (isSeated(row.state)) await followSeats(trx, await sessionOf(trx, row), now);
+  if (isSeated(row.state)) await followSeats(trx, session, now);
   return recorded;
 });
 
@@ -208,17 +196,11 @@ export function addEnrolment(
     const given = { ...input, locale, spamReason: null, idempotencyKey: null };
     const row = await insertEnrolment(trx, session, given, now);
     const emails = await tell(trx, row, 'enrolled', now + emailDelayMs);
-    const made: RowChange = {
-      table: 'enrolment',
-      id: row.id,
-      before: { removed_at: now },
-      after: { removed_at: null },
-    };
     const entryId = await recordChange(
       trx,
       {
         ...{ accountId, action: 'enrolment.added', subjectId: row.reference, emails },
-        changes: [lockOf(session.id), made],
+        changes: [lockOf(session.id), rowMade('enrolment', row.id, now)],
       },
       now,
     );
@@ -235,11 +217,40 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
   const row = await lockRow(trx, 'enrolment', 'id', id);
   if (!row) return true;
   const session = await sessionOf(trx, row);
-  const taken = await countTaken(trx, session.id);
-  if (row.removed_at === null && isSeated(row.state) && taken > session.seats) return false;
+  const isIn = row.removed_at === null && !isOver(row.state);
+  if (isIn && session.state === 'cancelled') return false;
+  if (row.removed_at !== null && (await hasMoneyOrCertificate(trx, id))) return false;
+  if (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
+    return false;
   await followSeats(trx, session, now);
   return true;
 }
+
+async function hasMoneyOrCertificate(trx: Db, id: string): Promise<boolean> {
+  const payment = paymentsOfEnrolments(trx, [id]).select('id').limit(1);
+  const certificate = trx
+    .selectFrom('certificate')
+    .select('number')
+    .where('enrolment_id', '=', id)
+    .where('removed_at', 'is', null);
+  return Boolean((await payment.executeTakeFirst()) ?? (await certificate.executeTakeFirst()));
+}
+
+/** Follows an undo of a session’s row, which keeps to what saving and deleting it keep to. */
+export async function followSessionUndo(trx: Db, id: string, now: number): Promise<boolean> {
+  const session = await lockSession(trx, id);
+  if (!session) return true;
+  const isHidden = session.removed_at !== null || session.state === 'draft';
+  if (isHidden && (await isUsed(trx, id))) return false;
+  if ((await countTaken(trx, id)) > session.seats) return false;
+  await followSeats(trx, session, now);
+  return true;
+}
+
+const isUsed = async (trx: Db, sessionId: string): Promise<boolean> => {
+  const any = enrolments(trx).select('id').where('session_id', '=', sessionId).limit(1);
+  return (await any.executeTakeFirst()) !== undefined;
+};
 
 /** Deletes a session that nobody ever enrolled in. Owners only. */
 export const removeSession = journaled('course_session', {
@@ -247,14 +258,7 @@ export const removeSession = journaled('course_session', {
   subject: 'courseSession',
   isThere: ({ removed_at }) => removed_at === null,
 })(async ({ trx, row, now, change }) => {
-  const enrolment = await trx
-    .selectFrom('enrolment')
-    .select('id')
-    .where('session_id', '=', row.id)
-    .where('removed_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (enrolment) return rejected('used');
+  if (await isUsed(trx, row.id)) return rejected('used');
   const removed = await change({ removed_at: now }, 'courseSession.removed');
   await bumpContentVersion(trx);
   return removed;

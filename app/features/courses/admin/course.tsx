@@ -3,7 +3,6 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
@@ -14,7 +13,7 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import { interestToTell } from '../interest.server.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
-import { formatSpan } from '../pages/session-words.ts';
+import { dotted, formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
 import type { Route } from './+types/course.ts';
 import { rosterTexts } from './roster-texts.ts';
@@ -98,15 +97,15 @@ function SessionRow(session: Data['sessions'][number]) {
         {toTell > 0 && <State tone="new">{t.sessions.toTell(toTell)}</State>}
       </Link>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
-      <p className="kicker">{more.filter(Boolean).join(' · ')}</p>
+      <p className="kicker">{dotted(more)}</p>
     </li>
   );
 }
 
 /** Those whom the team is to tell of a new session: they left a phone and no email address. */
-function Interested({ interested }: Data) {
+function Interested({ id: course = '', interested }: Data) {
   const t = useTexts(rosterTexts);
-  const locale = useLocale();
+  const link = useLink();
   if (interested.length === 0) return null;
   return (
     <section aria-labelledby="interested-title">
@@ -119,7 +118,10 @@ function Interested({ interested }: Data) {
             <div className="office-actions">
               {phone && <PhoneButtons phone={phone} of={phone} />}
               <ActionButton
-                action={localizedPath(locale, `/admin/courses/interests/${id}/told`)}
+                action={link('/admin/courses/:id/interests/:interest/told', {
+                  id: course,
+                  interest: id,
+                })}
                 label={t.session.toldOf(phone ?? '')}
               >
                 {t.session.told}

@@ -1,8 +1,6 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { paymentsOf } from '#app/features/payments/payments.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate, writtenPhone } from '#app/i18n/format.ts';
@@ -18,7 +16,7 @@ import { canMove, enrolmentPath, isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { formatSpan } from '../pages/session-words.ts';
 import type { Route } from './+types/enrolment.ts';
-import { findEnrolment } from './find-enrolment.server.ts';
+import { loadEnrolment } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { stateTones, useMoneyText } from './roster-view.ts';
 
@@ -32,12 +30,7 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'enrolment.edit');
-  const { db, locale, secret, config } = pageRequest(args);
-  const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
-  const found = await findEnrolment(db, args.params.reference, viewer);
-  if (!found) throw data(null, 404);
-  const { roster, row } = found;
+  const { db, account, roster, row } = await loadEnrolment(args);
   const { id, cells, suspicion, phone, ...shown } = row;
   const payments = await paymentsOf(db, 'enrolment_id', id)
     .selectAll()
@@ -49,6 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
     isSuspect: suspicion !== null,
     attended: roster.days.filter((day) => cells[day]).length,
     days: roster.days.length,
+    isSessionCancelled: roster.phase === 'cancelled',
     session: {
       id: roster.session.id,
       title: roster.course.title,
@@ -121,6 +115,8 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
     </ActionButton>
   );
   const isIn = !isOver(state);
+  const canBecome = (to: 'held' | 'waiting' | 'confirmed') =>
+    !data.isSessionCancelled && canMove(state, to);
   const certificate = link('/admin/enrolments/:reference/certificate', { reference });
   return (
     <>
@@ -134,13 +130,16 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
             {t.pay}
           </Link>
         )}
-        {state !== 'held' && canMove(state, 'held', 'team') && set('held', t.hold)}
-        {canMove(state, 'waiting', 'team') && set('waiting', t.wait)}
-        {dueMinor > 0 && canMove(state, 'confirmed', 'team') && (
+        {canBecome('held') && set('held', t.hold)}
+        {canBecome('waiting') && set('waiting', t.wait)}
+        {dueMinor > 0 && canBecome('confirmed') && (
           <Link className="button" to={`${states}?to=confirmed`}>
             {t.confirm}
           </Link>
         )}
+        <Link className="button" to={link('/admin/enrolments/:reference/person', { reference })}>
+          {t.correct}
+        </Link>
         {isIn && (
           <Link className="button" to={link('/admin/enrolments/:reference/session', { reference })}>
             {t.move}

@@ -1,20 +1,15 @@
-import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { csvHead, csvLine, timeCell } from '#app/office/exports/exports.server.ts';
-import { findRoster } from '../roster.server.ts';
 import type { Route } from './+types/learners-file.ts';
+import { loadRoster } from './load-roster.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
 /** The learners of a session as CSV, for those who call them; exports of everything are owners’. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'enrolment.edit');
-  const { db, locale, secret, config } = pageRequest(args);
-  const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
-  const roster = await findRoster(db, args.params.id, viewer);
-  if (!roster) throw data(null, 404);
+  const { roster } = await loadRoster(args, args.params.id);
+  const { locale } = pageRequest(args);
   const { session, days, learners, waiting } = roster;
   const head = ['reference', 'name', 'phone', 'email', 'state', 'enrolled_at'];
   const money = ['price', 'paid', 'currency'];

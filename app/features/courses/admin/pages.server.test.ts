@@ -3,19 +3,19 @@ import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { countStates, enrolOne, makeSchool } from '#test/courses.ts';
 import { onSqlite } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
+import { insertInterest } from '../interest.server.ts';
 import * as actions from './actions.ts';
 import * as attendance from './attendance.tsx';
 import * as taps from './attendance-route.ts';
 import * as byHand from './by-hand.tsx';
 import * as course from './course.tsx';
 import * as enrolment from './enrolment.tsx';
-import * as move from './enrolment-move.tsx';
-import * as payment from './enrolment-payment.tsx';
-import * as state from './enrolment-state.tsx';
+import * as step from './enrolment-step.tsx';
 import * as file from './learners-file.ts';
 import * as session from './session.tsx';
-import * as newSession from './session-new.tsx';
+import * as newSession from './session-form.tsx';
 
 const day = '2026-12-05';
 
@@ -68,7 +68,7 @@ onSqlite((engine) => {
     const { reference } = await enrolOne(db, sessionId, 1);
     const page = of(reference);
     const pay = (amount: string) =>
-      editor.press(payment.action, `${page}/payments`, { amount, reason: 'espèces' });
+      editor.press(step.action, `${page}/payments`, { amount, reason: 'espèces' });
     await pay('1500');
     expect((await read()).learners).toMatchObject([{ state: 'held', paidMinor: 150_000 }]);
     await pay('2 000');
@@ -80,7 +80,7 @@ onSqlite((engine) => {
     expect((await read()).toTell).toMatchObject([{ name: 'Learner 1' }]);
     await editor.press(actions.action, `${page}/told`);
     expect((await read()).toTell).toEqual([]);
-    expect(await editor.press(move.action, `${page}/session`, { session: sessionId })).toBe(
+    expect(await editor.press(step.action, `${page}/session`, { session: sessionId })).toBe(
       `${page}?notice=same`,
     );
     expect(await editor.press(actions.action, `${page}/removal`).catch(() => 'refused')).toBe(
@@ -88,12 +88,46 @@ onSqlite((engine) => {
     );
 
     const cancel = { state: 'cancelled', reason: 'Malade' };
-    expect(await editor.press(state.action, `${page}/state`, cancel)).toContain(`${page}?done=`);
+    expect(await editor.press(step.action, `${page}/state`, cancel)).toContain(`${page}?done=`);
     const { refunds: owed, learners } = await read();
     expect(owed).toMatchObject([{ reference, money: { amount: 350_000, currency: 'HTG' } }]);
     expect(learners).toMatchObject([{ state: 'cancelled' }]);
     const { mayReturn } = await refunds.loader(editor.args('/admin/refunds'));
     expect(mayReturn).toBe(false);
+  });
+
+  test('a learner is found however many enrolments of the session are over', async () => {
+    const { db } = await engine.database();
+    const { sessionId, editor, of, read } = await school(db);
+    const { reference } = await enrolOne(db, sessionId, 1);
+    const row = await db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
+    const over = { ...row, state: 'expired' as const, idempotency_key: null, created_at: 0 };
+    const flood = Array.from({ length: 1_000 }, (_, n) => ({
+      ...over,
+      id: `${n}`,
+      reference: `BWC-${n}`,
+    }));
+    await db.insertInto('enrolment').values(flood).execute();
+    expect((await read()).learners[0]).toMatchObject({ reference });
+    expect(await enrolment.loader(editor.args(of(reference)))).toMatchObject({ state: 'held' });
+  });
+
+  test('whoever asked for a new session is told, which is in the journal and can be undone', async () => {
+    const { db } = await engine.database();
+    const { courseId, editor } = await school(db);
+    const asked = { email: null, phone: '37010203', locale: 'ht', spamReason: null };
+    await insertInterest(db, { courseId, ...asked }, 1);
+    await db.updateTable('course_interest').set({ to_tell_at: 1 }).execute();
+    const list = `/admin/courses/${courseId}`;
+    const read = async () => (await course.loader(editor.args(list))).interested;
+    const [{ id } = { id: '' }] = await read();
+    const tell = () => editor.press(actions.action, `${list}/interests/${id}/told`);
+    const entryId = (await tell()).split('done=')[1] ?? '';
+    expect(await read()).toEqual([]);
+    expect(await tell()).toBe(`${list}?notice=unchanged`);
+    const by = { entryId, accountId: editor.id, role: 'editor' } as const;
+    expect(await undoChange(db, by, Date.now())).toMatchObject({ outcome: 'done' });
+    expect(await read()).toMatchObject([{ id, phone: '37010203' }]);
   });
 
   test('a confirmation without money needs a reason; a place that is taken is not given twice', async () => {
@@ -103,10 +137,10 @@ onSqlite((engine) => {
     for (const n of [1, 2, 3]) references.push((await enrolOne(db, sessionId, n)).reference);
     const [first = '', , third = ''] = references;
     const set = (reference: string, form: Record<string, string>) =>
-      editor.press(state.action, `${of(reference)}/state`, { reason: '', ...form });
+      editor.press(step.action, `${of(reference)}/state`, { reason: '', ...form });
     const confirm = { state: 'confirmed', reason: ' ' };
-    expect(await editor.refused(state.action, `${of(first)}/state`, confirm)).toMatchObject({
-      errors: { reason: 'missing' },
+    expect(await editor.refused(step.action, `${of(first)}/state`, confirm)).toMatchObject({
+      errors: { reason: 'reason' },
     });
     await set(first, { state: 'confirmed', reason: 'Bourse' });
     expect(await set(third, { state: 'confirmed', reason: 'Bourse' })).toContain('notice=full');

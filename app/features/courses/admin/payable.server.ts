@@ -14,9 +14,9 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
-import { countTaken } from '../counts.server.ts';
-import { balanceOf, canMove, heldUntil, sessionPath } from '../enrolments.ts';
-import { paidOf } from '../paid.server.ts';
+import { countTaken, enrolments } from '../counts.server.ts';
+import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
+import { paidFor, paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
@@ -37,7 +37,7 @@ export const enrolmentPayable = definePayable<'enrolment'>({
   readReference,
   seesPhone: 'enrolment.edit',
   async find(db, by) {
-    const rows = db.selectFrom('enrolment').selectAll().where('removed_at', 'is', null);
+    const rows = enrolments(db).selectAll();
     return candidatesOf(
       db,
       await ('reference' in by
@@ -47,12 +47,10 @@ export const enrolmentPayable = definePayable<'enrolment'>({
     );
   },
   async findCandidates(db, wanted) {
-    const rows = await db
-      .selectFrom('enrolment')
+    const rows = await enrolments(db)
       .selectAll()
       .where('currency', '=', wanted.currency)
       .where('state', '!=', 'cancelled')
-      .where('removed_at', 'is', null)
       .where('created_at', '>', wanted.createdAfter)
       .where(due, '>', 0)
       .where(isWanted(wanted, { reference: 'reference', phone: 'phone', amount: due }))
@@ -64,13 +62,14 @@ export const enrolmentPayable = definePayable<'enrolment'>({
   async pay(command, { money }) {
     const { trx, row } = command;
     if (row.currency !== money.currency) return rejected('currency');
-    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
+    const paid = await paidFor(trx, row);
     const emails = await followPayment(command, paid + money.amount);
     const { due: before } = balanceOf(row, paid);
     return done({ emails, isExact: before === money.amount && row.state !== 'cancelled' });
   },
-  ended: (db) =>
-    db.selectFrom('enrolment').select('id').where('state', 'in', ['cancelled', 'expired']),
+  // The place is not confirmed again by an undo of what was before.
+  onReturned: ({ row, now, write }) => write('enrolment', row, { state_at: now }),
+  ended: (db) => db.selectFrom('enrolment').select('id').where('state', 'in', overStates),
 });
 
 async function candidatesOf(db: Db, rows: readonly EnrolmentRow[]): Promise<Candidate[]> {
@@ -110,7 +109,7 @@ async function followPayment(
     await write('enrolment', row, { ...held, hold_reminded_at: null });
     return [];
   }
-  if (!canMove(row.state, 'confirmed', 'payment')) return [];
+  if (!isPayable(row.state)) return [];
   if (row.state === 'expired') {
     const isOpen = session.state !== 'cancelled' && session.removed_at === null;
     if (!isOpen || (await countTaken(trx, session.id)) >= session.seats) return [];
@@ -127,11 +126,11 @@ async function followPayment(
 export const payCash = onEnrolment(
   async (
     command,
-    { amount, reason, accountId }: { amount: number; reason: string; accountId: string },
+    { amount, reason, accountId }: { amount: number; reason: string | null; accountId: string },
   ) => {
+    if (reason === null) return rejected('reason');
     const { trx, row, record } = command;
-    const paid = (await paidOf(trx, [row.id])).get(row.id) ?? 0;
-    const emails = await followPayment(command, paid + amount);
+    const emails = await followPayment(command, (await paidFor(trx, row)) + amount);
     const { currency } = row;
     const column = 'enrolment_id' as const;
     await payByHand(command, { column, amount, currency, reason, accountId });
@@ -155,7 +154,7 @@ export async function followPaymentUndo(trx: Db, change: RowChange, now: number)
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const session = await lockSession(trx, row.session_id);
-  const paid = (await paidOf(trx, [id])).get(id) ?? 0;
+  const paid = await paidFor(trx, row);
   // With a reason, the team has confirmed it without the money.
   if (row.state !== 'confirmed' || row.reason !== null || paid >= row.price_minor) return;
   if (!session) throw new ChangedSinceError();

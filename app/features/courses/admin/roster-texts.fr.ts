@@ -9,8 +9,6 @@ export const fr = {
     edit: 'Modifier la session',
     editTitle: (course: string) => `Session : ${course}`,
     formDescription: 'Dates, horaire, lieu, prix et places d’une session.',
-    form: 'Enregistrer la session',
-    back: 'Cours',
     remove: 'Supprimer la session',
     waiting: (n: number) => `${n} en attente`,
     toTell: (n: number) => `${n} à prévenir`,
@@ -20,7 +18,8 @@ export const fr = {
   session: {
     description: 'Les places, les inscrits et les présences d’une session.',
     seats: 'Places',
-    taken: (taken: number, seats: number) => `${taken} prises sur ${seats}`,
+    taken: (n: number, seats: number) =>
+      plural('fr', n, { one: `${n} prise sur ${seats}`, other: `${n} prises sur ${seats}` }),
     kinds: {
       confirmed: (n: number) => plural('fr', n, { one: 'confirmée', other: 'confirmées' }),
       held: (n: number) => plural('fr', n, { one: 'retenue', other: 'retenues' }),
@@ -32,7 +31,8 @@ export const fr = {
     sheet: 'Feuille à imprimer',
     csv: 'Liste (CSV)',
     toTell: 'À prévenir',
-    toTellLead: 'Ils n’ont pas d’e‑mail : le message WhatsApp est prêt, dans leur langue.',
+    toTellLead:
+      'Le site ne leur a pas écrit par e‑mail : le message WhatsApp est prêt, dans leur langue.',
     told: 'C’est dit',
     toldOf: (name: string) => `C’est dit : ${name}`,
     write: 'WhatsApp',
@@ -43,10 +43,6 @@ export const fr = {
     over: 'Annulées et expirées',
     empty: 'Personne n’est encore inscrit.',
     waiting: 'Liste d’attente',
-    name: 'Nom',
-    money: 'Payé',
-    state: 'État',
-    contact: 'Joindre',
     until: (date: string) => `jusqu’au ${date}`,
     suspect: 'suspecte',
     position: (n: number) => `${n}.`,
@@ -57,7 +53,6 @@ export const fr = {
     part: (paid: string, price: string) => `${paid} payés sur ${price}`,
     due: (amount: string) => `${amount} à payer`,
     excess: (amount: string) => `${amount} de trop`,
-    onTheSpot: (reason: string) => `accepté sans paiement : ${reason}`,
   },
   enrolment: {
     description: 'Une inscription, ses paiements et ce qu’on peut en faire.',
@@ -85,69 +80,63 @@ export const fr = {
     hold: 'Retenir une place',
     wait: 'Mettre en liste d’attente',
     pay: 'Payé sur place…',
+    correct: 'Corriger…',
     confirm: 'Confirmer sans paiement…',
     move: 'Changer de session…',
     cancel: 'Annuler l’inscription…',
     remove: 'Supprimer l’inscription',
-    history: 'Historique',
     payments: 'Paiements reçus',
     byHand: 'sur place',
     returned: 'rendu',
     suspect: 'Cette inscription ressemble à un envoi automatique.',
   },
-  state: {
-    description: 'Annuler, confirmer ou certifier, avec une raison.',
-    titles: {
-      cancelled: (reference: string) => `Annuler ${reference}`,
-      confirmed: (reference: string) => `Confirmer ${reference} sans paiement`,
-      certificate: (reference: string) => `Certificat : ${reference}`,
-    },
-    leads: {
-      cancelled:
-        'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
-      confirmed: 'La place est confirmée sans être payée en entier.',
-      certificate: 'La personne n’a pas assez de présences : dites pourquoi elle a son certificat.',
+  step: {
+    steps: {
+      cancelled: {
+        title: (reference: string) => `Annuler ${reference}`,
+        lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
+        hint: 'Facultative si rien n’est payé. Seule l’équipe la voit.',
+        submit: 'Annuler l’inscription',
+      },
+      confirmed: {
+        title: (reference: string) => `Confirmer ${reference} sans paiement`,
+        lead: 'La place est confirmée sans être payée en entier.',
+        hint: 'Par exemple : bourse, ou paiement promis par son employeur.',
+        submit: 'Confirmer',
+      },
+      certificate: {
+        title: (reference: string) => `Certificat : ${reference}`,
+        lead: 'La personne n’a pas assez de présences : dites pourquoi elle a son certificat.',
+        hint: 'Seule l’équipe la voit.',
+        submit: 'Délivrer le certificat',
+      },
+      payments: {
+        title: (reference: string) => `Payé sur place : ${reference}`,
+        lead: 'De l’argent reçu sans SMS.',
+        hint: 'Par exemple : espèces, reçu 12.',
+        submit: 'Enregistrer le paiement',
+      },
+      session: {
+        title: (reference: string) => `Changer de session : ${reference}`,
+        lead: 'Le prix reste celui de l’inscription. La personne l’apprend.',
+        hint: '',
+        submit: 'Changer de session',
+      },
     },
     reason: 'Raison',
-    hints: {
-      cancelled: 'Facultative si rien n’est payé. Seule l’équipe la voit.',
-      confirmed: 'Par exemple : bourse, ou paiement promis par son employeur.',
-      certificate: 'Seule l’équipe la voit.',
-    },
-    submits: {
-      cancelled: 'Annuler l’inscription',
-      confirmed: 'Confirmer',
-      certificate: 'Délivrer le certificat',
-    },
-    errors: {
-      missing: 'Dites pourquoi.',
-      tooLong: 'Cette raison est trop longue : 300 caractères au plus.',
-    },
-  },
-  pay: {
-    title: (reference: string) => `Payé sur place : ${reference}`,
-    description: 'De l’argent reçu sans SMS.',
-    lead: (due: string) => `Reste à payer : ${due}.`,
+    how: 'Comment',
     amount: 'Montant reçu',
-    reason: 'Comment',
-    hint: 'Par exemple : espèces, reçu 12.',
-    submit: 'Enregistrer le paiement',
-    errors: {
-      amount: 'Écrivez le montant en chiffres, par exemple 1500.',
-      missing: 'Dites comment l’argent est arrivé.',
-      tooLong: 'C’est trop long : 300 caractères au plus.',
-    },
-  },
-  move: {
-    title: (reference: string) => `Changer de session : ${reference}`,
-    description: 'Mettre une personne dans une autre session du cours.',
-    lead: 'Le prix reste celui de l’inscription. La personne l’apprend.',
+    due: (due: string) => `Reste à payer : ${due}.`,
     session: 'Session',
     prompt: 'Choisir la session',
     left: (n: number) => plural('fr', n, { one: `${n} place libre`, other: `${n} places libres` }),
     none: 'Ce cours n’a pas d’autre session.',
-    submit: 'Changer de session',
-    errors: { session: 'Choisissez une session.' },
+    errors: {
+      reason: 'Écrivez-le en quelques mots.',
+      tooLong: 'C’est trop long : 300 caractères au plus.',
+      amount: 'Écrivez le montant en chiffres, par exemple 1500.',
+      session: 'Choisissez une session.',
+    },
   },
   byHand: {
     title: 'Inscrire à la main',
@@ -161,6 +150,11 @@ export const fr = {
     noteHint: 'Facultative. L’équipe la voit.',
     language: 'Sa langue',
     submit: 'Inscrire',
+    correction: {
+      title: 'Corriger l’inscription',
+      lead: 'Le nom, et comment joindre la personne. Un certificat déjà délivré ne change pas.',
+      submit: 'Enregistrer',
+    },
     errors: {
       name: 'Écrivez son nom.',
       nameTooLong: 'Ce nom est trop long.',
@@ -181,7 +175,8 @@ export const fr = {
     absent: 'absent',
     unknown: 'pas noté',
     tap: (name: string, state: string) => `${name} : ${state}`,
-    count: (present: number, all: number) => `${present} présents sur ${all}`,
+    count: (n: number, all: number) =>
+      plural('fr', n, { one: `${n} présent sur ${all}`, other: `${n} présents sur ${all}` }),
     hint: 'Un appui : présent. Un autre : absent.',
     kept: (n: number) =>
       plural('fr', n, {
@@ -197,8 +192,9 @@ export const fr = {
         one: `${n} présence refusée : l’inscription ou le jour n’existe plus.`,
         other: `${n} présences refusées : l’inscription ou le jour n’existe plus.`,
       }),
+    old: (date: string) =>
+      `Cette liste est celle du ${date}. Ce que vous notez est gardé, et part avec la connexion.`,
     retry: 'Envoyer maintenant',
-    back: 'Session',
   },
   sheet: {
     title: 'Feuille de présence',

@@ -1,9 +1,7 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -15,10 +13,11 @@ import { State } from '#app/office/State.tsx';
 import { isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
-import { formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
-import { findRoster } from '../roster.server.ts';
+import { dotted, formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
+import type { RosterRow } from '../roster.server.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
+import { loadRoster } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { phaseTones, seatKinds, stateTones, takenOf, useMoneyText } from './roster-view.ts';
 
@@ -32,11 +31,7 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'enrolment.edit');
-  const { db, locale, secret, config } = pageRequest(args);
-  const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
-  const roster = await findRoster(db, args.params.id, viewer);
-  if (!roster) throw data(null, 404);
+  const { db, locale, roster } = await loadRoster(args, args.params.id);
   const { session, learners, waiting } = roster;
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
@@ -67,9 +62,16 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-type Learner = NonNullable<Awaited<ReturnType<typeof findRoster>>>['learners'][number];
-
-const rowOf = ({ reference, name, phone, state, dueAt, position, suspicion, ...row }: Learner) => ({
+const rowOf = ({
+  reference,
+  name,
+  phone,
+  state,
+  dueAt,
+  position,
+  suspicion,
+  ...row
+}: RosterRow) => ({
   ...{ reference, name, state, dueAt, position },
   phone: phone && `+${phoneKey(phone)}`,
   isSuspect: suspicion !== null,
@@ -96,7 +98,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={title}
-      lead={facts.filter(Boolean).join(' · ')}
+      lead={dotted(facts)}
       back={{ to: link('/admin/courses/:id', { id: courseId }), label: title }}
     >
       <Seats {...loaderData} />
@@ -291,9 +293,7 @@ function Row(row: Data['learners'][number]) {
         <State tone={stateTones[state]}>{states[state]}</State>
         {isSuspect && <State tone="doubtful">{t.suspect}</State>}
       </Link>
-      <p className="kicker number">
-        {[money, until, writtenPhone(phone)].filter(Boolean).join(' · ')}
-      </p>
+      <p className="kicker number">{dotted([money, until, writtenPhone(phone)])}</p>
       {phone && (
         <div className="office-actions">
           <PhoneButtons phone={phone} of={name} />

@@ -1,14 +1,10 @@
-import { data } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { isSeated } from '../enrolments.ts';
-import { dayOfMonth, formatSpan, shortMonth } from '../pages/session-words.ts';
-import { findRoster } from '../roster.server.ts';
+import { dayOfMonth, dotted, formatSpan, shortMonth } from '../pages/session-words.ts';
 import type { Route } from './+types/sheet.ts';
+import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 
 /** For names that are written in by hand. */
@@ -19,23 +15,8 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.sheet);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'enrolment.edit');
-  const { db, locale, secret, config } = pageRequest(args);
-  const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
-  const roster = await findRoster(db, args.params.id, viewer);
-  if (!roster) throw data(null, 404);
-  return {
-    id: roster.session.id,
-    title: roster.course.title,
-    startsOn: roster.session.starts_on,
-    endsOn: roster.session.ends_on,
-    place: roster.session.place,
-    days: roster.days,
-    learners: roster.learners
-      .filter(({ state }) => isSeated(state) && state !== 'offered')
-      .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
-      .map(({ reference, name, cells }) => ({ reference, name, cells })),
-  };
+  const { roster } = await loadRoster(args, args.params.id);
+  return { ...sheetOf(roster), place: roster.session.place };
 }
 
 export default function Sheet({ loaderData }: Route.ComponentProps) {
@@ -47,7 +28,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
   return (
     <OfficePage
       title={t.titleOf(title)}
-      lead={[formatSpan(locale, loaderData), place].filter(Boolean).join(' · ')}
+      lead={dotted([formatSpan(locale, loaderData), place])}
       back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
     >
       <p className="lead sheet-hint">{t.hint}</p>

@@ -1,7 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { startServiceWorker } from '#app/client/offline/start-worker.ts';
 import { forgetTaps, keepTap, readTaps, type Tap } from './attendance-store.ts';
 
+/** A page that was shown so much later comes from the device, in milliseconds. */
+const oldMs = 60_000;
+/** What follows soon is kept with the page. */
+const settleMs = 2_000;
 /** Between two attempts while something waits, in milliseconds. */
 const retryMs = 20_000;
 const maxSent = 100;
@@ -12,11 +17,12 @@ type Sending = 'idle' | 'sending' | 'sent' | 'unsent' | 'login';
  * The taps of a session that wait on this device: stored at once, sent when there is a connection,
  * also after the page was closed in between.
  */
-export function useAttendance(name: string, action: string) {
+export function useAttendance(name: string, action: string, at: number) {
   // Like the server's page until the device has been read.
   const [taps, setTaps] = useState<readonly Tap[]>([]);
   const [sending, setSending] = useState<Sending>('idle');
   const [isKept, setIsKept] = useState(true);
+  const [isOld, setIsOld] = useState(false);
   const [refused, setRefused] = useState(0);
   /** Those that the device cannot store. */
   const unstored = useRef<Tap[]>([]);
@@ -67,6 +73,13 @@ export function useAttendance(name: string, action: string) {
     };
   }, [waiting, send]);
 
+  // The page with its cells as they are now is kept, for a reload without a connection.
+  useEffect(() => {
+    setIsOld(!navigator.onLine || Date.now() - at > oldMs);
+    const timer = setTimeout(() => navigator.onLine && void startServiceWorker(), settleMs);
+    return () => clearTimeout(timer);
+  }, [at]);
+
   const tap = (cell: Omit<Tap, 'at'>) => {
     const made = { ...cell, at: Date.now() };
     if (!keepTap(name, made)) {
@@ -79,7 +92,7 @@ export function useAttendance(name: string, action: string) {
     setTaps(waiting());
     void send();
   };
-  return { taps, sending, isKept, refused, tap, send };
+  return { taps, sending, isKept, isOld, refused, tap, send };
 }
 
 async function post(

@@ -7,6 +7,7 @@ import { countUpTo } from '#app/office/list.server.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { enrolments } from '../counts.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { startOf } from '../sessions.ts';
@@ -16,8 +17,7 @@ import { enrolmentPayable } from './payable.server.ts';
 
 const day = 24 * 60 * 60_000;
 
-const toTell = (db: Db) =>
-  db.selectFrom('enrolment').where('to_tell', 'is not', null).where('removed_at', 'is', null);
+const toTell = (db: Db) => enrolments(db).where('to_tell', 'is not', null);
 
 export const courseBadges: Badges = {
   '/admin/courses': async (db) =>
@@ -40,26 +40,20 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     )
     .where('s.removed_at', 'is', null);
   const midnight = haitiMs(haitiTime(now).slice(0, 10), '24:00');
-  const [expiring, telling, running] = await Promise.all([
+  const countedBy = (column: 'e.due_at' | 'e.to_tell_at') =>
     sessions
       .innerJoin('enrolment as e', 'e.session_id', 's.id')
-      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.due_at').as('at')])
+      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min(column).as('at')])
+      .where('e.removed_at', 'is', null)
+      .groupBy(['s.id', 'c.id'])
+      .orderBy('at')
+      .limit(limit);
+  const [expiring, telling, running] = await Promise.all([
+    countedBy('e.due_at')
       .where('e.state', 'in', ['held', 'offered'])
       .where('e.due_at', '<', midnight)
-      .where('e.removed_at', 'is', null)
-      .groupBy(['s.id', 'c.id'])
-      .orderBy('at')
-      .limit(limit)
       .execute(),
-    sessions
-      .innerJoin('enrolment as e', 'e.session_id', 's.id')
-      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.to_tell_at').as('at')])
-      .where('e.to_tell', 'is not', null)
-      .where('e.removed_at', 'is', null)
-      .groupBy(['s.id', 'c.id'])
-      .orderBy('at')
-      .limit(limit)
-      .execute(),
+    countedBy('e.to_tell_at').where('e.to_tell', 'is not', null).execute(),
     sessions
       .where('s.state', 'in', ['open', 'closed'])
       .where('s.starts_on', '<=', haitiTime(now + 2 * day).slice(0, 10))

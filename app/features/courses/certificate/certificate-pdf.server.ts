@@ -2,6 +2,7 @@ import type PDFDocument from 'pdfkit';
 import { encode } from 'uqr';
 import { formatDate } from '#app/i18n/format.ts';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
+import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
 import glyphSet from '#content/glyphs/bricolage-grotesque-800.json' with { type: 'json' };
 import drawing from '#content/pictures/courses/certificate.svg?raw';
 import { drawSvg } from './draw-svg.ts';
@@ -30,8 +31,16 @@ const page = { width: 841.89, height: 595.28 };
 const column = { left: 358, width: 436 };
 const foot = { top: 462, code: 88 };
 
-/** The file: A4 across, text as text, tagged for screen readers, with its fonts inside. */
-export async function renderCertificate(certificate: Certificate): Promise<Uint8Array> {
+const limiter = createConcurrencyLimiter({ concurrency: 1, maxTasks: 20 }, 'too many certificates');
+
+/**
+ * The file: A4 across, text as text, tagged for screen readers, with its fonts inside. @throws
+ * BusyError
+ */
+export const renderCertificate = (certificate: Certificate): Promise<Uint8Array> =>
+  limiter(() => drawCertificate(certificate));
+
+async function drawCertificate(certificate: Certificate): Promise<Uint8Array> {
   // Three megabytes of program that most servers need once a month.
   const [{ default: PDFDocument }, title, text] = await Promise.all([
     import('pdfkit'),

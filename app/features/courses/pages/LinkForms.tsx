@@ -4,7 +4,7 @@ import type { PublicEnrolment } from '../courses.server.ts';
 import { coursePagesTexts } from './texts.ts';
 
 type Props = {
-  enrolment: Pick<PublicEnrolment, 'reference' | 'state' | 'certificate' | 'session'>;
+  enrolment: Pick<PublicEnrolment, 'reference' | 'state' | 'certificate' | 'mayLeave'>;
   own: { key: string; link: string };
 };
 
@@ -12,10 +12,9 @@ type Props = {
 export function LinkForms({ enrolment, own: { key, link: privateLink } }: Props) {
   const t = useTexts(coursePagesTexts).status;
   const link = useLink();
-  const { state, certificate, session } = enrolment;
+  const { state, certificate, mayLeave } = enrolment;
   const reference = enrolment.reference.toLowerCase();
   const isOver = state === 'cancelled' || state === 'expired';
-  const isPast = session.phase === 'ended' || session.phase === 'cancelled';
   const hidden = <input type="hidden" name="key" value={key} />;
   return (
     <>
@@ -65,7 +64,7 @@ export function LinkForms({ enrolment, own: { key, link: privateLink } }: Props)
           <CopyStatus />
         </section>
       )}
-      {!isOver && !isPast && (
+      {mayLeave && (
         <details className="no-print">
           <summary>{t.cancelTitle}</summary>
           <p>{t.cancelLead}</p>

@@ -1,79 +1,129 @@
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { Icon } from '#app/ui/icons.tsx';
 import type { PublicCourse, PublicSession } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
-import { CalendarLeaf } from './CalendarLeaf.tsx';
 import { SeatsBar } from './SeatsBar.tsx';
 import {
+  dayOfMonth,
   dotted,
   formatDays,
   formatHours,
   formatPrice,
   formatSpan,
   sessionTexts,
+  shortMonth,
+  weekdayOf,
 } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
 type Course = Pick<PublicCourse, 'slug' | 'title' | 'locale'>;
-type Props = {
-  course: Course;
-  session: PublicSession;
-  /** `own`: on the page of its course, a row is called by its dates. `brief`: on the home page. */
-  as?: 'own' | 'brief';
-};
+type Props = { course: Course; session: PublicSession };
 
-/** `4 samedis · 9 h - 12 h · Cap-Haïtien · 3 500 gourdes · encore 4 places`, and the way in. */
-export function SessionRow({ course, session, as }: Props) {
+/**
+ * `4 samedis · 9 h - 12 h · Cap-Haïtien · 3 500 gourdes · encore 4 places`, and the way in. `own`: on
+ * the page of its course, a row is called by its dates. `brief`: on the home page.
+ */
+export function SessionRow({ course, session, as }: Props & { as?: 'own' | 'brief' }) {
   const locale = useLocale();
-  const t = useTexts(coursePagesTexts);
+  const t = useTexts(sessionTexts);
   const names = useTexts(courseNames);
-  const lang = useLangOf()(course);
-  const link = useLink();
-  const { phase, startsOn, days, times, place, teacher, left } = session;
-  const span = formatSpan(locale, session);
-  const date = <time dateTime={startsOn}>{span}</time>;
-  const price = formatPrice(locale, session);
-  const facts = [formatDays(locale, days), formatHours(locale, times), place || names.online];
+  const { phase, left } = session;
+  const state = phase === 'open' ? t.left(left) : names.phases[phase];
   return (
     <li className={phase === 'cancelled' ? 'session session-off' : 'session'}>
-      <CalendarLeaf date={startsOn} />
+      <CalendarLeaf date={session.startsOn} />
       <div className="session-body">
-        <h3 className="session-title" lang={as === 'own' ? undefined : lang}>
-          {as === 'own' ? (
-            date
-          ) : (
-            <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>
-          )}
-        </h3>
-        <p>
-          {as !== 'own' && (
-            <>
-              {date}
-              {'\u00a0· '}
-            </>
-          )}
-          {dotted([...facts, as === 'own' && teacher ? t.with(teacher.name) : ''])}
-        </p>
+        <Title as="h3" course={course} session={session} isOwn={as === 'own'} />
         {as === 'brief' ? (
-          <p>
-            {dotted([
-              price,
-              phase === 'open' ? sessionTexts[locale].left(left) : names.phases[phase],
-            ])}
-          </p>
+          <p>{dotted([formatPrice(locale, session), state])}</p>
         ) : (
-          <p className="session-price">
-            <strong>{price}</strong>
-            <Seats session={session} />
-          </p>
+          <>
+            <Price session={session} />
+            <SessionLink course={course} session={session} />
+          </>
         )}
-        {as !== 'brief' && <SessionLink course={course} session={session} span={span} />}
       </div>
     </li>
   );
 }
 
+/** The session as a ticket has it. */
+export function SessionSummary({ course, session }: Props) {
+  const t = useTexts(coursePagesTexts);
+  const { slug } = course;
+  const calendar = useLink()('/courses/:slug/:session/calendar.ics', { slug, session: session.id });
+  return (
+    <div className="session session-alone">
+      <CalendarLeaf date={session.startsOn} />
+      <div className="session-body">
+        <Title as="p" course={course} session={session} hasTeacher />
+        <Price session={session} />
+        {session.phase !== 'ended' && (
+          <p className="no-print">
+            <a className="line-link" href={calendar}>
+              <Icon name="blog" />
+              {t.calendar}
+            </a>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * A leaf of a wall calendar, on which a kite is pinned: the first day of a session. Read aloud as
+ * one date beside it, so hidden itself.
+ */
+function CalendarLeaf({ date }: { date: string }) {
+  const locale = useLocale();
+  return (
+    <span className="leaf" aria-hidden="true">
+      <span>{shortMonth(locale, date)}</span>
+      <b>{dayOfMonth(date)}</b>
+      <span>{weekdayOf(locale, date)}</span>
+    </span>
+  );
+}
+
+type TitleProps = Props & { as: 'h3' | 'p'; isOwn?: boolean; hasTeacher?: boolean };
+
+function Title({ as: Name, course, session, isOwn = false, hasTeacher = isOwn }: TitleProps) {
+  const locale = useLocale();
+  const t = useTexts(coursePagesTexts);
+  const { online } = useTexts(courseNames);
+  const lang = useLangOf()(course);
+  const link = useLink();
+  const { startsOn, days, times, place, teacher } = session;
+  const date = <time dateTime={startsOn}>{formatSpan(locale, session)}</time>;
+  const facts = [formatDays(locale, days), formatHours(locale, times), place || online];
+  return (
+    <>
+      <Name className="session-title" lang={isOwn ? undefined : lang}>
+        {isOwn ? date : <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>}
+      </Name>
+      <p>
+        {!isOwn && (
+          <>
+            {date}
+            {'\u00a0· '}
+          </>
+        )}
+        {dotted([...facts, hasTeacher && teacher ? t.with(teacher.name) : ''])}
+      </p>
+    </>
+  );
+}
+
+const Price = ({ session }: { session: PublicSession }) => (
+  <p className="session-price">
+    <strong>{formatPrice(useLocale(), session)}</strong>
+    <Seats session={session} />
+  </p>
+);
+
 /** How many places are left, drawn and in words; otherwise why there is none to take. */
-export function Seats({ session }: { session: PublicSession }) {
+function Seats({ session }: { session: PublicSession }) {
   const locale = useLocale();
   const t = sessionTexts[locale];
   const { phases } = useTexts(courseNames);
@@ -87,9 +137,8 @@ export function Seats({ session }: { session: PublicSession }) {
   );
 }
 
-type LinkProps = { course: Course; session: PublicSession; span: string };
-
-function SessionLink({ course, session, span }: LinkProps) {
+function SessionLink({ course, session }: Props) {
+  const locale = useLocale();
   const t = useTexts(coursePagesTexts);
   const lang = useLangOf()(course);
   const link = useLink();
@@ -103,7 +152,7 @@ function SessionLink({ course, session, span }: LinkProps) {
       >
         {isFull ? t.wait : t.enrol}
         <span className="visually-hidden">
-          , <span lang={lang}>{course.title}</span>, {span}
+          , <span lang={lang}>{course.title}</span>, {formatSpan(locale, session)}
         </span>
       </a>
     </p>

@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs } from 'react-router';
+import { fileOnRequest } from '#app/http/file-response.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { isLocale } from '#app/i18n/locale.ts';
 import { certificatePath } from '../certificate/certificate-number.ts';
@@ -20,21 +21,17 @@ export async function loader(args: LoaderFunctionArgs) {
   // Erased since: its number stays, its file does not.
   if (!found?.name) throw data(null, 404);
   const language = isLocale(found.locale) ? found.locale : locale;
-  const file = await renderCertificate({
-    number: found.number,
-    locale: language,
-    name: found.name,
-    course: found.title,
-    hours: found.hours,
-    dates: formatSpan(language, found),
-    issuedAt: found.createdAt,
-    url: config.publicUrl + certificatePath(found.number),
-  });
-  return new Response(new Uint8Array(file), {
-    headers: {
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="${found.number}.pdf"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+  return fileOnRequest(
+    renderCertificate({
+      number: found.number,
+      locale: language,
+      name: found.name,
+      course: found.title,
+      hours: found.hours,
+      dates: formatSpan(language, found),
+      issuedAt: found.createdAt,
+      url: config.publicUrl + certificatePath(found.number),
+    }),
+    { type: 'application/pdf', name: `${found.number}.pdf` },
+  );
 }

@@ -1,4 +1,5 @@
 import { href, redirect } from 'react-router';
+import { postedContext } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { course as courseJsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
@@ -64,7 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { slug } = args.params;
   const course = await findCourseBySlug(db, locale, slug, Date.now());
   if (!course) throw redirect(notFoundNoticePath(locale, url.pathname));
-  if (course.slug !== slug)
+  if (course.slug !== slug && !args.context.get(postedContext))
     throw redirect(localizedPath(locale, href('/courses/:slug', { slug: course.slug })), 301);
   return {
     course,

@@ -3,6 +3,7 @@ import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Empty, PrimaryLink, Strip } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { listCourses, type PublicCourse } from '../courses.server.ts';
@@ -91,6 +92,7 @@ export default function Courses({ loaderData: { courses } }: Route.ComponentProp
           </div>
         </section>
       )}
+      <ContactSection />
     </>
   );
 }

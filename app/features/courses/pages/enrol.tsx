@@ -1,5 +1,6 @@
 import { data, href, redirect } from 'react-router';
 import queuedFormScript from '#app/client/queued-form.ts?worker&url';
+import { postedContext } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -15,7 +16,7 @@ import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
 import courseStyles from './courses.css?inline';
 import { EnrolForm } from './EnrolForm.tsx';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from './SessionRow.tsx';
 import { formatSpan } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
@@ -47,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findPublicSession(db, locale, id, Date.now());
   if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
   const own = href('/courses/:slug/:session', { slug: found.course.slug, session: id });
-  if (found.course.slug !== slug && args.request.method !== 'POST')
+  if (found.course.slug !== slug && !args.context.get(postedContext))
     throw redirect(localizedPath(locale, own), 301);
   return data({ ...found, token: formToken(args, enrolSubmission) });
 }

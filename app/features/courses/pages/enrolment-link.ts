@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { postedContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -24,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches, location }) => {
 /** It has no page of its own: only a refusal is shown here. */
 export function loader(args: Route.LoaderArgs) {
   const { locale } = pageRequest(args);
-  if (args.request.method === 'POST') return data(null);
+  if (args.context.get(postedContext)) return data(null);
   throw redirect(localizedPath(locale, enrolmentPath(args.params.reference)));
 }
 

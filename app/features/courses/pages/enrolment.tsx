@@ -5,7 +5,6 @@ import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
@@ -20,11 +19,12 @@ import { WithReference } from '#app/ui/WithReference.tsx';
 import { findPublicEnrolment } from '../courses.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
 import { isEnrolmentKey, readReference } from '../reference.ts';
+import { lookUpLimits } from '../submission.server.ts';
 import type { Route } from './+types/enrolment.ts';
 import courseStyles from './courses.css?inline';
 import { HowToPay } from './HowToPay.tsx';
 import { LinkForms } from './LinkForms.tsx';
-import { SessionSummary } from './SessionSummary.tsx';
+import { SessionSummary } from './SessionRow.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -51,20 +51,17 @@ export async function loader(args: Route.LoaderArgs) {
   const known = readReference(reference);
   if (known && known.toLowerCase() !== reference)
     throw redirect(localizedPath(locale, enrolmentPath(known)) + url.search);
-  // Every lookup counts, found or not, against guessing.
-  const limits = limitsFor(secret, 'enrolment-reference').perNetwork(
-    args.context.get(clientIpContext),
-    { burst: 30, everySeconds: 60 },
-  );
-  const limited = known && (await takeLimits(db, limits, Date.now()));
-  if (limited) return data({ ...limited, outcome: 'rate_limited' } as const, refusalInit(limited));
   const found = known && (await findPublicEnrolment(db, known, locale, Date.now()));
-  if (!found) return data({ outcome: 'unknown' } as const, 404);
-  const { id, locale: _, ...enrolment } = found;
   const key = url.searchParams.get('key') ?? '';
-  const { support } = await findShownSettings(db, config.publicUrl);
   // A key of another enrolment opens nothing, and is not mentioned.
-  const isOwn = isEnrolmentKey(secret, id, key);
+  const isOwn = found ? isEnrolmentKey(secret, found.id, key) : false;
+  // Without its key every lookup counts, found or not, against guessing.
+  const limits = lookUpLimits({ secret, clientIp: args.context.get(clientIpContext) });
+  const limited = known && !isOwn && (await takeLimits(db, limits, Date.now()));
+  if (limited) return data({ ...limited, outcome: 'rate_limited' } as const, refusalInit(limited));
+  if (!found) return data({ outcome: 'unknown' } as const, 404);
+  const { id: _id, locale: _, ...enrolment } = found;
+  const { support } = await findShownSettings(db, config.publicUrl);
   return data({
     outcome: 'found',
     enrolment,
@@ -156,7 +153,7 @@ function State({ enrolment, isLate }: StateProps) {
     <section className={`ticket ticket-${state}`} aria-labelledby="state-title">
       {isLate && (
         <p className="notice mb-4" role="alert">
-          {t.late}
+          {state === 'confirmed' ? t.begun : t.late}
         </p>
       )}
       <p className="kicker">{t.reference}</p>
@@ -189,10 +186,11 @@ function State({ enrolment, isLate }: StateProps) {
 }
 
 function useNext({ state, session, dueAt, dueMinor, position }: Loaded['enrolment']): string {
-  const t = useTexts(coursePagesTexts).status;
+  const { status: t, enrolment } = useTexts(coursePagesTexts);
   const locale = useLocale();
   const until = dueAt === null ? '' : formatDateTime(locale, dueAt);
   if (session.phase === 'cancelled') return t.sessionCancelled;
+  if (session.phase === 'ended' && state !== 'cancelled') return enrolment.phases['ended'] ?? '';
   switch (state) {
     case 'held':
       return dueMinor === 0 || !until ? t.next.heldFree : t.next.held(until);

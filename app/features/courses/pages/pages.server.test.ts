@@ -88,6 +88,17 @@ onSqlite((engine) => {
     expect(await lookAt(db, '/enrolment/bwc-347acd')).toEqual({ status: 404, outcome: 'unknown' });
   });
 
+  test('a network looks up so many references, but its own with the private link always', async () => {
+    const { db } = await engine.database();
+    const { sessionId } = await makeSchool(db);
+    const { reference, key } = await enrolOne(db, sessionId, 1);
+    const path = `/enrolment/${reference.toLowerCase()}`;
+    const statuses = new Set<number>();
+    for (let n = 0; n <= 60; n++) statuses.add((await lookAt(db, path)).status);
+    expect([...statuses]).toEqual([200, 429]);
+    expect(await lookAt(db, `${path}?key=${key}`)).toMatchObject({ status: 200 });
+  });
+
   test('a phone of seven digits is refused with what was typed, and so is a session that is over', async () => {
     const { db } = await engine.database();
     const { sessionId } = await makeSchool(db);

@@ -4,7 +4,6 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { renderCalendar } from '../calendar.ts';
 import { findPublicSession } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
-import { storedTimes } from '../times.ts';
 import { formatPrice } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
@@ -25,9 +24,9 @@ export async function loader(args: LoaderFunctionArgs) {
     ),
     location: session.place || courseNames[locale].online,
     url: config.publicUrl + page,
-    startsOn: session.startsOn,
-    endsOn: session.endsOn,
-    lessons: storedTimes(session.times),
+    starts_on: session.startsOn,
+    ends_on: session.endsOn,
+    times: session.times,
     isCancelled: session.phase === 'cancelled',
     changedAt: Date.now(),
   });

@@ -102,7 +102,8 @@ export function formatHours(locale: Locale, times: string): string {
 }
 
 /** Facts on a line, which breaks after a dot and not before it. */
-export const dotted = (facts: readonly string[]): string => facts.filter(Boolean).join('\u00a0· ');
+export const dotted = (facts: readonly (string | false | null)[]): string =>
+  facts.filter(Boolean).join('\u00a0· ');
 
 export const formatPrice = (
   locale: Locale,

@@ -16,7 +16,6 @@ export const en: CoursePagesTexts = {
   enrol: 'Enrol',
   wait: 'Waiting list',
   tellMe: 'Tell me when',
-  seeCourse: 'See the course',
   seeCourses: 'See our next courses',
   allCourses: 'All courses',
   with: (name) => `with ${name}`,
@@ -161,6 +160,7 @@ export const en: CoursePagesTexts = {
       expired: 'The time passed without a payment. You can enrol again.',
     },
     late: 'The time has passed: the place was offered to the next person.',
+    begun: 'The course has begun: if you no longer come, write to us.',
     position: (n) => {
       const ending =
         n % 100 > 10 && n % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][n % 10] ?? 'th');
@@ -196,7 +196,7 @@ export const en: CoursePagesTexts = {
     invalidLead:
       'A character may be wrong: compare it with the paper. If it is right, the certificate is not ours.',
     name: 'In the name of',
-    erased: 'The name was erased at the person’s request.',
+    erased: 'The name is erased.',
     course: 'Course',
     hours: 'Duration',
     dates: 'Dates',

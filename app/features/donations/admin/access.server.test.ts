@@ -102,11 +102,10 @@ test('a refusal without a reason, an unknown state and an unknown donation chang
   const reference = await giveTo(db, now);
   const owner = await signIn(db, 'owner');
   const path = `/admin/donations/${reference}/state`;
-  expect(await owner.refused(state.action, path, { state: 'refused', reason: ' ' })).toMatchObject({
-    status: 400,
-    errors: { reason: 'missing' },
-  });
-  expect(await owner.refused(state.action, path, { state: 'gone' })).toMatchObject({ status: 400 });
+  const send = (form: Record<string, string>) => owner.refused(state.action, path, form);
+  const missing = { status: 400, errors: { reason: 'missing' } };
+  expect(await send({ state: 'refused', reason: ' ' })).toMatchObject(missing);
+  expect(await send({ state: 'gone' })).toMatchObject({ status: 400 });
   expect(await setState(owner, 'BWT-AAAAAA', { state: 'received' })).toContain('notice=gone');
   expect(await setState(owner, reference, { state: 'announced' })).toContain('notice=unchanged');
 });
@@ -123,10 +122,8 @@ test('a pasted SMS leads to its payment; the same number again leads to the dona
   expect(await paste(editor, sms)).toBe(`${list}?used=${id}`);
   const { used } = await payments.loader(editor.args(`${list}?used=${id}`));
   expect(used).toEqual({ paymentId: id, said: expect.stringContaining(reference) });
-  expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject({
-    status: 400,
-    errors: { text: 'empty' },
-  });
+  const empty = { status: 400, errors: { text: 'empty' } };
+  expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject(empty);
 });
 
 test('when it is undone that a payment was stored, its page leads to the donations', async () => {
@@ -157,13 +154,11 @@ test('an undo leads back to the page of its button, and nowhere else', async () 
   const done = async () => (await setState(editor, reference, { state: 'received' })).slice(-36);
   const undoIt = (id: string, back: string) =>
     editor.press(undo.action, `/admin/journal/${id}/undo`, { back });
-  expect(await undoIt(await done(), '/en/admin/donations')).toMatch(
-    /^\/en\/admin\/donations\?done=/,
-  );
+  const back = await undoIt(await done(), '/en/admin/donations');
+  expect(back).toMatch(/^\/en\/admin\/donations\?done=/);
   expect(await undoIt(await done(), 'https://elsewhere.example')).toMatch(/^\/admin\?done=/);
-  expect(await undoIt('made-up', '/admin/settings?section=hours')).toBe(
-    '/admin/settings?section=hours&notice=gone',
-  );
+  const hours = '/admin/settings?section=hours';
+  expect(await undoIt('made-up', hours)).toBe(`${hours}&notice=gone`);
   expect(await undoIt('made-up', '/admin?section=hours&done=x')).toBe('/admin?notice=gone');
   expect(await stateIn(db, reference)).toBe('announced');
 });

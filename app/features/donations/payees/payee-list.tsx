@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
+import { isExample } from '#app/features/settings/shown.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -10,6 +11,7 @@ import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
+import { ExampleLabel } from '#app/ui/examples.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { Route } from './+types/payee-list.ts';
 import { isPayeeDelayed, listPendingPayees } from './payees.server.ts';
@@ -25,7 +27,10 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = pageRequest(args);
   const { support } = await findSettings(db);
   return {
-    payees: payeeMethods.map((method) => ({ method, value: payeeOf(support, method) })),
+    payees: payeeMethods.map((method) => {
+      const value = payeeOf(support, method);
+      return { method, value, isExample: Object.values(value).some(isExample) };
+    }),
     pending: await listPendingPayees(db),
     isDelayed: await isPayeeDelayed(db, Date.now()),
   };
@@ -70,10 +75,13 @@ export default function Payees({
       <section aria-labelledby="now-title">
         <h2 id="now-title">{t.now}</h2>
         <ul className="office-rows">
-          {payees.map(({ method, value }) => (
+          {payees.map(({ method, value, isExample: isUnset }) => (
             <li key={method} className="office-row">
               <div>
-                <h3>{t.methods[method]}</h3>
+                <h3>
+                  {t.methods[method]}
+                  {isUnset && <ExampleLabel />}
+                </h3>
                 <Payee method={method} value={value} />
               </div>
               <Link

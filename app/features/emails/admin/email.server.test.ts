@@ -3,14 +3,12 @@ import { enqueueEmail, giveUp, markSent, retryEmails } from '#app/email/outbox.s
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { registry } from '#app/features.server.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
-import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { db, onDatabase, test, updateRows } from '#test/database.ts';
+import { deliverEmails } from '#test/accounts.ts';
+import { db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
-import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
-import type { Route as PageRoute } from './+types/email.ts';
+import { signIn } from '#test/office.ts';
 import { action } from './actions.ts';
 import { loader } from './email.tsx';
 import { type EmailFilter, emailList } from './emails.server.ts';
@@ -38,40 +36,24 @@ onDatabase((test) => {
     expect(await idsIn('sent')).toEqual([sent]);
     expect(await emailList.count(db, mail)).toEqual({ failed: 1, waiting: 2, kept: 0, sent: 1 });
     const { rows: emails } = await emailList.page(db, 'failed', mail);
-    expect(emails[0]).toMatchObject({
-      outcome: null,
-      to: 'team@bwt.example',
-      error: '550 no such user m…@e….org',
-      isTried: true,
-    });
-    expect((await emailList.page(db, 'waiting', mail)).rows.map(({ isTried }) => isTried)).toEqual([
-      false,
-      false,
-    ]);
+    const error = '550 no such user m…@e….org';
+    const shown = { outcome: null, to: 'team@bwt.example', error, isTried: true };
+    expect(emails[0]).toMatchObject(shown);
+    const untried = (await emailList.page(db, 'waiting', mail)).rows;
+    expect(untried.map(({ isTried }) => isTried)).toEqual([false, false]);
   });
 });
 
-const as = async (role: Role) => {
-  const id = await makeAccount(db, now, { email: `${role}@example.org`, username: role });
-  await updateRows('account', { role }, id);
-  return (await openSession(db, id)).cookie;
-};
-const post = async (cookie: string, path: string, id = '', more: object = {}) =>
-  (await redirected(action(memberArgs(path, { db, cookie, params: { id }, form: {}, ...more }))))
-    .to;
-const press = (cookie: string, id: string, more = {}) =>
-  post(cookie, `/admin/email/${id}/retry`, id, more);
-const look = (cookie: string, more = {}) =>
-  loader(memberArgs('/admin/email', { db, cookie, ...more }) as PageRoute.LoaderArgs);
-const replyIn = () =>
-  db
-    .selectFrom('outbox')
-    .select('id')
-    .where('kind', '=', 'message-reply')
-    .executeTakeFirstOrThrow();
+type Owner = Awaited<ReturnType<typeof signIn>>;
+const post = async ({ send }: Owner, path: string, more = {}) =>
+  (await send(action, path, {}, more)).to;
+const press = (by: Owner, id: string, more = {}) => post(by, `/admin/email/${id}/retry`, more);
+const look = ({ get }: Owner, more = {}) => get(loader, '/admin/email', more);
+const replyIn = async () =>
+  (await rowsIn('outbox')).find(({ kind }) => kind === 'message-reply')?.id ?? '';
 
 test('an owner has a refused email tried again, or all of them; the journal says so', async () => {
-  const owner = await as('owner');
+  const owner = await signIn(db, 'owner');
   const [one, other] = [await enqueue('a'), await enqueue('b')];
   for (const id of [one, other]) await giveUp(db, id, 'refused', now);
   expect((await look(owner)).list.filter).toBe('failed');
@@ -81,23 +63,21 @@ test('an owner has a refused email tried again, or all of them; the journal says
   expect(await idsIn('failed')).toEqual([]);
   await markSent(db, one, now);
   expect(await press(owner, one)).toMatch(/\?notice=gone$/);
-  const lines = await db.selectFrom('journal_entry').select(['action', 'subject_id']).execute();
-  expect(lines).toEqual([
+  expect(await rowsIn('journal_entry')).toMatchObject([
     { action: 'email.retried', subject_id: one },
     { action: 'emails.retried', subject_id: 'all' },
   ]);
 });
 
 test('without a mail server, emails are kept and are not said to be sent; with one, they are sent one by one or all', async () => {
-  const owner = await as('owner');
+  const owner = await signIn(db, 'owner');
   await db.deleteFrom('outbox').execute();
   const ids = [await enqueue('a'), await enqueue('b'), await enqueue('c')];
   for (const id of ids) await markSent(db, id, now, 'kept');
   const local = { key: 'key', folder: '/tmp' };
-  expect(await look(owner, { mailbox: local })).toMatchObject({
-    list: { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] },
-    hasMailServer: false,
-  });
+  const kept = { filter: 'kept', rows: [{ outcome: 'kept' }, {}, {}] };
+  const shown = { list: kept, hasMailServer: false };
+  expect(await look(owner, { mailbox: local })).toMatchObject(shown);
   for (const id of ['kept', ids[0] ?? ''])
     expect(await press(owner, id, { mailbox: local })).toBe('/admin/email?notice=gone');
   expect(await press(owner, ids[0] ?? '')).toMatch(/\?done=/);
@@ -107,19 +87,17 @@ test('without a mail server, emails are kept and are not said to be sent; with o
 });
 
 test('an owner dismisses a refused email: it no longer counts on Today, until that is undone; a reply is for its message', async () => {
-  const owner = await as('owner');
+  const owner = await signIn(db, 'owner');
   await db.deleteFrom('outbox').execute();
   const [id, waits] = [await enqueue('a'), await enqueue('b')];
   await giveUp(db, id, '550 no such user', now);
-  const dismiss = (id: string) => post(owner, `/admin/email/${id}/dismissal`, id);
-  const onToday = async () =>
-    (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now })).filter(
-      ({ kind }) => kind === 'emails',
-    ).length;
-  expect([await onToday(), (await look(owner)).list.rows]).toMatchObject([
-    1,
-    [{ isDismissible: true }],
-  ]);
+  const dismiss = (id: string) => post(owner, `/admin/email/${id}/dismissal`);
+  const onToday = async () => {
+    const all = await listWaiting(registry, db, { locale: 'fr', role: 'owner', now });
+    return all.filter(({ kind }) => kind === 'emails').length;
+  };
+  expect(await onToday()).toBe(1);
+  expect((await look(owner)).list.rows).toMatchObject([{ isDismissible: true }]);
   const to = await dismiss(id);
   expect(to).toMatch(/^\/admin\/email\?done=/);
   expect([await onToday(), await idsIn('failed')]).toEqual([0, []]);
@@ -133,59 +111,48 @@ test('an owner dismisses a refused email: it no longer counts on Today, until th
   expect([await onToday(), await idsIn('failed')]).toEqual([1, [id]]);
   await reply(db, { messageId: await write(db), accountId });
   const answer = await replyIn();
-  await giveUp(db, answer.id, 'refused', now);
-  expect(await dismiss(answer.id)).toBe('/admin/email?notice=gone');
+  await giveUp(db, answer, 'refused', now);
+  expect(await dismiss(answer)).toBe('/admin/email?notice=gone');
 });
 
 test('an owner mails a trial to their own address and reads what became of it; five times at once', async () => {
-  const owner = await as('owner');
+  const owner = await signIn(db, 'owner');
   const send = () => post(owner, '/ht/admin/email/trial');
   const to = await send();
   expect(to).toMatch(/^\/ht\/admin\/email\?trial=[\w-]+$/);
-  const read = async (cookie = owner) =>
-    (await loader(memberArgs(to ?? '', { db, cookie }) as PageRoute.LoaderArgs)).trial;
+  const read = async (by = owner) => (await by.get(loader, to ?? '')).trial;
   expect(await read()).toMatchObject({ state: 'pending', refusal: null });
-  expect((await deliverEmails(db, Date.now())).map((email) => email.to)).toEqual([
-    'owner@example.org',
-  ]);
+  const emails = await deliverEmails(db, Date.now());
+  expect(emails.map((email) => email.to)).toEqual(['owner@example.org']);
   expect(await read()).toMatchObject({ state: 'sent' });
   const id = to?.split('=')[1] ?? '';
   await markSent(db, id, now, 'kept');
   expect(await read()).toMatchObject({ state: 'kept' });
-  await updateRows(
-    'outbox',
-    { sent_at: null, outcome: null, last_error: 'Connection timeout' },
-    id,
-  );
-  expect(await read()).toMatchObject({
-    state: 'delayed',
-    refusal: { words: 'Sèvè imèl la pa reponn.' },
-  });
+  const delayed = { sent_at: null, outcome: null, last_error: 'Connection timeout' };
+  await updateRows('outbox', delayed, id);
+  const silent = { words: 'Sèvè imèl la pa reponn.' };
+  expect(await read()).toMatchObject({ state: 'delayed', refusal: silent });
   await giveUp(db, id, '550 5.1.1 no such user', now);
-  expect(await read()).toMatchObject({
-    state: 'failed',
-    refusal: { words: 'Adrès sa a pa egziste.' },
-  });
+  const unknown = { words: 'Adrès sa a pa egziste.' };
+  expect(await read()).toMatchObject({ state: 'failed', refusal: unknown });
   for (let n = 0; n < 4; n++) await send();
   expect(await send()).toBe('/ht/admin/email?notice=enough_trials');
-  const { cookie } = await openSession(db, await makeTeamMember(db, 'owner', 'other'));
-  expect(await read(cookie)).toBeNull();
+  expect(await read(await signIn(db, 'owner', 'other'))).toBeNull();
 });
 
 test('a reply that is sent again from here leaves its message as it had left it', async () => {
-  const owner = await as('owner');
+  const owner = await signIn(db, 'owner');
   const accountId = await makeTeamMember(db);
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId, closes: true });
-  const { id } = await replyIn();
+  const id = await replyIn();
   await giveUp(db, id, 'refused', now);
   await reopenMessage(db, replyId, now);
   await press(owner, id);
-  expect(await db.selectFrom('message').select('state').execute()).toEqual([{ state: 'done' }]);
+  expect(await rowsIn('message')).toMatchObject([{ state: 'done' }]);
 });
 
 test('every kind of email has a name', () => {
-  expect(
-    registry.emails.map(({ kind }) => kind).filter((kind) => !(kind in emailReviewTexts.fr.kinds)),
-  ).toEqual([]);
+  const kinds = registry.emails.map(({ kind }) => kind);
+  expect(kinds.filter((kind) => !(kind in emailReviewTexts.fr.kinds))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import type { OutboxRow } from '#db/schema.ts';
 export const emailFilters = ['failed', 'waiting', 'kept', 'sent'] as const;
 export type EmailFilter = (typeof emailFilters)[number];
 
-type Mail = { templates: EmailTemplates; company: string };
+type Mail = { templates: EmailTemplates; company: string | undefined };
 
 export const emailList = defineList({
   filters: emailFilters,
@@ -35,7 +35,7 @@ async function readEmail(row: OutboxRow, { templates, company }: Mail, db: Db) {
     id: row.id,
     kind: row.kind,
     /** Null when there is no recipient any more. */
-    to: recipient === 'company' ? company : recipient,
+    to: recipient === 'company' ? (company ?? 'MAIL_TO') : recipient,
     attempts: row.attempts,
     at: row.created_at,
     sentAt: row.sent_at,

@@ -68,23 +68,6 @@ test('an owner resets the second factor of somebody who has lost it', async () =
   expect(await sessionsOf(jean)).toEqual([]);
 });
 
-test('an owner who logged in over five minutes ago is asked again first, and an editor gets a 403', async () => {
-  const owner = await signIn(db, 'owner', 'owner', now - 5 * 60_000);
-  const editor = await signIn(db, 'editor');
-  const before = [await rowsIn('account'), await sessionsOf(editor)];
-  const confirm = `/login/confirm?next=${encodeURIComponent(`/admin/people/${editor.id}`)}`;
-  for (const [what, form] of [
-    ['access', { state: 'suspended' }],
-    ['role', { role: 'owner' }],
-    ['sessions', {}],
-    ['second-factor', {}],
-  ] as const) {
-    expect((await change(owner, editor, what, form)).to).toBe(confirm);
-    expect((await change(editor, owner, what, form)).status).toBe(403);
-  }
-  expect([await rowsIn('account'), await sessionsOf(editor)]).toEqual(before);
-});
-
 test('the last owner keeps the role; a wrong value and an unknown account change nothing', async () => {
   const owner = await signIn(db, 'owner');
   expect(await noticeOf(owner, owner, 'role', { role: 'member' })).toBe('last_owner');

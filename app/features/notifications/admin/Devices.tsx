@@ -8,7 +8,7 @@ import { notificationTexts } from './texts.ts';
 type Device = { id: string; userAgent: string | null; at: number; fingerprint: string };
 type Props = { devices: Device[]; vapidKey: string; hasWorker: boolean };
 
-/** What this browser can do; `unknown` until its script has asked. */
+/** Push support of this browser; `unknown` until its script has asked. */
 type Here =
   | { state: 'unknown' | 'insecure' | 'switchedOff' | 'iphone' | 'unsupported' | 'denied' }
   | { state: 'able' | 'pending' | 'failed'; fingerprint?: string | undefined };

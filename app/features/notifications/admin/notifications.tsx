@@ -74,7 +74,7 @@ const kindsFor = (role: Role, kinds: readonly NotificationKind[]) =>
 /** The field that says how often the devices of a person are notified. */
 const pushField = (kind: string) => `push-${kind}`;
 
-/** Of a kind that the form does not have, nothing changes. */
+/** Kinds that the form does not have stay as they are. */
 function submissionFor(kinds: readonly NotificationKind[]) {
   const choice = (of: readonly string[]) => z.enum(['', ...of], 'frequency').default('');
   const fields = kinds.flatMap((each) => [

@@ -48,7 +48,7 @@ export async function subscribeDevice(
     created_at: now,
   };
   return db.transaction().execute(async (trx) => {
-    // What waits for who used this browser before is not for whoever does now.
+    // Notifications for an earlier user of this browser are not for the present one.
     await trx.deleteFrom('push_subscription').where('endpoint', '=', endpoint).execute();
     const id = randomUUID();
     await trx

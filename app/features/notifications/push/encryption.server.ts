@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { SignJWT } from 'jose';
 
-/** What a browser gives with its subscription (RFC 8291), in base64url. */
+/** The keys of a browser's subscription (RFC 8291), in base64url. */
 export type SubscriptionKeys = { p256dh: string; auth: string };
 
 /** The key by which push services know this site (RFC 8292). */
@@ -18,7 +18,7 @@ const curve = 'prime256v1';
 /** In seconds; push services refuse tokens of more than a day. */
 const tokenSeconds = 12 * 60 * 60;
 const recordBytes = 4_096;
-/** What AES-GCM and the delimiter of the last record add. */
+/** Bytes that AES-GCM and the delimiter of the last record add. */
 const overheadBytes = 17;
 
 const hkdf = (key: Buffer, salt: Buffer, info: string | Buffer, bytes: number) =>

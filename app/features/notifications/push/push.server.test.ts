@@ -1,5 +1,10 @@
-import { expect, onTestFinished } from 'vitest';
-import { deleteExpiredSessions, idleMs } from '#app/http/session/sessions.server.ts';
+import { createECDH } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  deleteExpiredSessions,
+  deleteOtherSessions,
+  idleMs,
+} from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -18,6 +23,7 @@ import { silent } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
 import { enqueueDigests } from '../notify.server.ts';
 import { keepDevicesOfExpiredSessions, removeDevice, subscribeDevice } from './devices.server.ts';
+import { encryptPush, vapidKeyOf } from './encryption.server.ts';
 import { collectMs } from './queue.server.ts';
 import { createPushSender } from './sender.server.ts';
 
@@ -40,9 +46,8 @@ async function phoneOf(accountId: string, service: PushService, secret = testSec
   const { session } = await openSession(db, accountId, now);
   const owner = { accountId, sessionId: session.id, userAgent: 'Chrome, Android' };
   const site = { config: configFor(service), secret };
-  expect(await subscribeDevice(db, subscription, owner, site, now)).toMatchObject({
-    outcome: 'done',
-  });
+  const subscribed = await subscribeDevice(db, subscription, owner, site, now);
+  expect(subscribed).toMatchObject({ outcome: 'done' });
   await db.deleteFrom('push_message').execute();
   return { ...subscription, path: new URL(subscription.endpoint).pathname, session };
 }
@@ -67,23 +72,12 @@ onDatabase((test) => {
     await phoneOf(nadia, service);
     const id = await write(db);
     await send(db, service, now);
+    const text = { title: 'BWT', body: 'Yon nouvo mesaj', lang: 'ht' };
+    const data = { ...text, path: `/ht/admin/messages/${id}`, tag: `message ${id}` };
     expect(service.received).toEqual([
-      {
-        at: expect.any(String),
-        data: {
-          title: 'BWT',
-          body: 'Yon nouvo mesaj',
-          path: `/ht/admin/messages/${id}`,
-          tag: `message ${id}`,
-          lang: 'ht',
-        },
-        ttl: '86400',
-        urgency: 'high',
-      },
+      { at: expect.any(String), data, ttl: '86400', urgency: 'high' },
     ]);
-    expect(await db.selectFrom('push_message').select(['waiting', 'due_at']).execute()).toEqual([
-      { waiting: 0, due_at: null },
-    ]);
+    expect(await rowsIn('push_message')).toMatchObject([{ waiting: 0, due_at: null }]);
   });
 
   test('what happens within a minute is one more notification, that leads to the list', async () => {
@@ -96,9 +90,8 @@ onDatabase((test) => {
     await send(db, service, now + 3_000);
     expect(shown(service)).toHaveLength(1);
     await send(db, service, now + collectMs);
-    expect(shown(service)).toMatchObject([
-      { body: '2 nouveaux messages', path: '/admin/messages' },
-    ]);
+    const both = { body: '2 nouveaux messages', path: '/admin/messages' };
+    expect(shown(service)).toMatchObject([both]);
     await send(db, service, now + 10 * collectMs);
     expect(shown(service)).toEqual([]);
   });
@@ -111,10 +104,8 @@ onDatabase((test) => {
       [never, 'none'],
     ] as const) {
       await phoneOf(account_id, service);
-      await db
-        .insertInto('notification_setting')
-        .values({ account_id, kind: 'message', frequency: 'none', push_frequency })
-        .execute();
+      const setting = { account_id, kind: 'message', frequency: 'none', push_frequency };
+      await db.insertInto('notification_setting').values(setting).execute();
     }
     await write(db);
     await write(db);
@@ -146,10 +137,8 @@ onDatabase((test) => {
 
   test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone', async () => {
     const service = await pushService();
-    const [failing, silentOne] = [
-      await phoneOf(await makeTeamMember(db), service),
-      await phoneOf(await makeTeamMember(db, 'editor', 'rose'), service),
-    ];
+    const failing = await phoneOf(await makeTeamMember(db), service);
+    const silentOne = await phoneOf(await makeTeamMember(db, 'editor', 'rose'), service);
     const good = await phoneOf(await makeTeamMember(db, 'editor', 'jean'), service);
     service.refusals.set(failing.path, { status: 503, retryAfter: 600 });
     service.silent.add(silentOne.path);
@@ -172,13 +161,10 @@ onDatabase((test) => {
     expect(service.received).toEqual([]);
   });
 
-  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays', async () => {
+  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended', async () => {
     const service = await pushService();
-    const [gone, out, away] = [
-      await makeTeamMember(db),
-      await makeTeamMember(db, 'editor', 'rose'),
-      await makeTeamMember(db, 'editor', 'jean'),
-    ];
+    const [gone, out] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
+    const away = await makeTeamMember(db, 'editor', 'jean');
     await phoneOf(gone, service);
     const ended = await phoneOf(out, service);
     const kept = await phoneOf(away, service);
@@ -187,9 +173,12 @@ onDatabase((test) => {
     await db.deleteFrom('session').where('id', '=', ended.session.id).execute();
     await keepDevicesOfExpiredSessions(db, now + idleMs);
     await deleteExpiredSessions(db, now + idleMs);
-    expect(await db.selectFrom('session').select('id').execute()).toEqual([]);
+    expect(await rowsIn('session')).toEqual([]);
     await send(db, service, now);
     expect(service.received.map(({ at }) => at)).toEqual([kept.path]);
+    const { session } = await openSession(db, away, now);
+    await deleteOtherSessions(db, away, session.id);
+    expect(await rowsIn('push_subscription')).toMatchObject([{ account_id: gone }]);
   });
 
   test('a browser that somebody else used is theirs no more, and with another app secret it is dropped', async () => {
@@ -202,11 +191,9 @@ onDatabase((test) => {
     const site = { config: configFor(service), secret: testSecret };
     await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now);
     await send(db, service, now);
-    expect(service.received.map(({ at, data }) => [at, (data as { body: string }).body])).toEqual([
-      [path, 'Cet appareil reçoit les notifications.'],
-    ]);
-    const [device] = await db.selectFrom('push_subscription').select('id').execute();
-    const id = device?.id ?? '';
+    const body = 'Cet appareil reçoit les notifications.';
+    expect(service.received).toMatchObject([{ at: path, data: { body } }]);
+    const [{ id = '' } = {}] = await rowsIn('push_subscription');
     expect(await removeDevice(db, { id, accountId: first })).toMatchObject({ reason: 'gone' });
 
     await phoneOf(first, service, 'another secret of more than thirty-two characters');
@@ -214,7 +201,7 @@ onDatabase((test) => {
     service.received.splice(0);
     await send(db, service, now + collectMs);
     expect(service.received.map(({ at }) => at)).toEqual([path]);
-    expect(await db.selectFrom('push_subscription').select('id').execute()).toEqual([{ id }]);
+    expect(await rowsIn('push_subscription')).toMatchObject([{ id }]);
   });
 
   test('only push services of browsers are asked, with keys that are some', async () => {
@@ -224,6 +211,8 @@ onDatabase((test) => {
     const site = { config: parseConfig({}), secret: testSecret };
     const service = await pushService();
     const { p256dh, auth } = service.subscribe();
+    const subscribe = (endpoint: string, keys = {}) =>
+      subscribeDevice(db, { endpoint, p256dh, auth, ...keys }, owner, site, now);
     const good = 'https://fcm.googleapis.com/fcm/send/abc';
     for (const [endpoint, keys] of [
       ['http://169.254.169.254/latest', {}],
@@ -236,18 +225,10 @@ onDatabase((test) => {
       [good, { p256dh: 'A'.repeat(87) }],
       [good, { auth: 'AAAA' }],
     ] as const)
-      expect(
-        await subscribeDevice(db, { endpoint, p256dh, auth, ...keys }, owner, site, now),
-        endpoint,
-      ).toMatchObject({ reason: 'push_service' });
-    for (const endpoint of [
-      good,
-      'https://web.push.apple.com/Q1',
-      'https://updates.push.services.mozilla.com/wpush/v2/g',
-    ])
-      expect(await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now)).toMatchObject(
-        { outcome: 'done' },
-      );
+      expect(await subscribe(endpoint, keys), endpoint).toMatchObject({ reason: 'push_service' });
+    const mozilla = 'https://updates.push.services.mozilla.com/wpush/v2/g';
+    for (const endpoint of [good, 'https://web.push.apple.com/Q1', mozilla])
+      expect(await subscribe(endpoint)).toMatchObject({ outcome: 'done' });
   });
 });
 
@@ -260,9 +241,34 @@ eachEngine((test) => {
     await phoneOf(nadia, service);
     await Promise.all([write(db), write(other), write(db)]);
     await Promise.all([send(db, service, now), send(other, service, now)]);
-    expect(shown(service).map(({ body }) => body)).toEqual([
-      '3 nouveaux messages',
-      '3 nouveaux messages',
-    ]);
+    const body = '3 nouveaux messages';
+    expect(shown(service)).toMatchObject([{ body }, { body }]);
   });
+});
+
+// RFC 8291, appendix A.
+const example = {
+  text: 'When I grow up, I want to be a watermelon',
+  browser: {
+    p256dh:
+      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  ourPrivateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
+  salt: 'DGv6ra1nlYgDCS1FRnbzlw',
+  body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
+};
+
+test('encrypts the example of RFC 8291 to the same bytes', () => {
+  const ecdh = createECDH('prime256v1');
+  ecdh.setPrivateKey(Buffer.from(example.ourPrivateKey, 'base64url'));
+  const random = { salt: Buffer.from(example.salt, 'base64url'), ecdh };
+  const encrypted = encryptPush(example.text, example.browser, random);
+  expect(encrypted.toString('base64url')).toBe(example.body);
+});
+
+test('the same app secret gives the same key to every process, another secret another', () => {
+  const key = vapidKeyOf('a secret of more than thirty-two characters').publicKey;
+  expect(vapidKeyOf('a secret of more than thirty-two characters').publicKey).toBe(key);
+  expect(vapidKeyOf('another secret of thirty-two characters').publicKey).not.toBe(key);
 });

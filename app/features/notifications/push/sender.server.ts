@@ -18,7 +18,7 @@ const ttlSeconds = 24 * 60 * 60;
 
 /**
  * Sends what is due, and returns without waiting for push services: a slow one delays no other.
- * What is not settled when the process ends is sent again by the next.
+ * Notifications not settled when the process ends are sent again by the next.
  */
 export function createPushSender(limits = { timeoutMs }) {
   const underWay = new Set<Promise<void>>();
@@ -49,7 +49,8 @@ async function sendPush(
   if (!device || !shown) return settlePush(db, message, now);
   // Made with another app secret: its push service takes nothing from us.
   if (device.vapid_key !== key.publicKey) return dropDevice(db, message);
-  const subject = `mailto:${/[^\s<>]+@[^\s<>]+/.exec(config.mailTo)?.[0]}`;
+  const [team] = /[^\s<>]+@[^\s<>]+/.exec(config.mailTo ?? '') ?? [];
+  const subject = team ? `mailto:${team}` : config.publicUrl;
   const signal = AbortSignal.any([stopping, AbortSignal.timeout(timeoutMs)]);
   const answer = await post({ ...device, key, subject, signal, now }, shown);
   // Its claim ends, and another process sends it.

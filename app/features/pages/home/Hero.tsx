@@ -42,9 +42,7 @@ export function Hero({ messaging, opening, town }: Props) {
           <ul className="hero-fields" aria-label={t.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>
-                <a className="button" href={`${link('/services')}#${field}`}>
-                  {t[field]}
-                </a>
+                <a href={`${link('/services')}#${field}`}>{t[field]}</a>
               </li>
             ))}
           </ul>

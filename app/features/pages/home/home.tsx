@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { listArticles } from '#app/features/articles/articles.server.ts';
+import { listArticlesToRead } from '#app/features/articles/articles.server.ts';
 import { listNextSessions } from '#app/features/courses/courses.server.ts';
 import courseStyles from '#app/features/courses/pages/courses.css?inline';
 import { NextSessions } from '#app/features/courses/pages/NextSessions.tsx';
@@ -48,16 +48,16 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title: loaderData?.notFound ? t.notFound.title : t.pageTitle,
     description: shared.site.description,
-    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(site)],
+    jsonLd: [...(loaderData ? [localBusiness(site, loaderData.set)] : []), website(publicUrl)],
   });
 };
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, locale, url } = pageRequest(args);
-  const [services, sessions, { articles }, evidence, settings] = await Promise.all([
+  const [services, sessions, articles, evidence, settings] = await Promise.all([
     listServices(db, locale),
     listNextSessions(db, locale, Date.now(), 3),
-    listArticles(db, locale),
+    listArticlesToRead(db, locale, 3),
     findEvidence(db, locale),
     findSettings(db),
   ]);
@@ -66,8 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     set: setSettings(settings),
     services,
     sessions,
-    // One less with all of the others, or the page would not fit into one round trip.
-    articles: articles.slice(0, sessions.length > 0 && evidence.jobs.length > 0 ? 2 : 3),
+    articles,
     evidence,
     contact,
     opening,
@@ -82,8 +81,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
   const { outsideIds, notFound } = shown;
   const [proof, ...others] = evidence.jobs;
-  // With sessions, too, the page would not fit into one round trip.
-  const jobs = sessions.length > 0 ? others.slice(0, 1) : others;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
@@ -98,7 +95,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <ServiceTiles services={services} />
       </Section>
       <NextSessions sessions={sessions} />
-      <JobsSection id="jobs" jobs={jobs} isSunken={sessions.length === 0} />
+      {/* With sessions, too, the page would not fit into one round trip. */}
+      {sessions.length === 0 && <JobsSection id="jobs" jobs={others} isSunken />}
       <PeopleSection people={evidence.people} />
       <p className="wrap promise">{t.promise}</p>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
@@ -143,10 +141,7 @@ function NotFoundNotice({ path }: { path: string }) {
         )}
         <p>
           <strong>{t.notFound.title}.</strong> {t.notFound.notice} <code>{path}</code>.{' '}
-          {t.notFound.after}{' '}
-          <PageLink className="line-link" to="/layout">
-            {t.notFound.map}
-          </PageLink>
+          {t.notFound.after} <PageLink to="/layout">{t.notFound.map}</PageLink>
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services. A written quote before we start.',
+  lead: 'Your trusted platform in northern Haiti: web development, graphics, networks, training and other IT services.',
   pageTitle: 'Websites, design, networks and courses in northern Haiti',
   buttonsLabel: 'Our three areas of work',
   design: 'Design',
@@ -10,7 +10,8 @@ export const en: typeof fr = {
   pause: 'Pause the video',
   playBackground: 'Play the background video',
   servicesTitle: 'What we do for you',
-  servicesLead: 'One team to talk to, in French, Haitian Creole or English.',
+  servicesLead:
+    'One team to talk to, in French, Haitian Creole or English. A written quote before we start.',
   allServices: 'See all services',
   filmsTitle: 'What we do, in three short films',
   filmsLead: 'Kites, without words.',

@@ -1,5 +1,5 @@
 export const fr = {
-  lead: 'Votre plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, formations et autres services informatiques. Un devis écrit avant de commencer.',
+  lead: 'Votre plateforme de confiance dans le nord d’Haïti : développement web, graphisme, réseaux, formations et autres services informatiques.',
   /** In tabs and search results, before the site's name. */
   pageTitle: 'Création web, graphisme, réseaux et cours dans le nord d’Haïti',
   buttonsLabel: 'Nos trois domaines',
@@ -9,7 +9,8 @@ export const fr = {
   pause: 'Mettre la vidéo en pause',
   playBackground: 'Lire la vidéo de fond',
   servicesTitle: 'Ce que nous faisons pour vous',
-  servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
+  servicesLead:
+    'Un seul interlocuteur, en français, en créole ou en anglais. Un devis écrit avant de commencer.',
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
   filmsLead: 'Trois petits films de cerfs-volants, sans paroles.',

@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, konsepsyon grafik, rezo, fòmasyon ak lòt sèvis enfòmatik. Yon devi ekri anvan nou kòmanse.',
+  lead: 'Platfòm ou ka fè konfyans, nan Nò Ayiti: devlopman wèb, konsepsyon grafik, rezo, fòmasyon ak lòt sèvis enfòmatik.',
   pageTitle: 'Sit entènèt, konsepsyon grafik, rezo ak kou nan Nò Ayiti',
   buttonsLabel: 'Twa domèn nou yo',
   design: 'Konsepsyon',
@@ -10,7 +10,8 @@ export const ht: typeof fr = {
   pause: 'Mete videyo a sou poz',
   playBackground: 'Fè videyo ki dèyè a mache',
   servicesTitle: 'Sa nou fè pou ou',
-  servicesLead: 'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle.',
+  servicesLead:
+    'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle. Yon devi ekri anvan nou kòmanse.',
   allServices: 'Gade tout sèvis yo',
   filmsTitle: 'Metye nou ann imaj',
   filmsLead: 'Twa ti fim sou kap, san pawòl.',

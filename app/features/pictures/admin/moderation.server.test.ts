@@ -22,12 +22,9 @@ import {
 } from '../sent-pictures.server.ts';
 import { type Decision, decide, findModeratedPicture, listDecisions } from './moderation.server.ts';
 
-const text = {
-  locale: 'ht',
-  title: 'Kap wouj',
-  description: 'Nan van',
-  alternative: 'Wouj',
-} as const;
+const words = { title: 'Kap wouj', description: 'Nan van', alternative: 'Wouj' };
+const text = { locale: 'ht', ...words } as const;
+const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
 type Given = Pick<Decision, 'pictureId' | 'revision'> & { reason?: string; text?: typeof text };
 
@@ -60,25 +57,18 @@ eachEngine((test) => {
   test('of two concurrent decisions, one is applied and the other is rejected as changed', async () => {
     const { accountId } = await makeEditor();
     for (const id of ['a', 'b']) await insertPicture(db, id);
-    const others = [db, secondConnection()];
+    const other = secondConnection();
     const by = { revision: 1, accountId } as const;
     const decided = await Promise.all(
-      ['a', 'b'].flatMap((pictureId) =>
-        others.map((other, n) => {
-          const choice =
-            n === 0
-              ? ({ action: 'approve' } as const)
-              : ({ action: 'refuse', reason: 'Non' } as const);
-          return decide(other, { ...by, pictureId, ...choice }, now);
-        }),
-      ),
+      ['a', 'b'].flatMap((pictureId) => [
+        decide(db, { ...by, pictureId, action: 'approve' }, now),
+        decide(other, { ...by, pictureId, action: 'refuse', reason: 'Non' }, now),
+      ]),
     );
     const outcomes = decided.map(({ outcome }) => outcome);
     expect(outcomes.sort()).toEqual(['done', 'done', 'rejected', 'rejected']);
-    expect(await decide(db, { ...by, pictureId: 'c', action: 'approve' }, now)).toEqual({
-      outcome: 'rejected',
-      reason: 'gone',
-    });
+    const none = await decide(db, { ...by, pictureId: 'c', action: 'approve' }, now);
+    expect(none).toEqual(rejected('gone'));
   });
 });
 
@@ -91,19 +81,10 @@ onDatabase((test) => {
     const version = await findContentVersion(db);
     await editor.approve('b');
     expect(await findContentVersion(db)).toBeGreaterThan(version);
+    const image = { image: 'stored/b/800x600', width: 800, height: 600, placeholder: null };
+    const shownText = { title: 'Foto b', description: 'Yon kap', alternative: 'Foto b' };
     expect((await listGallery(db, 'fr')).pictures).toEqual([
-      {
-        number: 1,
-        image: 'stored/b/800x600',
-        width: 800,
-        height: 600,
-        placeholder: null,
-        locale: 'ht',
-        title: 'Foto b',
-        description: 'Yon kap',
-        alternative: 'Foto b',
-        publishedAt: now,
-      },
+      { number: 1, locale: 'ht', publishedAt: now, ...image, ...shownText },
     ]);
     expect(await findPublishedPicture(db, 'fr', 2)).toBeUndefined();
     await editor.refuse('b', 2);
@@ -133,22 +114,16 @@ onDatabase((test) => {
     expect(await updateMemberPicture(db, senderId, 'a', same, now + 1)).toBe(true);
     expect(await state()).toMatchObject({ state: 'approved', revision: 2 });
     expect(await updateMemberPicture(db, senderId, 'a', input, now + 2)).toBe(true);
-    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject({
-      ...input,
-      state: 'pending',
-      number: 1,
-      sentAt: now + 2,
-    });
+    const waiting = { ...input, state: 'pending', number: 1, sentAt: now + 2 };
+    expect(await findMemberPicture(db, senderId, 'a')).toMatchObject(waiting);
     expect(await numbers()).toEqual([]);
     await expect(editor.approve('a', 2)).rejects.toThrow('rejected');
 
     const undone = await editor.undo(await editor.approve('a', 3, {}, now + 3), now + 4);
     await updateMemberPicture(db, senderId, 'a', same, now + 5);
     const redo = undone.outcome === 'done' ? undone.value.entryId : '';
-    expect(await editor.undo(redo, now + 6), 'no undo approves what was changed since').toEqual({
-      outcome: 'rejected',
-      reason: 'changed',
-    });
+    // No undo approves what was changed since.
+    expect(await editor.undo(redo, now + 6)).toEqual(rejected('changed'));
     expect(await state()).toMatchObject({ state: 'pending', title: 'Foto a' });
   });
 
@@ -165,12 +140,8 @@ onDatabase((test) => {
     await editor.undo(entryId, now + 3);
     expect(await mine()).toMatchObject({ ...refused, title: 'Foto a' });
     await editor.edit('a', 4, { text: { ...text, alternative: null } as never });
-    expect(await findModeratedPicture(db, 'fr', 'a')).toMatchObject({
-      state: 'refused',
-      alternative: 'Kap wouj',
-      ownAlternative: null,
-      revision: 5,
-    });
+    const edited = { state: 'refused', alternative: 'Kap wouj', ownAlternative: null, revision: 5 };
+    expect(await findModeratedPicture(db, 'fr', 'a')).toMatchObject(edited);
   });
 
   test('the log has who decided what and when; a decision can be undone until the next', async () => {
@@ -214,14 +185,11 @@ onDatabase((test) => {
     const listed = await listPictureNumbers(db, 100);
     expect(listed.map(({ number }) => number)).toEqual(all.map((_, n) => all.length - n));
     const first = (await listGallery(db, 'en')).pictures;
-    expect(first.map(({ title }) => title)).toEqual(
-      all.slice(0, picturesPerPage).map(({ en }) => en.title),
-    );
-    expect(first[0]).toMatchObject({
-      image: `builtin/gallery/${all[0]?.key}`,
-      alternative: all[0]?.en.alternative,
-      locale: 'en',
-    });
+    const shown = all.slice(0, picturesPerPage);
+    expect(first.map(({ title }) => title)).toEqual(shown.map(({ en }) => en.title));
+    const { key, en } = all[0] ?? expect.fail('no pictures');
+    const drawing = { image: `builtin/gallery/${key}`, alternative: en.alternative, locale: 'en' };
+    expect(first[0]).toMatchObject(drawing);
     const editor = await makeEditor();
     for (const id of ['new-0', 'new-1', 'new-2']) {
       await insertPicture(db, id);
@@ -231,11 +199,9 @@ onDatabase((test) => {
     const titles = newest.pictures.slice(0, 3).map(({ title }) => title);
     expect(titles).toEqual(['Foto new-2', 'Foto new-1', 'Foto new-0']);
     expect(newest).toMatchObject({ newer: null, older: 4 });
-    expect(await listGallery(db, 'ht', { before: 4 })).toMatchObject({
-      pictures: [{ number: 3 }, { number: 2 }, { number: 1 }],
-      newer: 3,
-      older: null,
-    });
+    const pictures = [{ number: 3 }, { number: 2 }, { number: 1 }];
+    const last = { pictures, newer: 3, older: null };
+    expect(await listGallery(db, 'ht', { before: 4 })).toMatchObject(last);
     expect(await listGallery(db, 'ht', { after: 3 })).toEqual(newest);
     expect(await findPublishedPicture(db, 'ht', all.length)).toMatchObject({
       picture: { number: all.length },

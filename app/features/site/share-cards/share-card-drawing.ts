@@ -52,8 +52,13 @@ export function drawCard(
   { title, line, picture }: { title: string; line?: string | undefined; picture: string },
 ): string {
   const below = line ? fitText(glyphSet, line, lineSizes) : undefined;
-  const text = fitText(glyphSet, title, titleSizes);
-  const middle = titleBox.middle - (below ? below.size * 0.7 : 0);
+  // Both are above the kite of the logo.
+  const text = fitText(
+    glyphSet,
+    title,
+    below ? titleSizes.filter(({ size }) => size <= 60) : titleSizes,
+  );
+  const middle = titleBox.middle - (below ? (0.3 * text.size + below.size) / 2 : 0);
   const capital = (glyphSet.capHeight / glyphSet.unitsPerEm) * text.size;
   const first = middle - ((text.lines.length - 1) * lineHeight * text.size) / 2 + capital / 2;
   return [

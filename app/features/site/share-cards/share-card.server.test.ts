@@ -1,17 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { App } from '#app/http/context.ts';
 import { locales, stripLocale } from '#app/i18n/locale.ts';
-import { diskStorage } from '#app/platform/storage/storage.server.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
+import { plain } from '#test/pictures.ts';
 import { routeTable } from '#test/route-table.ts';
+import { openDisk } from '#test/storages.ts';
 import { loader } from './share-card.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -53,9 +51,8 @@ test('answers 503 with Retry-After when too many cards are requested at once, ex
       .filter((path) => path === stripLocale(path))
       .map((path) => `${locale}${path}.jpg`),
   );
-  const [drawn, ...answers] = await Promise.all(
-    ['fr/home.jpg', ...names].map((name) => card(name)),
-  );
+  const all = ['fr/home.jpg', ...names].map((name) => card(name));
+  const [drawn, ...answers] = await Promise.all(all);
   expect(drawn?.status).toBe(200);
   const refused = answers.filter((answer) => answer.status === 503);
   expect(refused.length).toBeGreaterThan(10);
@@ -90,21 +87,17 @@ onDatabase((test) => {
   });
 
   test('crops a stored picture above the title, and draws the default picture when its file is missing', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'bwt-pictures-'));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const storage = diskStorage(folder);
-    const create = { width: 800, height: 800, channels: 3, background: '#ff0000' } as const;
-    const image = await storeImage(db, storage, await sharp({ create }).png().toBuffer(), now);
+    const [{ storage }, { storage: lost }] = [await openDisk(), await openDisk()];
+    const square = await plain(800, 800, '#ff0000').png().toBuffer();
+    const image = await storeImage(db, storage, square, now);
     const red = await card(`fr/articles/${await insert('Rouge', image)}.jpg`, { db, storage });
     // The area above the title.
     const area = { left: 300, top: 10, width: 600, height: 280 };
-    const above = await sharp(await bytesOf(red))
-      .extract(area)
-      .toBuffer();
-    const { r, g } = (await sharp(above).stats()).dominant;
+    const whole = sharp(await bytesOf(red));
+    const { r, g } = (await sharp(await whole.extract(area).toBuffer()).stats()).dominant;
     expect([r > 230, g < 25]).toEqual([true, true]);
-    const lost = { db, storage: diskStorage(join(folder, 'lost')) };
-    const drawn = await card(`fr/articles/${await insert('Perdue', image)}.jpg`, lost);
+    const perdue = `fr/articles/${await insert('Perdue', image)}.jpg`;
+    const drawn = await card(perdue, { db, storage: lost });
     expect(await sizeOf(drawn)).toEqual(jpeg);
   });
 });

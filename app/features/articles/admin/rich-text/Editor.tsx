@@ -1,6 +1,6 @@
-import type { Mark } from 'prosemirror-model';
+import type { Mark, Node } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import {
   createEditor,
@@ -96,7 +96,8 @@ export default function Editor({
         texts: t,
         attributes: () => latest.current.attributes,
         onChange(next, isEdited) {
-          setState(next);
+          // The letter is on the screen before the buttons and the number of words follow.
+          startTransition(() => setState(next));
           if (!isEdited) return;
           clearTimeout(timer);
           timer = window.setTimeout(store, pauseMs);
@@ -158,11 +159,7 @@ export default function Editor({
     view.dispatch(withLink(view.state, href));
     view.focus();
   };
-  const words = state
-    ? (state.doc
-        .textBetween(0, state.doc.content.size, ' ', ' ')
-        .match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)?.length ?? 0)
-    : 0;
+  const words = state ? countWords(state.doc) : 0;
   return (
     <div className={`rich-text-editor ${original ? 'has-original' : ''}`}>
       <Toolbar
@@ -212,6 +209,23 @@ export default function Editor({
     </div>
   );
 }
+
+const counted = new WeakMap<Node, number>();
+
+/** Blocks do not change, they are replaced: those that stay are not counted again. */
+function countWords(doc: Node): number {
+  let words = 0;
+  doc.forEach((block) => {
+    const count = counted.get(block) ?? countBlock(block);
+    counted.set(block, count);
+    words += count;
+  });
+  return words;
+}
+
+const countBlock = (block: Node): number =>
+  block.textBetween(0, block.content.size, ' ', ' ').match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu)
+    ?.length ?? 0;
 
 type BadLinksProps = {
   state: EditorState;

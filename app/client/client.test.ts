@@ -1,0 +1,229 @@
+import { globSync, readFileSync } from 'node:fs';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { usedStyles } from '#app/ui/styles/used-styles.ts';
+import { haitiClock, type Opening, openingState, openingText } from './opening.ts';
+import { mergeRules, rulesOf } from './other-page.ts';
+import { withXsrfHeader } from './request.ts';
+
+const page = { cookie: 'data=auto; XSRF-TOKEN=first' };
+beforeEach(() => {
+  page.cookie = 'data=auto; XSRF-TOKEN=first';
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', new URL('https://bwt.example/admin/messages'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+type Sent = [url: string, method: string, token: string | null, body: string];
+
+/** A network that notes what it is asked for. */
+function network(answer = () => new Response('ok')) {
+  const sent: Sent[] = [];
+  const send = async (input: RequestInfo | URL, init?: RequestInit) => {
+    const to = input instanceof Request ? input : new URL(String(input), location.href);
+    const request = new Request(to, init);
+    const { url, method, headers } = request;
+    sent.push([url, method, headers.get('x-xsrf-token'), await request.text()]);
+    return answer();
+  };
+  return { sent, fetch: withXsrfHeader(send) };
+}
+
+test('F10 every request to this site other than GET has the XSRF header, and the headers it had', async () => {
+  const { sent, fetch } = network();
+  await fetch('/admin/messages/1.data', { method: 'POST', body: 'a=b' });
+  await fetch(new URL('https://bwt.example/x'), { method: 'delete' });
+  const headers = { 'X-XSRF-TOKEN': 'stale' };
+  await fetch(new Request('https://bwt.example/y', { method: 'PUT', body: 'c', headers }));
+  expect(sent).toEqual([
+    ['https://bwt.example/admin/messages/1.data', 'POST', 'first', 'a=b'],
+    ['https://bwt.example/x', 'DELETE', 'first', ''],
+    ['https://bwt.example/y', 'PUT', 'first', 'c'],
+  ]);
+});
+
+test('F10 no other request has it', async () => {
+  const { sent, fetch } = network();
+  await fetch('/admin.data');
+  await fetch('https://elsewhere.example/', { method: 'POST' });
+  page.cookie = '';
+  await fetch('/admin.data', { method: 'POST' });
+  expect(sent.map(([, , token]) => token)).toEqual([null, null, null]);
+});
+
+test('F10 a request that is refused and gets the cookie is sent once more, with all that was in it', async () => {
+  page.cookie = '';
+  const { sent, fetch } = network(() => {
+    // Each refusal brings another.
+    page.cookie = `data=auto; XSRF-TOKEN=${sent.length}`;
+    return new Response('', { status: 403 });
+  });
+  const sentForm = new Request('https://bwt.example/z', { method: 'POST', body: 'typed' });
+  expect((await fetch(sentForm)).status).toBe(403);
+  expect(sent).toEqual([
+    ['https://bwt.example/z', 'POST', null, 'typed'],
+    ['https://bwt.example/z', 'POST', '1', 'typed'],
+  ]);
+});
+
+test('F10 a refusal for another reason is not tried again', async () => {
+  const { sent, fetch } = network(() => new Response('', { status: 403 }));
+  expect((await fetch('/admin.data', { method: 'POST' })).status).toBe(403);
+  expect(sent).toHaveLength(1);
+});
+
+// An attribute that only one side uses is a feature that has silently stopped working, or dead
+// code.
+
+const read = (...patterns: string[]) =>
+  globSync(patterns)
+    .map((file) => readFileSync(file, 'utf8').replace(/^ *(?:import |\/\/|\/?\*).*$/gm, ''))
+    .join('\n');
+
+const contractSource = readFileSync('app/client/contract.ts', 'utf8');
+const components = read('app/**/*.tsx');
+const scripts = read('app/client/**/!(*.test|contract).ts', 'app/features/**/*.client.ts');
+const stylesheets = read('app/**/*.css');
+
+const namesIn = (source: string, pattern: RegExp) =>
+  [...source.matchAll(pattern)].map(([, name = '']) => name);
+const attributeOf = (key: string) =>
+  `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+const inSelectors = /\[(data-[a-z-]+)/g;
+
+const contract = namesIn(contractSource, /^ {2}'(data-[a-z-]+)':/gm);
+
+const destructured = [...scripts.matchAll(/\{([^{}]+)\} = [^;=]+\.dataset\b/g)].flatMap(
+  ([, keys = '']) => keys.split(',').map((key) => attributeOf(/\w+/.exec(key)?.[0] ?? '')),
+);
+const readByScripts = new Set([
+  ...namesIn(scripts, inSelectors),
+  ...namesIn(scripts, /(?<!delete [\w.]*)\bdataset\.(\w+)\b(?! = )/g).map(attributeOf),
+  ...namesIn(scripts, /'(\w+)' in [\w.]+\.dataset\b/g).map(attributeOf),
+  ...destructured,
+  // By `textsOf`.
+  'data-texts',
+]);
+const written = new Set([
+  ...namesIn(components, /[\s{]'?(data-[a-z-]+)(?='?[=:\s>])/g),
+  ...namesIn(scripts, /\bdataset\.(\w+) = /g).map(attributeOf),
+  ...namesIn(scripts, /Attribute\(\s*'(data-[a-z-]+)'/g),
+  ...namesIn(scripts, /<[^>]* (data-[a-z-]+)=/g),
+]);
+const readByStylesheets = new Set(namesIn(stylesheets, inSelectors));
+
+test('components and scripts write only the attributes of the contract', () => {
+  expect([...written].sort()).toEqual([...contract].sort());
+});
+
+test('each attribute of the contract is read by a script or a stylesheet, and no others are', () => {
+  const all = new Set([...readByScripts, ...readByStylesheets]);
+  expect([...all].sort()).toEqual([...contract].sort());
+});
+
+const weekday = ['08:00', '17:00'] as const;
+const opening: Opening = {
+  week: [null, weekday, weekday, weekday, weekday, weekday, ['09:00', '13:00']],
+  holidays: ['11-18', '12-25', '2026-11-24'],
+};
+
+const texts = {
+  open: '',
+  today: '',
+  tomorrow: '',
+  later: 'Fermé, ouvre {day} à {at}',
+  closed: 'Fermé en ce moment',
+  days: 'dimanche lundi mardi mercredi jeudi vendredi samedi',
+  first: '1er',
+  clocks: { '08:00': '8 h' },
+};
+
+const at = (haiti: string) => openingState(opening, Date.parse(`${haiti}-05:00`));
+
+test.each([
+  ['2026-11-23T08:00', '17:00'],
+  ['2026-11-23T12:30', '17:00'],
+  // The last minute.
+  ['2026-11-23T16:59', '17:00'],
+  ['2026-11-28T12:59', '13:00'],
+])('Monday or Saturday, %s: open until %s', (time, closes) => {
+  expect(at(time)).toEqual({ open: true, closes });
+});
+
+test.each([
+  ['before opening', '2026-11-23T07:59', '08:00', 0, 1, 23],
+  ['in the evening, before a holiday of that year alone', '2026-11-23T17:00', '08:00', 2, 3, 25],
+  ['on a holiday of every year', '2026-11-18T10:00', '08:00', 1, 4, 19],
+  ['on Saturday afternoon', '2026-11-28T13:00', '08:00', 2, 1, 30],
+  ['on Sunday', '2026-11-29T10:00', '08:00', 1, 1, 30],
+  ['on Christmas Eve, a Thursday', '2026-12-24T20:00', '09:00', 2, 6, 26],
+])('closed %s', (_when, time, opens, inDays, weekday, day) => {
+  expect(at(time)).toEqual({ open: false, next: { opens, inDays, weekday, day } });
+});
+
+test('by the clocks of Haiti, which the summer moves, wherever the visitor is', () => {
+  const summer = openingState(opening, Date.parse('2026-07-01T12:00Z'));
+  expect(summer).toEqual({ open: true, closes: '17:00' });
+  expect(openingState(opening, Date.parse('2026-12-01T12:30Z')).open).toBe(false);
+});
+
+test.each([
+  ['its next day is in a week', '2026-11-24T17:00', 'Fermé, ouvre mardi 1er à 8 h'],
+  ['that day is a holiday', '2026-12-01T17:00', 'Fermé, ouvre mardi 15 à 8 h'],
+  ['that day is in less than a week', '2026-12-09T08:00', 'Fermé, ouvre mardi à 8 h'],
+])('open on one day a week, says when it opens where %s', (_when, time, text) => {
+  const week = [null, null, weekday, null, null, null, null];
+  const tuesdays: Opening = { week, holidays: ['12-08'] };
+  const state = openingState(tuesdays, Date.parse(`${time}-05:00`));
+  expect(openingText(texts, state)).toBe(text);
+});
+
+test('says no day where all of them are closed', () => {
+  expect(openingState({ week: [], holidays: [] }, Date.now())).toEqual({ open: false });
+});
+
+test('knows what time it is in Haiti as the time zone database does, when its clocks change too', () => {
+  for (let year = 2026; year < 2036; year++) {
+    for (let month = 0; month < 12; month++) {
+      // Every hour where the clocks may change, else one of each month.
+      const hours = [2, 10].includes(month) ? 15 * 24 : 1;
+      const times = Array.from({ length: hours }, (_, index) => Date.UTC(year, month, 1, index));
+      const around = times.flatMap((ms) => [ms - 1, ms]);
+      expect(around.map(haitiClock)).toEqual(around.map(haitiTime));
+    }
+  }
+});
+
+const css = [
+  '@layer base,components;@layer base{p{a:b}}@keyframes k{0%{a:.5}50.5%{a:1}}',
+  '@layer components{.card{a:b}@media print{.strip{a:b}.dusk{a:c}}.service{a:d}.button:after{content:"}{"}}',
+  '.last{a:b}',
+];
+const whole = rulesOf(css.join(''));
+
+test('splits a stylesheet into rules, each in its groups', () => {
+  expect(whole).toEqual([
+    '@layer base,components;',
+    '@layer base{p{a:b}}',
+    '@keyframes k{0%{a:.5}50.5%{a:1}}',
+    '@layer components{.card{a:b}}',
+    '@layer components{@media print{.strip{a:b}}}',
+    '@layer components{@media print{.dusk{a:c}}}',
+    '@layer components{.service{a:d}}',
+    '@layer components{.button:after{content:"}{"}}',
+    '.last{a:b}',
+  ]);
+});
+
+test.each([
+  ['the other page has the general rule alone', 'card strip service dusk', 'card strip'],
+  ['the other page has the particular rule alone', 'card strip', 'card service dusk strip button'],
+  ['each has rules of its own', 'card dusk service', 'card strip service last'],
+])('the rules of two pages keep the order of the stylesheet where %s', (_when, own, other) => {
+  const [first, second] = [own, other].map((names) =>
+    rulesOf(usedStyles(css, `<p class="${names}">`)),
+  );
+  const merged = mergeRules(first ?? [], second ?? []);
+  expect(new Set(merged)).toEqual(new Set([...(first ?? []), ...(second ?? [])]));
+  expect(merged).toEqual(whole.filter((rule) => merged.includes(rule)));
+});

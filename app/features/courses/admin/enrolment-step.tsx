@@ -1,0 +1,199 @@
+import { z } from 'zod';
+import { fieldErrors, type Result, rejected } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { readAmount } from '#app/i18n/amount.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { describePage, officeHandle } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
+import { WithReference } from '#app/ui/WithReference.tsx';
+import { issueCertificate } from '../certificates.server.ts';
+import { formatSpan } from '../pages/session-words.ts';
+import { listSessions } from '../roster.server.ts';
+import type { Route } from './+types/enrolment-step.ts';
+import { changeEnrolment, moveEnrolment } from './commands.server.ts';
+import { loadEnrolment } from './load-roster.ts';
+import { payCash } from './payable.server.ts';
+import { rosterTexts } from './roster-texts.ts';
+
+// What is done to an enrolment with a word more than a button: a reason, an amount, a session.
+
+/** The fields of each step, in their order. */
+const fieldsOf = {
+  cancelled: ['reason'],
+  confirmed: ['reason'],
+  certificate: ['reason'],
+  payments: ['amount', 'reason'],
+  session: ['session'],
+} as const;
+type Step = keyof typeof fieldsOf;
+type Name = (typeof fieldsOf)[Step][number];
+
+/** In UTF-16 units. */
+const maxReason = 300;
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = describePage;
+
+export async function loader(args: Route.LoaderArgs) {
+  const last = lastOf(args.pattern);
+  if (last === 'certificate') await requirePermission(args, 'certificate.overrule');
+  const { db, locale, now, url, roster, row } = await loadEnrolment(args);
+  const asked = url.searchParams.get('to') === 'confirmed' ? 'confirmed' : 'cancelled';
+  const step: Step = last === 'state' ? asked : last;
+  const sessions = step === 'session' ? await listSessions(db, roster.course.id, now) : [];
+  const { reference, name, dueMinor, currency } = row;
+  const { submit: title, lead } = rosterTexts[locale].step.steps[step];
+  return {
+    ...{ title, lead, step, reference, name, dueMinor, currency },
+    sessions: sessions
+      .filter(({ id, phase }) => id !== roster.session.id && !closed.includes(phase))
+      .map(({ id, startsOn, endsOn, seats, taken }) => ({
+        ...{ id, startsOn, endsOn },
+        left: Math.max(0, seats - taken),
+      })),
+  };
+}
+
+const closed = ['draft', 'ended', 'cancelled'];
+const lastOf = (pattern: string) => pattern.split('/').at(-1) as keyof typeof actions;
+
+const onEnrolment = {
+  may: 'enrolment.edit',
+  back: '/admin/enrolments/:reference',
+  fields: ['state', 'amount', 'reason', 'session'],
+  errors: fieldErrors<Name, Name | 'tooLong'>,
+} as const;
+
+const reason = z
+  .string()
+  .trim()
+  .max(maxReason, 'tooLong')
+  .optional()
+  .transform((text) => text || null);
+
+const amount = z.string('amount').transform((text, context): number => {
+  const reading = readAmount(text);
+  if ('minorUnits' in reading && reading.minorUnits > 0) return reading.minorUnits;
+  context.addIssue({ code: 'custom', message: 'amount' });
+  return z.NEVER;
+});
+
+/** A reason is asked for where the command needs one. */
+async function askingReason<Value, Reason extends string>(
+  command: Promise<Result<Value, never, Reason>>,
+): Promise<Result<Value, { reason: 'reason' }, Exclude<Reason, 'reason'>>> {
+  const result = await command;
+  if (result.outcome !== 'rejected') return result;
+  return result.reason === 'reason'
+    ? { outcome: 'invalid', errors: { reason: 'reason' } }
+    : rejected(result.reason as Exclude<Reason, 'reason'>);
+}
+
+const actions = {
+  state: postForm('/admin/enrolments/:reference/state', {
+    ...onEnrolment,
+    schema: z.object({ state: z.enum(['held', 'waiting', 'confirmed', 'cancelled']), reason }),
+    run: (db, input, now) => askingReason(changeEnrolment(db, input, now)),
+  }),
+  payments: postForm('/admin/enrolments/:reference/payments', {
+    ...onEnrolment,
+    schema: z.object({ amount, reason }),
+    run: (db, input, now) => askingReason(payCash(db, input, now)),
+  }),
+  session: postForm('/admin/enrolments/:reference/session', {
+    ...onEnrolment,
+    schema: z.object({ session: z.string('session').min(1, 'session').max(100, 'session') }),
+    run: (db, { session: sessionId, ...input }, now) =>
+      moveEnrolment(db, { ...input, sessionId }, now),
+  }),
+  // Editors issue it where somebody was there often enough; owners also without, with a reason.
+  certificate: postForm('/admin/enrolments/:reference/certificate', {
+    ...onEnrolment,
+    schema: z.object({ reason }),
+    run: (db, input, now) => askingReason(issueCertificate(db, input, now)),
+  }),
+};
+
+export const action = (args: Route.ActionArgs) => actions[lastOf(args.pattern)](args);
+
+export default function EnrolmentStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, name, dueMinor, currency, sessions } = loaderData;
+  const { steps, ...t } = useTexts(rosterTexts).step;
+  const link = useLink();
+  const locale = useLocale();
+  const sent = actionData?.values.state;
+  const step = sent === 'confirmed' || sent === 'cancelled' ? sent : loaderData.step;
+  const names: readonly Name[] = fieldsOf[step];
+  const values = { amount: String(dueMinor / 100), ...actionData?.values };
+  const { errorList, field } = formErrors(actionData?.errors, names, t.errors, values);
+  const isNowhere = step === 'session' && sessions.length === 0;
+  const back = link('/admin/enrolments/:reference', { reference: reference.toLowerCase() });
+  return (
+    <OfficePage
+      title={<WithReference text={steps[step].title(reference)} reference={reference} />}
+      lead={isNowhere ? t.none : steps[step].lead}
+      back={{ to: back, label: name || reference }}
+    >
+      {!isNowhere && (
+        <>
+          <KeptNotice place="form" />
+          <OfficeForm
+            answer={actionData}
+            fields={names.length}
+            errorList={errorList}
+            submit={steps[step].submit}
+            isDanger={step === 'cancelled'}
+          >
+            {(step === 'cancelled' || step === 'confirmed') && (
+              <input type="hidden" name="state" value={step} />
+            )}
+            {step === 'session' && (
+              <SelectField
+                {...field('session')}
+                label={t.session}
+                prompt={t.prompt}
+                texts={{ required: t.errors.session }}
+              >
+                {sessions.map(({ id, left, ...span }) => (
+                  <option key={id} value={id}>
+                    {formatSpan(locale, span)} · {t.left(left)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {step === 'payments' && (
+              <Field
+                {...field('amount')}
+                label={t.amount}
+                hint={t.due(formatMoney(locale, dueMinor, currency))}
+                inputMode="decimal"
+                texts={{ required: t.errors.amount }}
+              />
+            )}
+            {names.includes('reason') && (
+              <TextareaField
+                {...field('reason')}
+                label={step === 'payments' ? t.how : t.reason}
+                hint={steps[step].hint}
+                rows={2}
+                max={maxReason}
+                texts={{
+                  ...(step !== 'cancelled' && { required: t.errors.reason }),
+                  tooLong: t.errors.tooLong,
+                }}
+              />
+            )}
+          </OfficeForm>
+        </>
+      )}
+    </OfficePage>
+  );
+}
