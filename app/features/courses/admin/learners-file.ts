@@ -1,4 +1,3 @@
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { csvHead, csvLine, timeCell } from '#app/office/exports/exports.server.ts';
 import type { Route } from './+types/learners-file.ts';
@@ -8,8 +7,7 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** The learners of a session as CSV, for those who call them; exports of everything are owners’. */
 export async function loader(args: Route.LoaderArgs) {
-  const { roster } = await loadRoster(args, args.params.id);
-  const { locale } = pageRequest(args);
+  const { locale, roster } = await loadRoster(args, args.params.id);
   const { session, days, learners, waiting } = roster;
   const head = ['reference', 'name', 'phone', 'email', 'state', 'enrolled_at'];
   const money = ['price', 'paid', 'currency'];
