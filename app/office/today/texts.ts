@@ -67,7 +67,7 @@ const en: TodayTexts = {
 
 const ht: TodayTexts = {
   title: 'Jodi a',
-  lead: 'Sa k ap tann ou, sa ki pi prese an premye.',
+  lead: 'Sa k ap tann ou, sa ki pi prese an premye.',
   description: 'Sa k ap tann ekip BWT a.',
   list: 'Sa k ap tann',
   callInstead: (phone) => `Ou ka rele: ${phone}.`,
