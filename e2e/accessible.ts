@@ -155,8 +155,14 @@ export async function expectToFit(
     );
     // By keyboard, so that `:focus-visible` matches.
     if (letters) await page.keyboard.press('Tab');
-    const all = [pageWidth, unreadableTexts, coveredTitles, coveredAtEnd, ...checks];
-    const here = await findInPage(page, ...all);
+    const here = await findInPage(
+      page,
+      pageWidth,
+      unreadableTexts,
+      coveredTitles,
+      coveredAtEnd,
+      ...checks,
+    );
     found.push(...here.map((each) => `${how}: ${each}`));
   }
   await page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OfficePath } from '../menu.ts';
 
-/** A step that an owner takes once: the site's own data, and what the owner needs. Today lists them. */
+/** A step that an owner takes once, for the site or for themselves. Today lists them. */
 export type SetupStep = {
   key: string;
   /** Its place among those of all features. */

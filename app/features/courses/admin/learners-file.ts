@@ -7,7 +7,7 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** The learners of a session as CSV, for those who call them; exports of everything are owners’. */
 export async function loader(args: Route.LoaderArgs) {
-  const { locale, roster } = await loadRoster(args, args.params.id);
+  const { roster, locale } = await loadRoster(args, args.params.id);
   const { session, days, learners, waiting } = roster;
   const head = ['reference', 'name', 'phone', 'email', 'state', 'enrolled_at'];
   const money = ['price', 'paid', 'currency'];
