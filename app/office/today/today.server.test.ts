@@ -25,7 +25,7 @@ import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 
 onDatabase((test) => {
-  test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not', async () => {
+  test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not; failures and money come first', async () => {
     const accountId = await makeAccount(db, now);
     const request = { locale: 'fr', secret: 'secret' } as const;
     const id = await openRequest(db, { ...request, email: 'anais@example.org' }, now - 9);
@@ -44,8 +44,8 @@ onDatabase((test) => {
     const what = 'anais@example.org demande que ses données soient effacées';
     expect(await as('owner')).toMatchObject([
       emails,
-      { kind: 'dataRequest', id, what, to: `/admin/privacy/${id}`, at: now - 8 },
       payee,
+      { kind: 'dataRequest', id, what, to: `/admin/privacy/${id}`, at: now - 8 },
     ]);
     expect(await as('editor')).toEqual([]);
     await requests.set({ done_at: now, email: null }).execute();
