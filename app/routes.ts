@@ -180,6 +180,7 @@ const office = {
   '/admin/courses/:id': 'features/courses/admin/course.tsx',
   '/admin/courses/:id/sessions': 'features/courses/admin/session-form.tsx',
   '/admin/courses/:id/interests/:interest/told': 'features/courses/admin/actions.ts',
+  '/admin/courses/:id/interests/:interest/removal': 'features/courses/admin/actions.ts',
   '/admin/sessions/:id': 'features/courses/admin/session.tsx',
   '/admin/sessions/:id/edit': 'features/courses/admin/session-form.tsx',
   '/admin/sessions/:id/removal': 'features/courses/admin/actions.ts',

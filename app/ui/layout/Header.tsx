@@ -5,8 +5,9 @@ import { PageLink } from '#app/ui/Page.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
 import { CallButton, MessagingButton, messagingApp, messagingIcon } from '../company.tsx';
 import { ExampleMark } from '../examples.tsx';
-import { Icon, KiteMark } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
+import { KiteMark } from '../svg.tsx';
 import {
   accountEntriesFor,
   ariaCurrent,

@@ -43,6 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     const back = { to: `/admin/enrolments/${reference}`, label: name || row.reference };
     return {
       ...texts.byHand.correction,
+      isNew: false,
       description: texts.enrolment.description,
       form,
       values,
@@ -53,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { title, description, lead, submit } = texts.byHand;
   const back = { to: `/admin/sessions/${id}`, label: texts.enrolment.back };
   return {
+    isNew: true,
     title,
     description,
     lead,
@@ -90,7 +92,7 @@ const correct = postForm('/admin/enrolments/:reference/person', {
 export const action = (args: Route.ActionArgs) => (args.params.reference ? correct : add)(args);
 
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead, submit, form, back } = loaderData;
+  const { isNew, title, lead, submit, form, back } = loaderData;
   const t = useTexts(rosterTexts).byHand;
   const { languageNames } = useTexts(sharedTexts);
   const locale = useLocale();
@@ -98,7 +100,7 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
   const { errorList, field } = formFields(form, t, { ...actionData, values });
   return (
     <OfficePage title={title} lead={lead} back={{ ...back, to: localizedPath(locale, back.to) }}>
-      <KeptNotice place="form" />
+      {isNew && <KeptNotice place="form" />}
       <OfficeForm
         answer={actionData}
         fields={form.names.length}

@@ -15,6 +15,8 @@ export const en: RosterTexts = {
     toTell: (n) => `${n} to tell`,
     interested: 'Tell me',
     interestedLead: 'They asked to be told when this course starts again.',
+    forget: 'Delete',
+    forgetOf: (phone) => `Delete: ${phone}`,
   },
   session: {
     description: 'The seats, the learners and the attendance of a session.',

@@ -14,6 +14,8 @@ export const fr = {
     toTell: (n: number) => `${n} à prévenir`,
     interested: 'Prévenez-moi',
     interestedLead: 'Ils ont demandé à savoir quand ce cours recommence.',
+    forget: 'Supprimer',
+    forgetOf: (phone: string) => `Supprimer : ${phone}`,
   },
   session: {
     description: 'Les places, les inscrits et les présences d’une session.',

@@ -14,6 +14,8 @@ export const ht: RosterTexts = {
     toTell: (n) => `${n} pou avèti`,
     interested: 'Avèti m',
     interestedLead: 'Yo mande pou nou di yo kilè kou sa a ap rekòmanse.',
+    forget: 'Efase',
+    forgetOf: (phone) => `Efase: ${phone}`,
   },
   session: {
     description: 'Plas yo, moun ki enskri yo ak prezans yon sesyon.',
