@@ -32,12 +32,13 @@ import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
 import { ReachContext } from './ui/company.tsx';
 import { DataModeContext } from './ui/data-mode.ts';
 import { ExampleMark, ExamplesContext } from './ui/examples.tsx';
-import { Icon } from './ui/icons.tsx';
+import { close, heart } from './ui/icon-paths.ts';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { PageScript } from './ui/Page.tsx';
 import { drawingUrl, svgDataUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
+import { PathIcon } from './ui/svg.tsx';
 
 // Inlined: on a slow connection one more request costs more than these bytes.
 const square = '<rect x="-4" y="-7" width="59" height="59" rx="13" fill="#16123f"/>';
@@ -242,11 +243,11 @@ function DonateButton({ place }: DonateButtonProps) {
   return (
     <aside className={classNames[place]} aria-label={t.donate.label} data-dismiss="donate">
       <PageLink to="/donation">
-        <Icon name="heart" />
+        <PathIcon d={heart} />
         {t.donate.button}
       </PageLink>
       <button type="button" className="icon-button" aria-label={t.donate.dismiss} disabled>
-        <Icon name="close" />
+        <PathIcon d={close} />
       </button>
     </aside>
   );

@@ -180,6 +180,7 @@ const office = {
   '/admin/courses/:id': 'features/courses/admin/course.tsx',
   '/admin/courses/:id/sessions': 'features/courses/admin/session-form.tsx',
   '/admin/courses/:id/interests/:interest/told': 'features/courses/admin/actions.ts',
+  '/admin/courses/:id/interests/:interest/removal': 'features/courses/admin/actions.ts',
   '/admin/sessions/:id': 'features/courses/admin/session.tsx',
   '/admin/sessions/:id/edit': 'features/courses/admin/session-form.tsx',
   '/admin/sessions/:id/removal': 'features/courses/admin/actions.ts',
@@ -193,6 +194,7 @@ const office = {
   '/admin/enrolments/:reference/payments': 'features/courses/admin/enrolment-step.tsx',
   '/admin/enrolments/:reference/session': 'features/courses/admin/enrolment-step.tsx',
   '/admin/enrolments/:reference/certificate': 'features/courses/admin/enrolment-step.tsx',
+  '/admin/enrolments/:reference/person': 'features/courses/admin/by-hand.tsx',
   '/admin/enrolments/:reference/told': 'features/courses/admin/actions.ts',
   '/admin/enrolments/:reference/removal': 'features/courses/admin/actions.ts',
 

@@ -13,7 +13,7 @@ const taps = 3;
 const tapped: readonly [name: string, path: string, selector: string, nth: number][] = [
   ['messages: a filter', '/admin/messages', '.office-filters a', 4],
   ['messages: a row', '/admin/messages?state=done', '.office-row-link', 1],
-  ['message: done', '/admin/messages/:id', '.message-decisions .office-action button', 0],
+  ['message: done', '/admin/messages/:id', '.message-quick button', 0],
   ['donations: a filter', '/admin/donations', '.office-filters a', 3],
   ['the bar: publish', '/admin/messages', '.office-nav a[href="/admin/publish"]', 0],
 ];

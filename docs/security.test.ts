@@ -130,7 +130,7 @@ test.each<[rule: string, pattern: RegExp, exceptions?: string[]]>([
       'app/features/site/offline.tsx',
       'app/root.tsx',
       'app/ui/Prose.tsx',
-      'app/ui/icons.tsx',
+      'app/ui/svg.tsx',
     ],
   ],
   ['no query is put together from text', /\bsql\.raw\(|CompiledQuery\.raw\((?!')/],

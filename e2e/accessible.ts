@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
+  coveredAtEnd,
   coveredTitles,
   findInPage,
   hiddenFocus,
@@ -154,7 +155,14 @@ export async function expectToFit(
     );
     // By keyboard, so that `:focus-visible` matches.
     if (letters) await page.keyboard.press('Tab');
-    const here = await findInPage(page, pageWidth, unreadableTexts, coveredTitles, ...checks);
+    const here = await findInPage(
+      page,
+      pageWidth,
+      unreadableTexts,
+      coveredTitles,
+      coveredAtEnd,
+      ...checks,
+    );
     found.push(...here.map((each) => `${how}: ${each}`));
   }
   await page.evaluate(() => {

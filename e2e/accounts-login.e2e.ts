@@ -87,7 +87,8 @@ test('D1, D2, D3: what is missing or wrong is told and changes nothing; a lost c
   await expect(login.alert).toHaveAccessibleDescription('Login success!');
   await login.ok.click();
   await expect(page).toHaveURL('/home');
-  await expect(page.getByRole('link', { name: nav.logout }).first()).toBeAttached();
+  await page.getByRole('button', { name: 'Compte', exact: true }).click();
+  await expect(page.getByRole('link', { name: nav.logout })).toBeVisible();
   const { session, accessToken } = await signedInState(page);
   expect([session, accessToken?.split('.').length]).toEqual([true, 3]);
 

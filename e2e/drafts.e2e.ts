@@ -38,9 +38,10 @@ const inOffice = /^\/admin\/(?:articles|messages|services|settings|sessions)\b/;
 test('every form has what was typed into it again after its tab was closed, for the same account', async ({
   context,
   server,
+  shared,
 }) => {
   test.slow();
-  await using things = await makeThings(server);
+  const things = await shared('things', () => makeThings(server));
   await signIn(server, context, things.owner);
   const paths = flatRoutes
     .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr')

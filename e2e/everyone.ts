@@ -258,7 +258,7 @@ export const addresses: Record<string, (things: Things) => string> = {
   ),
   '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
   ...Object.fromEntries(
-    ['state', 'payments', 'session', 'certificate'].map((part) => [
+    ['state', 'payments', 'session', 'certificate', 'person'].map((part) => [
       `/admin/enrolments/:reference/${part}`,
       ({ enrolment }: Things) => `/admin/enrolments/${enrolment}/${part}`,
     ]),

@@ -135,6 +135,13 @@ export async function scriptsRun(page: Page): Promise<void> {
   }
 }
 
+/**
+ * Waits until all of a page is laid out, also what is below the first view: until then, its parts
+ * have an estimated height.
+ */
+export const laidOut = (page: Page): Promise<void> =>
+  expect(page.locator('html')).not.toHaveAttribute('data-first-view');
+
 const brokenOff =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
-import { laidOut } from './laid-out.ts';
+import { expect, laidOut, test } from './fixtures.ts';
 
 /** URLs of films that the page requests from now on. */
 function filmRequests(page: Page): string[] {

@@ -26,6 +26,15 @@ export async function settled(): Promise<void> {
 export function smallTargets(): string[] {
   const least = 44;
   const found: string[] = [];
+  /** The positioned element that a link is spread over, when its `::after` fills that. */
+  const spreadOf = (each: HTMLElement) => {
+    const { position, top, right, bottom, left } = getComputedStyle(each, '::after');
+    const isSpread = [top, right, bottom, left].every((edge) => Number.parseFloat(edge) === 0);
+    if (position !== 'absolute' || !isSpread) return null;
+    let around: HTMLElement | null = each;
+    while (around && getComputedStyle(around).position === 'static') around = around.parentElement;
+    return around;
+  };
   for (const each of document.querySelectorAll<HTMLElement>(
     'a[href], button, summary, input:not([type=hidden]), select, textarea, [role=button]',
   )) {
@@ -36,11 +45,7 @@ export function smallTargets(): string[] {
       continue;
     // The honeypot field, which nobody sees or reaches.
     if (each.tabIndex < 0 && each.matches('input')) continue;
-    // A link that leads on from the whole of its card is spread over it.
-    const spread =
-      getComputedStyle(each, '::after').position === 'absolute'
-        ? each.closest('.card, .gallery-item')
-        : null;
+    const spread = spreadOf(each);
     const boxes = [
       each,
       ...((each as HTMLInputElement).labels ?? []),
@@ -165,6 +170,17 @@ export function unreadableTexts(): string[] {
     parent.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
     !parent.closest('svg, option, textarea') &&
     !heard.some((each) => each.contains(parent));
+  /** A dialog, or a bar that the page scrolls below: what holds its texts in front of the page. */
+  const layerOf = (parent: Element): Element | null => {
+    const isLayer =
+      parent.matches('dialog:modal, :popover-open') ||
+      /^(?:fixed|sticky)$/.test(getComputedStyle(parent).position);
+    return isLayer || !parent.parentElement
+      ? isLayer
+        ? parent
+        : null
+      : layerOf(parent.parentElement);
+  };
   const texts: { rect: DOMRect; text: string; layer: Element | null }[] = [];
   const range = document.createRange();
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -174,10 +190,8 @@ export function unreadableTexts(): string[] {
     range.selectNodeContents(node);
     findCuts(parent, range.getBoundingClientRect(), text);
     if (parent.closest('.donate, .skip')) continue;
-    // What is in front of the page is so by design.
-    const layer = parent.closest('dialog:modal, :popover-open, .office-nav, .dock, .article-bar');
     for (const rect of range.getClientRects())
-      if (rect.width > 1) texts.push({ rect, text, layer });
+      if (rect.width > 1) texts.push({ rect, text, layer: layerOf(parent) });
   }
   texts.sort((a, b) => a.rect.top - b.rect.top);
   const isPiled = (a: DOMRect, b: DOMRect) =>
@@ -229,5 +243,38 @@ export function hiddenFocus(): string[] {
     if (!isMarked) found.push(`not marked while it has the focus: ${name}`);
   }
   (before as HTMLElement | null)?.focus();
+  return found;
+}
+
+/** Text that lies under a bar, dialogs aside, where the page can be scrolled no further. */
+export function coveredAtEnd(): string[] {
+  const [before, range] = [scrollY, document.createRange()];
+  scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+  const isSeen = (each: Element) =>
+    each.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+  // The donation button folds away; what is opened is closed again.
+  const bars = [...document.querySelectorAll('body :not(.donate, dialog, [popover])')].filter(
+    (each) => /^(?:fixed|sticky)$/.test(getComputedStyle(each).position) && isSeen(each),
+  );
+  const found: string[] = [];
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const [parent, text] = [node.parentElement, node.textContent?.trim()];
+    const isAside = !parent || !isSeen(parent) || parent.closest('.visually-hidden, svg');
+    if (!text || isAside || bars.some((bar) => bar.contains(parent))) continue;
+    range.selectNodeContents(node);
+    const isClamped = getComputedStyle(parent).webkitLineClamp !== 'none';
+    const { left, right, top, bottom, width } = (
+      isClamped ? parent : range
+    ).getBoundingClientRect();
+    const cover = bars.find((bar) => {
+      const box = bar.getBoundingClientRect();
+      const across = Math.min(right, box.right) - Math.max(left, box.left);
+      return across > 2 && Math.min(bottom, box.bottom) - Math.max(top, box.top) > 3;
+    });
+    if (cover && width > 1)
+      found.push(`"${text.slice(0, 30)}" is under ${cover.className} at the end of the page`);
+  }
+  scrollTo({ top: before, behavior: 'instant' });
   return found;
 }

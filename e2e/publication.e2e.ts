@@ -1,5 +1,4 @@
-import { expect, test } from './fixtures.ts';
-import { laidOut } from './laid-out.ts';
+import { expect, laidOut, test } from './fixtures.ts';
 
 const read = "Lire l'article...";
 const hide = "Cacher l'article...";

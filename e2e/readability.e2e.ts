@@ -1,8 +1,7 @@
 import type { Locator } from '@playwright/test';
 import sharp from 'sharp';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
-import { expect, test } from './fixtures.ts';
-import { laidOut } from './laid-out.ts';
+import { expect, laidOut, test } from './fixtures.ts';
 
 test('forced colours hide no icon, focus ring, error or alert, and keep an outline on the current page, buttons and panels', async ({
   page,

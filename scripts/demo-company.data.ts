@@ -6,7 +6,7 @@ import type { Values } from '#app/office/resource/form.ts';
 type Shown = { drawing?: string; values: Values };
 
 /** Numbers and addresses that nobody has. */
-export const settings: Partial<SiteSettings> = {
+export const settings = {
   contact: {
     street: '12, rue de la Démonstration',
     city: 'Cap-Haïtien, Haïti',
@@ -27,7 +27,7 @@ export const settings: Partial<SiteSettings> = {
     video: 'https://video.demo.bwt.example/',
     microblog: 'https://x.demo.bwt.example/',
     facebook: 'https://facebook.demo.bwt.example/',
-    showFacebook: true,
+    showFacebook: false,
   },
   advertising: {
     href: 'https://librairie.demo.bwt.example/',
@@ -44,7 +44,7 @@ export const settings: Partial<SiteSettings> = {
       account: '100-2000-3000000',
       swift: 'DEMOHTPP',
     },
-    moncash: { number: '+509 37 00 00 02', holder: 'BWT Démonstration' },
+    moncash: { number: '+509 36 00 00 02', holder: 'BWT Démonstration' },
     natcash: { number: '+509 46 00 00 03', holder: 'BWT Démonstration' },
     moneygram: { receiver: 'Nadia Pierre', city: 'Cap-Haïtien, Haïti' },
     platforms: [
@@ -62,7 +62,7 @@ export const settings: Partial<SiteSettings> = {
       link: '/publication',
     },
   },
-};
+} satisfies Partial<SiteSettings>;
 
 /** Gourdes and days. */
 export const offers = {

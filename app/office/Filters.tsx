@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigation } from 'react-router';
 
 type Props = {
@@ -16,7 +17,10 @@ type Props = {
 /** Search parameters that are of one list or one result, and not of the next. */
 const forgotten = ['after', 'done', 'bulk', 'skipped', 'notice', 'trial'];
 
-/** Chips, each a link to the same list with another filter; the other search parameters stay. */
+/**
+ * One row that scrolls on a phone. Chips, each a link to the same list with another filter; the
+ * other search parameters stay.
+ */
 export function Filters({ label, names, list, to, param = 'state' }: Props) {
   const { pathname, search } = useLocation();
   const { location: target } = useNavigation();
@@ -28,9 +32,21 @@ export function Filters({ label, names, list, to, param = 'state' }: Props) {
     parameters.set(param, value);
     return `${to ?? ''}?${parameters}`;
   };
+  const row = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (row.current && chosen)
+      row.current.scrollLeft =
+        chosen.offsetLeft - (row.current.clientWidth - chosen.offsetWidth) / 2;
+  }, []);
   return (
     <nav aria-label={label}>
-      <ul className="chips office-filters">
+      {/* Browsers leave a link where it is as long as an edge of it is in sight. */}
+      <ul
+        className="chips office-filters"
+        ref={row}
+        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'center' })}
+      >
         {list.filters.map(({ value, count }) => (
           <li key={value}>
             <Link

@@ -19,7 +19,7 @@ export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' | 'fo
   const t = frame?.kept;
   if (!t) return null;
   return (
-    <div className="notice">
+    <div className={place === 'today' ? 'notice office-advice' : 'notice'}>
       <p>{t[place]}</p>
       {place === 'today' && frame.role && can(frame.role, 'email.retry') && (
         <p>

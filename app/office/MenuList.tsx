@@ -1,22 +1,74 @@
 import { Link } from 'react-router';
 import type { Role } from '#app/http/session/account.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { Icon } from '#app/ui/icons.tsx';
-import { countOf, pagesBelow, type Waiting } from './menu.ts';
-import { menuLabels } from './menu-texts.ts';
+import * as paths from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
+import { countOf, menuGroups, pagesBelow, type Waiting } from './menu.ts';
+import { type MenuPath, menuLabels, menuTexts } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
-type Props = { of: '/admin/publish' | '/admin/more'; role: Role; waiting?: Waiting };
+/** Here alone: other pages load none of them. */
+const icons: Partial<Record<MenuPath, string>> = {
+  '/admin/articles': paths.pen,
+  '/admin/services': paths.tools,
+  '/admin/courses': paths.book,
+  '/admin/pictures': paths.picture,
+  '/admin/evidence': paths.medal,
+  '/admin/notice': paths.flag,
+  '/admin/site-file': paths.offline,
+  '/admin/search': paths.search,
+  '/admin/numbers': paths.chart,
+  '/admin/journal': paths.clock,
+  '/admin/notifications': paths.bell,
+  '/admin/email': paths.outbox,
+  '/admin/payees': paths.wallet,
+  '/admin/exports': paths.download,
+  '/admin/settings': paths.sliders,
+  '/home': paths.globe,
+  '/admin/people': paths.people,
+  '/admin/privacy': paths.card,
+  '/admin/backup': paths.archive,
+  '/head': paths.person,
+  '/logout': paths.close,
+};
 
+type Props = { of: '/admin/publish' | '/admin/more'; role: Role; waiting?: Waiting | undefined };
+
+/** The pages of a section; those of “More” in groups. */
 export function MenuList({ of, role, waiting }: Props) {
+  const { groups } = useTexts(menuTexts).more;
+  const pages = pagesBelow(of, role);
+  const alone = pages.filter(({ group }) => !group);
+  return (
+    <>
+      {alone.length > 0 && <Pages pages={alone} waiting={waiting} />}
+      {menuGroups.map((group) => {
+        const grouped = pages.filter((page) => page.group === group);
+        if (grouped.length === 0) return null;
+        return (
+          <section key={group} aria-labelledby={`menu-${group}`}>
+            <h2 id={`menu-${group}`} className="kicker">
+              {groups[group]}
+            </h2>
+            <Pages pages={grouped} waiting={waiting} />
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+type PagesProps = Pick<Props, 'waiting'> & { pages: ReturnType<typeof pagesBelow> };
+
+function Pages({ pages, waiting }: PagesProps) {
   const labels = useTexts(menuLabels);
   const link = useLink();
   return (
     <ul className="office-menu">
-      {pagesBelow(of, role).map((page) => (
+      {pages.map((page) => (
         <li key={page.to}>
           <Link to={link(page.to)} reloadDocument={page.reload === true}>
-            <Icon name={page.icon} /> {labels[page.to]}{' '}
+            <PathIcon d={icons[page.to] ?? ''} /> {labels[page.to]}{' '}
             {waiting && <Count count={countOf(page, waiting)} />}
           </Link>
         </li>

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { search as loupe } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import { menuLabels } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
@@ -16,9 +18,10 @@ type PageProps = {
 export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
   const link = useLink();
   const labels = useTexts(menuLabels);
+  const search = link('/admin/search');
   const back = below ? { to: link(below), label: labels[below] } : given;
-  const { pathname, search, state } = useLocation();
-  const isResult = /[?&](?:done|bulk|notice)=/.test(search);
+  const { pathname, search: query, state } = useLocation();
+  const isResult = /[?&](?:done|bulk|notice)=/.test(query);
   // The focus starts at the title, but stays in a filter, or a form that is shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,6 +44,12 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {/* On a desk it is in the rail. */}
+        {pathname !== search && (
+          <Link className="office-loupe" to={search} aria-label={labels['/admin/search']}>
+            <PathIcon d={loupe} />
+          </Link>
+        )}
         {lead && <p>{lead}</p>}
       </header>
       <div className="office-content">{children}</div>

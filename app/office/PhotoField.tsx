@@ -1,15 +1,11 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { sizeOf } from '#app/client/file-field.ts';
-import { setFile, shrink } from '#app/client/image-file.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { fileTexts } from '#app/ui/form/file-texts.ts';
 import { photoTexts } from './photo-texts.ts';
 
-/** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
-const largest = 1_700;
-/** The server's limit, in bytes. */
-const maxBytes = 10_000_000;
+/** Loaded after the page: what it does is not needed before a file is chosen. */
+const load = () => import('./photo.ts');
 
 /** Makes a photograph small on the device, and does not send what the server would refuse. */
 export function PhotoField(props: ComponentProps<typeof FileField>) {
@@ -23,18 +19,18 @@ export function PhotoField(props: ComponentProps<typeof FileField>) {
     const chosen = input.files?.[0];
     if (!chosen) return setSaid('');
     setSaid(t.preparing);
-    const shrunk = await shrink(chosen, largest).catch(() => null);
-    // Another file may have been chosen meanwhile.
-    if (input.files?.[0] !== chosen) return;
-    const file = shrunk?.file ?? chosen;
-    const [from, to] = [sizeOf(chosen, units), sizeOf(file, units)];
-    if (file.size > maxBytes) input.value = '';
-    else setFile(input, file);
-    setSaid(file.size > maxBytes ? t.tooLarge(to) : file === chosen ? '' : t.reduced(from, to));
-    input.dispatchEvent(new Event('input', { bubbles: true }));
+    // Without its script the photograph is sent as it is.
+    const prepared = await load()
+      .then(({ preparePhoto }) => preparePhoto(input, chosen, units))
+      .catch(() => null);
+    if (prepared === undefined) return;
+    if (!prepared || prepared.isSame) return setSaid('');
+    const { from, to, isTooLarge } = prepared;
+    setSaid(isTooLarge ? t.tooLarge(to) : t.reduced(from, to));
   };
 
   useEffect(() => {
+    void load().catch(() => {});
     const form = box.current?.closest('form');
     // Before all other listeners: the large file would be sent.
     const wait = (event: SubmitEvent) => {
@@ -58,7 +54,7 @@ export function PhotoField(props: ComponentProps<typeof FileField>) {
         preparing.current = work;
       }}
     >
-      <FileField {...props} />
+      <FileField {...props} isHydrated />
       <p role="status" className="field-hint">
         {said}
       </p>

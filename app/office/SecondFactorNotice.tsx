@@ -1,18 +1,54 @@
+import { useEffect, useState } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { LineLink } from '#app/ui/Page.tsx';
 import { noticeTexts } from './second-factor-texts.ts';
 
+const dayMs = 24 * 60 * 60_000;
+const key = 'office:second-factor-later';
+
+/** One line, which may be put off for a day. */
 export function SecondFactorNotice({ advice }: { advice: { dueAt: number | null } | null }) {
   const t = useTexts(noticeTexts);
   const locale = useLocale();
-  if (!advice) return null;
+  const [isLater, setLater] = useState(false);
+  useEffect(() => setLater(Date.now() < until()), []);
+  if (!advice || isLater) return null;
   return (
-    <div className="notice">
-      <p>{advice.dueAt === null ? t.advised : t.due(formatDate(locale, advice.dueAt))}</p>
-      <p>
-        <LineLink to="/head/security">{t.open}</LineLink>
-      </p>
-    </div>
+    <p className="notice office-advice">
+      <LineLink to="/head/security">
+        {advice.dueAt === null ? t.advised : t.due(dayOf(formatDate(locale, advice.dueAt)))}
+      </LineLink>
+      <button
+        type="button"
+        className="link-button office-scripted"
+        onClick={() => {
+          putOff(Date.now() + dayMs);
+          setLater(true);
+        }}
+      >
+        {t.later}
+      </button>
+    </p>
   );
+}
+
+/** The day is within a week: without its year. */
+const dayOf = (date: string) => date.replace(/\s\d{4}$/, '');
+
+/** Storage may be blocked: then the notice is away until the page is left. */
+function until(): number {
+  try {
+    return Number(localStorage.getItem(key));
+  } catch {
+    return 0;
+  }
+}
+
+function putOff(to: number): void {
+  try {
+    localStorage.setItem(key, String(to));
+  } catch {
+    // As said above.
+  }
 }

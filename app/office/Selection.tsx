@@ -1,4 +1,11 @@
-import { type ReactNode, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { selectionTexts } from './selection-texts.ts';
@@ -24,6 +31,7 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
     ...(form.current?.querySelectorAll<HTMLInputElement>('[name^="row."]') ?? []),
   ];
   const recount = () => setCount(boxes().filter((box) => box.checked).length);
+  const press = useLongPress(form, recount);
   const toggleAll = () => {
     const isAll = boxes().every((box) => box.checked);
     for (const box of boxes()) box.checked = !isAll;
@@ -37,12 +45,14 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
       action={action}
       aria-busy={isPending || undefined}
       onChange={recount}
+      {...press}
       onSubmit={(event) => {
         if (isPending) event.preventDefault();
       }}
     >
       <input type="hidden" name="filter" value={filter} />
       {children}
+      <p className="office-press-hint field-hint">{t.press}</p>
       <fieldset className="office-selection-bar">
         <legend className="visually-hidden">{t.bar}</legend>
         <p role="status">{isPending ? t.pending : count > 0 && t.count(count)}</p>
@@ -53,4 +63,55 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
       </fieldset>
     </Form>
   );
+}
+
+/** How long a finger stays to tick a row, in milliseconds. */
+const pressMs = 450;
+
+/**
+ * On a touch screen rows have no boxes that are seen: a long press ticks the first one, then each
+ * tap on a row ticks it or not.
+ */
+function useLongPress(form: RefObject<HTMLFormElement | null>, recount: () => void) {
+  const timer = useRef(0);
+  const isTouch = useRef(false);
+  const isPressed = useRef(false);
+  const boxIn = (target: EventTarget) =>
+    (target as Element).closest('tr')?.querySelector<HTMLInputElement>('[name^="row."]');
+  const toggle = (box: HTMLInputElement) => {
+    box.checked = !box.checked;
+    recount();
+  };
+  const stop = () => clearTimeout(timer.current);
+  return {
+    onPointerDown(event: PointerEvent) {
+      stop();
+      isTouch.current = event.pointerType === 'touch';
+      isPressed.current = false;
+      const box = boxIn(event.target);
+      if (!isTouch.current || !box) return;
+      timer.current = window.setTimeout(() => {
+        isPressed.current = true;
+        toggle(box);
+        navigator.vibrate?.(10);
+      }, pressMs);
+    },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+    onContextMenu(event: MouseEvent) {
+      // Of the link below the finger.
+      if (isTouch.current && boxIn(event.target)) event.preventDefault();
+    },
+    onClickCapture(event: MouseEvent) {
+      const box = boxIn(event.target);
+      if (!isTouch.current || !box || (event.target as Element).closest('.office-tick')) return;
+      const isChoosing = form.current?.querySelector('[name^="row."]:checked');
+      if (!isPressed.current && !isChoosing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isPressed.current) toggle(box);
+      isPressed.current = false;
+    },
+  };
 }

@@ -12,6 +12,11 @@ export type Column<Row> = {
   isMain?: boolean;
   /** Its card needs the label too, because the value does not speak for itself. */
   isLabelled?: boolean;
+  /**
+   * Where it is on a phone, in a row of two lines without a card: after the name, first in the
+   * second line, or after that.
+   */
+  place?: 'corner' | 'line' | 'end';
 };
 
 type Props<Row> = {
@@ -39,9 +44,10 @@ export function Table<Row>({
 }: Props<Row>) {
   const t = useTexts(officeTexts);
   if (rows.length === 0) return empty ? <Empty text={empty} /> : null;
+  const hasLines = columns.some(({ place }) => place);
   return (
     <div>
-      <table className="office-table">
+      <table className={hasLines ? 'office-table office-lines' : 'office-table'}>
         <caption className="visually-hidden">{label}</caption>
         <thead>
           <tr>
@@ -95,7 +101,11 @@ export function Table<Row>({
 
 type CellProps<Row> = { column: Column<Row>; row: Row; to: string | undefined };
 
-function Cell<Row>({ column: { label, cell, isMain, isLabelled }, row, to }: CellProps<Row>) {
+function Cell<Row>({
+  column: { label, cell, isMain, isLabelled, place },
+  row,
+  to,
+}: CellProps<Row>) {
   const content = cell(row);
   if (isMain)
     return (
@@ -110,7 +120,7 @@ function Cell<Row>({ column: { label, cell, isMain, isLabelled }, row, to }: Cel
       </th>
     );
   return (
-    <td>
+    <td className={place && `office-cell-${place}`}>
       {isLabelled && (
         <span className="office-cell-label" aria-hidden="true">
           {label}{' '}

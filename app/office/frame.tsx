@@ -6,12 +6,12 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
-import { Icon, KiteMark } from '#app/ui/icons.tsx';
+import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, menu, pagesBelow, type Waiting } from './menu.ts';
+import { countOf, menu, railPages, type Waiting } from './menu.ts';
 import { menuLabels } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
@@ -117,6 +117,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
   const labels = useTexts(menuLabels);
   const link = useLink();
   const isCurrent = useIsCurrent();
+  const path = stripLocale(useLocation().pathname);
   return (
     <nav className="office-nav no-print" aria-label={t.nav.label}>
       <p className="office-brand">
@@ -145,12 +146,12 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting;
               to={link(section.to)}
               aria-current={isCurrent(link(section.to), section.to === '/admin')}
             >
-              <Icon name={section.icon} />
+              <PathIcon d={section.icon} />
               {labels[section.to]}
               <Count count={countOf(section, waiting)} />
             </Link>
             <ul className="office-nav-below">
-              {pagesBelow(section.to, role).map((page) => (
+              {railPages(section, role, path).map((page) => (
                 <li key={page.to}>
                   <Link
                     to={link(page.to)}

@@ -7,6 +7,7 @@ const fr = {
     description: 'Les autres pages du bureau.',
     lead: (name: string) => `Connexion au nom de ${name}.`,
     language: 'Langue du bureau',
+    groups: { daily: 'Chaque jour', money: 'Argent', site: 'Site', safety: 'Sécurité' },
   },
 };
 
@@ -19,6 +20,7 @@ const en: MenuTexts = {
     description: 'The other pages of the office.',
     lead: (name) => `Logged in as ${name}.`,
     language: 'Language of the office',
+    groups: { daily: 'Every day', money: 'Money', site: 'Site', safety: 'Security' },
   },
 };
 
@@ -29,6 +31,7 @@ const ht: MenuTexts = {
     description: 'Lòt paj biwo a.',
     lead: (name) => `Ou konekte ak non ${name}.`,
     language: 'Lang biwo a',
+    groups: { daily: 'Chak jou', money: 'Lajan', site: 'Sit', safety: 'Sekirite' },
   },
 };
 
@@ -45,7 +48,7 @@ const labels = {
   '/admin/pictures': 'Images',
   '/admin/courses': 'Cours',
   '/admin/evidence': 'Réalisations et équipe',
-  '/admin/notice': 'Avis',
+  '/admin/notice': 'Bandeau',
   '/admin/site-file': 'Le site dans un fichier',
   '/admin/more': 'Plus',
   '/admin/search': 'Chercher',

@@ -1,7 +1,7 @@
 import type { href } from 'react-router';
 import type { Role } from '#app/http/session/account.ts';
 import { can, type Permission } from '#app/http/session/permissions.ts';
-import type { IconName } from '#app/ui/icons.tsx';
+import { email, heart, menu as lines, spark, sun } from '#app/ui/icon-paths.ts';
 import type { MenuPath } from './menu-texts.ts';
 
 /** A path without a language: one that is in no route fails the type check. */
@@ -12,60 +12,75 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
     ? `${Start}/${string}`
     : Exclude<Path, `${string}*`>;
 
+/** Below “More”, in this order. */
+export const menuGroups = ['daily', 'money', 'site', 'safety'] as const;
+type MenuGroup = (typeof menuGroups)[number];
+
 type MenuLink = {
   to: MenuPath;
-  icon: IconName;
   /** For those with it; without, for the whole team. */
   may?: Permission;
   reload?: true;
+  group?: MenuGroup;
 };
 
-type MenuSection = MenuLink & { pages?: readonly MenuLink[] };
+type MenuSection = MenuLink & { icon: string; pages?: readonly MenuLink[] };
 
 /** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
 export const menu: readonly MenuSection[] = [
-  { to: '/admin', icon: 'light' },
-  { to: '/admin/messages', icon: 'email' },
-  { to: '/admin/donations', icon: 'heart' },
+  { to: '/admin', icon: sun },
+  { to: '/admin/messages', icon: email },
+  { to: '/admin/donations', icon: heart },
   {
     to: '/admin/publish',
-    icon: 'spark',
+    icon: spark,
     pages: [
-      { to: '/admin/articles', icon: 'spark', may: 'article.edit' },
-      { to: '/admin/services', icon: 'menu', may: 'service.edit' },
-      { to: '/admin/courses', icon: 'blog', may: 'course.edit' },
-      { to: '/admin/pictures', icon: 'eye', may: 'picture.moderate' },
-      { to: '/admin/evidence', icon: 'heart', may: 'evidence.edit' },
-      { to: '/admin/notice', icon: 'light', may: 'notice.edit' },
-      { to: '/admin/site-file', icon: 'offline', may: 'siteFile.make' },
+      { to: '/admin/articles', may: 'article.edit' },
+      { to: '/admin/services', may: 'service.edit' },
+      { to: '/admin/courses', may: 'course.edit' },
+      { to: '/admin/pictures', may: 'picture.moderate' },
+      { to: '/admin/evidence', may: 'evidence.edit' },
+      { to: '/admin/notice', may: 'notice.edit' },
+      { to: '/admin/site-file', may: 'siteFile.make' },
     ],
   },
   {
     to: '/admin/more',
-    icon: 'menu',
+    icon: lines,
     pages: [
-      { to: '/admin/search', icon: 'search' },
-      { to: '/admin/numbers', icon: 'light', may: 'numbers.read' },
-      { to: '/admin/people', icon: 'lock', may: 'person.change' },
-      { to: '/admin/settings', icon: 'menu', may: 'setting.edit' },
-      { to: '/admin/payees', icon: 'heart', may: 'payee.change' },
-      { to: '/admin/privacy', icon: 'eye', may: 'privacy.answer' },
-      { to: '/admin/exports', icon: 'arrow', may: 'export.make' },
-      { to: '/admin/backup', icon: 'lock', may: 'backup.make' },
-      { to: '/admin/email', icon: 'email', may: 'email.retry' },
-      { to: '/admin/journal', icon: 'blog', may: 'journal.read' },
-      { to: '/admin/notifications', icon: 'email' },
-      { to: '/head', icon: 'shortcuts', reload: true },
-      { to: '/home', icon: 'arrow', reload: true },
-      { to: '/logout', icon: 'close', reload: true },
+      { to: '/admin/search', group: 'daily' },
+      { to: '/admin/numbers', may: 'numbers.read', group: 'daily' },
+      { to: '/admin/journal', may: 'journal.read', group: 'daily' },
+      { to: '/admin/notifications', group: 'daily' },
+      { to: '/admin/email', may: 'email.retry', group: 'daily' },
+      { to: '/admin/payees', may: 'payee.change', group: 'money' },
+      { to: '/admin/exports', may: 'export.make', group: 'money' },
+      { to: '/admin/settings', may: 'setting.edit', group: 'site' },
+      { to: '/home', reload: true, group: 'site' },
+      { to: '/admin/people', may: 'person.change', group: 'safety' },
+      { to: '/admin/privacy', may: 'privacy.answer', group: 'safety' },
+      { to: '/admin/backup', may: 'backup.make', group: 'safety' },
+      { to: '/head', reload: true, group: 'safety' },
+      { to: '/logout', reload: true, group: 'safety' },
     ],
   },
 ];
 
 export type Waiting = Readonly<Record<string, number>>;
 
-export const countOf = ({ to, pages = [] }: MenuSection, waiting: Waiting): number =>
+export const countOf = ({ to, pages = [] }: Omit<MenuSection, 'icon'>, waiting: Waiting): number =>
   pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
+
+/**
+ * The pages below a section in the rail, which fits on a desk without scrolling: on a page of
+ * “More” those of its group, elsewhere those of “Publish”.
+ */
+export function railPages(section: MenuSection, role: Role, path: string): readonly MenuLink[] {
+  const here = menu
+    .flatMap(({ pages = [] }) => pages)
+    .find(({ to }) => path === to || path.startsWith(`${to}/`));
+  return pagesBelow(section.to, role).filter(({ group }) => group === here?.group);
+}
 
 export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
   (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));

@@ -6,26 +6,23 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   open: 'Protéger mon compte',
   /** `date` is the last day. */
-  due: (date: string) =>
-    `Vous êtes propriétaire de ce site. Ajoutez une clé d’accès ou une application de codes avant le ${date} : ensuite, les pages de l’équipe vous seront fermées.`,
-  advised:
-    'Vous pouvez changer ce que le site publie. Protégez votre compte avec une clé d’accès ou une application de codes.',
+  due: (date: string) => `Protégez ce compte avant le ${date}`,
+  advised: 'Protégez votre compte',
+  later: 'Plus tard',
 };
 
 export const noticeTexts: Texts<typeof fr> = {
   fr,
   en: {
     open: 'Protect my account',
-    due: (date) =>
-      `You are an owner of this site. Add a passkey or an authenticator app before ${date}: after that, the pages of the team will be closed to you.`,
-    advised:
-      'You can change what the site publishes. Protect your account with a passkey or an authenticator app.',
+    due: (date) => `Protect your account before ${date}`,
+    advised: 'Protect your account',
+    later: 'Later',
   },
   ht: {
     open: 'Pwoteje kont mwen',
-    due: (date) =>
-      `Ou se pwopriyetè sit sa a. Ajoute yon kle aksè oswa yon aplikasyon kòd anvan ${date}: apre sa, paj ekip la ap fèmen pou ou.`,
-    advised:
-      'Ou ka chanje sa sit la pibliye. Pwoteje kont ou ak yon kle aksè oswa yon aplikasyon kòd.',
+    due: (date) => `Pwoteje kont ou anvan ${date}`,
+    advised: 'Pwoteje kont ou',
+    later: 'Pita',
   },
 };

@@ -8,6 +8,7 @@ const fr = {
   count: (n: number) => plural('fr', n, { one: `${n} ligne cochée`, other: `${n} lignes cochées` }),
   all: 'Tout ou rien',
   pending: 'Envoi en cours…',
+  press: 'Appuyez longtemps sur une ligne pour la cocher.',
 };
 
 const en: typeof fr = {
@@ -15,6 +16,7 @@ const en: typeof fr = {
   count: (n) => plural('en', n, { one: '1 row ticked', other: `${n} rows ticked` }),
   all: 'All or none',
   pending: 'Sending…',
+  press: 'Press a row for a moment to tick it.',
 };
 
 const ht: typeof fr = {
@@ -22,6 +24,7 @@ const ht: typeof fr = {
   count: (n) => `${n} liy ki koche`,
   all: 'Tout oswa okenn',
   pending: 'N ap voye…',
+  press: 'Peze yon liy yon ti moman pou make l.',
 };
 
 export const selectionTexts: Texts<typeof fr> = { fr, en, ht };

@@ -22,6 +22,7 @@ export const en: OfficeTexts = {
   pending: 'Sending…',
   since: {
     now: 'just now',
+    short: { minutes: 'min', hours: 'h', days: 'd' },
     minutes: (n) => `for ${n} min`,
     hours: (n) => `for ${n} h`,
     days: (n) => plural('en', n, { one: 'for 1 day', other: `for ${n} days` }),

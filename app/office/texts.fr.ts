@@ -22,6 +22,7 @@ export const fr = {
   pending: 'Envoi en cours…',
   since: {
     now: 'à l’instant',
+    short: { minutes: 'min', hours: 'h', days: 'j' },
     minutes: (n: number) => `depuis ${n} min`,
     hours: (n: number) => `depuis ${n} h`,
     days: (n: number) => plural('fr', n, { one: `depuis ${n} jour`, other: `depuis ${n} jours` }),

@@ -17,6 +17,7 @@ export const ht: OfficeTexts = {
   pending: 'N ap voye…',
   since: {
     now: 'kounye a menm',
+    short: { minutes: 'min', hours: 'è', days: 'jou' },
     minutes: (n) => `depi ${n} minit`,
     hours: (n) => `depi ${n} èdtan`,
     days: (n) => `depi ${n} jou`,

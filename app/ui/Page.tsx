@@ -1,7 +1,7 @@
 import type { AnchorHTMLAttributes, ReactNode } from 'react';
 import type { href } from 'react-router';
 import { useLink } from '#app/i18n/context.tsx';
-import { KiteMark } from './icons.tsx';
+import { KiteMark } from './svg.tsx';
 
 type BannerProps = {
   title: ReactNode;

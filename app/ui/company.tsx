@@ -68,15 +68,7 @@ export function ContactSection({
               {shared.writeToUs}
             </a>
             <MessagingButton messaging={messaging} about={about} />
-            {phone && (
-              <a className="button" href={telephoneUrl(phone)}>
-                <Icon name="phone" />
-                <span>
-                  {t.call}
-                  <ExampleMark of={phone} />
-                </span>
-              </a>
-            )}
+            <CallButton phone={phone} />
           </p>
           {opening && !hidesOpening && <OpeningState {...opening} />}
         </div>
@@ -171,13 +163,27 @@ export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'soc
   );
 }
 
-type MessagingProps = Pick<CompanyDetails['contact'], 'messaging'>;
+type CallProps = { phone: string | null | undefined; className?: string };
+
+export function CallButton({ phone, className = 'button' }: CallProps) {
+  const { call } = useTexts(uiTexts);
+  return (
+    phone && (
+      <a className={className} href={telephoneUrl(phone)}>
+        <Icon name="phone" />
+        <span>
+          {call}
+          <ExampleMark of={phone} />
+        </span>
+      </a>
+    )
+  );
+}
+
+type MessagingProps = { messaging: string | null | undefined; about?: About | undefined };
 
 /** The second way to write: most people here have the app, and no email address. */
-export function MessagingButton({
-  messaging,
-  about,
-}: MessagingProps & { about?: About | undefined }) {
+export function MessagingButton({ messaging, about }: MessagingProps) {
   const t = useTexts(uiTexts);
   return (
     messaging && (

@@ -57,8 +57,13 @@ scope.addEventListener('message', (event) => {
 async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): Promise<void> {
   await precache(paths);
   const url = new URL(page);
-  if (isKept(url)) await cachePage(url, await fetch(page));
-  else if (!(await hasCopy(url))) await fromBrowser(page, (response) => cachePage(url, response));
+  // A page that is kept is fetched again, as it may have changed without a document's load.
+  if (isKept(url) || !(await hasCopy(url)))
+    await fromBrowser(
+      page,
+      (response) => cachePage(url, response),
+      isKept(url) ? 'no-store' : undefined,
+    );
   const cache = await caches.open(filesCache);
   for (const file of files) {
     if (isFile(new URL(file)) && !(await cache.match(file)))
@@ -67,8 +72,12 @@ async function cacheLoaded({ page, files, precache: paths }: MessageToWorker): P
   await pruneFiles();
 }
 
-async function fromBrowser(url: string, use: (response: Response) => Promise<void>): Promise<void> {
-  const request = fetch(url, { cache: 'only-if-cached', mode: 'same-origin' });
+async function fromBrowser(
+  url: string,
+  use: (response: Response) => Promise<void>,
+  cache: RequestCache = 'only-if-cached',
+): Promise<void> {
+  const request = fetch(url, { cache, mode: 'same-origin' });
   const response = await request.catch(() => {});
   if (response?.ok) await use(response);
 }

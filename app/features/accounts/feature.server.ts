@@ -1,3 +1,4 @@
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import {
   existingAccountEmail,
@@ -19,6 +20,19 @@ import { listEvents } from './security-events/journal.server.ts';
 import { deleteExpiredTokens } from './tokens.server.ts';
 
 export const accounts: Feature = {
+  setup: [
+    {
+      key: 'second-factor',
+      order: 0,
+      label: {
+        fr: 'Protéger votre compte',
+        en: 'Protect your account',
+        ht: 'Pwoteje kont ou',
+      },
+      to: '/head/security',
+      isDone: hasSecondFactor,
+    },
+  ],
   notifications: [roleNotification],
   journal: {
     texts: accountJournalTexts,

@@ -193,7 +193,16 @@ export const backup: Feature = {
   async waiting(db, { locale, role, now }) {
     const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
     return at !== null && at < now - week
-      ? [{ kind: 'backup', id: 'backup', at, what: officeTexts[locale].isOld, to: '/admin/backup' }]
+      ? [
+          {
+            kind: 'backup',
+            id: 'backup',
+            at,
+            what: officeTexts[locale].isOld,
+            to: '/admin/backup',
+            deed: 'save',
+          },
+        ]
       : [];
   },
   clocks: [

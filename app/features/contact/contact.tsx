@@ -15,12 +15,10 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { CompanyDetailsList, MessagingButton, telephoneUrl } from '#app/ui/company.tsx';
-import { ExampleMark } from '#app/ui/examples.tsx';
+import { CallButton, CompanyDetailsList, MessagingButton } from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
-import { Icon } from '#app/ui/icons.tsx';
 import { Opening } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/contact.ts';
@@ -121,15 +119,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
           {company && (phone || company.contact.messaging || opening) && (
             <div className="reach">
               <p className="reach-ways">
-                {phone && (
-                  <a className="button" href={telephoneUrl(phone)}>
-                    <Icon name="phone" />
-                    <span>
-                      {t.call}
-                      <ExampleMark of={phone} />
-                    </span>
-                  </a>
-                )}
+                <CallButton phone={phone} />
                 <MessagingButton messaging={company.contact.messaging} />
               </p>
               {opening && <Opening {...opening} />}

@@ -18,7 +18,6 @@ export const en: typeof fr = {
   countryPrompt: 'Choose your country',
   message: 'Message',
   send: 'Send',
-  call: 'Call',
   about: (service) => `Hello, I am writing about: ${service}.\n\n`,
   hello: 'Hello, I have just written to you on the site.',
   aboutDonation: (amount, method, phone) =>

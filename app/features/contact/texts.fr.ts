@@ -17,7 +17,6 @@ export const fr = {
   countryPrompt: 'Choisissez votre pays',
   message: 'Message',
   send: 'Envoyer',
-  call: 'Appeler',
   about: (service: string) => `Bonjour, je vous écris au sujet de : ${service}.\n\n`,
   /** The first words of a message in the messaging app. */
   hello: 'Bonjour, je viens de vous écrire par le site.',

@@ -18,7 +18,6 @@ export const ht: typeof fr = {
   countryPrompt: 'Chwazi peyi w',
   message: 'Mesaj',
   send: 'Voye',
-  call: 'Rele nou',
   about: (service) => `Bonjou, m ap ekri nou konsènan: ${service}.\n\n`,
   hello: 'Bonjou, mwen fèk ekri nou sou sit la.',
   aboutDonation: (amount, method, phone) =>

@@ -13,7 +13,7 @@ import { courseTitle } from './told.ts';
 
 /**
  * Issues the certificate of somebody who came often enough, or by an owner's decision, with a
- * reason. It is issued once, with the words of that day.
+ * reason. It is issued once, with the words of that day; after an undo, with those of the new one.
  */
 export const issueCertificate = onEnrolment(
   async (command, { reason, role }: { reason: string | null; role: Role }) => {
@@ -38,21 +38,17 @@ export const issueCertificate = onEnrolment(
     if (!isEarned && !reason) return rejected('reason');
     const number = issued?.number ?? makeCertificateNumber();
     const why = isEarned ? null : reason;
+    const printed = {
+      ...{ name: row.name, title: courseTitle(session, row.locale as Locale), locale: row.locale },
+      ...{ hours: session.hours, starts_on: session.starts_on, ends_on: session.ends_on },
+      ...{ removed_at: null, reason: why },
+    };
     if (issued)
-      await trx
-        .updateTable('certificate')
-        .set({ removed_at: null, reason: why })
-        .where('number', '=', number)
-        .execute();
+      await trx.updateTable('certificate').set(printed).where('number', '=', number).execute();
     else
       await trx
         .insertInto('certificate')
-        .values({
-          ...{ number, enrolment_id: row.id, name: row.name, reason: why },
-          title: courseTitle(session, row.locale as Locale),
-          ...{ hours: session.hours, starts_on: session.starts_on, ends_on: session.ends_on },
-          ...{ locale: row.locale, created_at: now, removed_at: null },
-        })
+        .values({ number, enrolment_id: row.id, ...printed, created_at: now })
         .execute();
     const before = { removed_at: issued?.removed_at ?? now, ...(why && { reason: why }) };
     const after = { removed_at: null, ...(why && { reason: why }) };

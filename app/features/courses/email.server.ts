@@ -82,6 +82,7 @@ export const interestEmail = defineEmail<{ interestId: string; sessionId: string
         { paragraph: t.texts.interest(title) },
         { facts: [{ label: t.starts, value: describeStart(locale, session) }] },
         { link, before: t.coursePage, button: t.courseButton },
+        { paragraph: t.notAsked },
       ),
     };
   },

@@ -141,18 +141,19 @@ const describe = async (db: Db, row: EnrolmentRow, secret?: string): Promise<Enr
   key: secret === undefined ? null : enrolmentKey(secret, row.id),
 });
 
-type Person = Pick<EnrolInput, 'phone'> & { email?: string | null | undefined };
+type Person = Pick<EnrolInput, 'phone'> & { id?: string; email?: string | null | undefined };
 
-/** Open ones first: by the phone, then by the email address. */
+/** Another than `id`, open ones first: by the phone or the email address. */
 export async function findSamePerson(
   trx: Db,
   sessionId: string,
-  { phone, email }: Person,
+  { id = '', phone, email }: Person,
 ): Promise<EnrolmentRow | undefined> {
   const address = email?.toLowerCase() ?? null;
   const rows = await enrolments(trx)
     .selectAll()
     .where('session_id', '=', sessionId)
+    .where('id', '!=', id)
     .where((eb) =>
       eb.or([
         eb('phone_key', '=', phoneKey(phone)),

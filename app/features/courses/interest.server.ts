@@ -83,10 +83,28 @@ export async function tellInterested(
 export const interestToTell = (db: Db) =>
   db.selectFrom('course_interest').where('to_tell_at', 'is not', null).where('told_at', 'is', null);
 
-export const markInterestTold = journaled('course_interest', {
-  key: 'id',
-  subject: 'courseInterest',
-})(async ({ row, now, change }) => {
+/** Those of a course who left a phone alone, also before it has a session; first whom to tell. */
+export const listCallers = (db: Db, courseId: string, limit: number) =>
+  db
+    .selectFrom('course_interest')
+    .select(['id', 'phone', 'to_tell_at'])
+    .where('course_id', '=', courseId)
+    .where('email', 'is', null)
+    .where('told_at', 'is', null)
+    .orderBy((eb) => eb.case().when('to_tell_at', 'is', null).then(1).else(0).end())
+    .orderBy('created_at')
+    .limit(limit)
+    .execute();
+
+const onInterest = journaled('course_interest', { key: 'id', subject: 'courseInterest' });
+
+export const markInterestTold = onInterest(async ({ row, now, change }) => {
   if (row.told_at !== null) return rejected('unchanged');
   return change({ told_at: now }, 'courseInterest.told');
+});
+
+/** Deletes it for good: a phone alone is found by no erasure of an email address. Owners only. */
+export const removeInterest = onInterest(async ({ trx, row, record }) => {
+  await trx.deleteFrom('course_interest').where('id', '=', row.id).execute();
+  return record('courseInterest.removed');
 });

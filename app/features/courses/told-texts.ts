@@ -74,6 +74,7 @@ const fr = {
   button: 'Voir mon inscription',
   courseButton: 'Voir le cours',
   notYou: 'Si ce n’est pas vous qui vous êtes inscrit, ignorez cet e‑mail.',
+  notAsked: 'Si vous ne l’avez pas demandé, ignorez cet e‑mail : il n’y en aura pas d’autre.',
 };
 
 const en: typeof fr = {
@@ -136,6 +137,7 @@ const en: typeof fr = {
   button: 'See my enrolment',
   courseButton: 'See the course',
   notYou: 'If it was not you who enrolled, ignore this email.',
+  notAsked: 'If you did not ask for this, ignore this email: there will be no other.',
 };
 
 const ht: typeof fr = {
@@ -198,6 +200,7 @@ const ht: typeof fr = {
   button: 'Gade enskripsyon mwen',
   courseButton: 'Gade kou a',
   notYou: 'Si se pa ou ki te enskri, pa okipe imèl sa a.',
+  notAsked: 'Si ou pa t mande sa, pa okipe imèl sa a: p ap gen lòt.',
 };
 
 export const toldTexts: Texts<typeof fr> = { fr, en, ht };

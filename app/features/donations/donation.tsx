@@ -11,9 +11,9 @@ import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { listSections, type Section } from '#app/platform/page-sections.server.ts';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { KiteMark } from '#app/ui/icons.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
+import { KiteMark } from '#app/ui/svg.tsx';
 import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
 import donationScript from './donation.client.ts?worker&url';
@@ -68,7 +68,8 @@ export async function loader(args: Route.LoaderArgs) {
 function impactIn({ impact }: ShownSettings['giving'], locale: Locale) {
   const language = impact[locale] ? locale : 'fr';
   const text = impact[language];
-  return text ? { text, language, link: impact.link } : null;
+  const link = impact.link.startsWith('/') ? localizedPath(locale, impact.link) : impact.link;
+  return text ? { text, language, link } : null;
 }
 
 /** Keeps the characters that a path allows. */
@@ -160,9 +161,7 @@ function Impact({ impact }: { impact: NonNullable<ReturnType<typeof impactIn>> }
         {impact.link && (
           <>
             {' '}
-            <a className="line-link" href={impact.link}>
-              {t.impactLink}
-            </a>
+            <a href={impact.link}>{t.impactLink}</a>
           </>
         )}
       </span>

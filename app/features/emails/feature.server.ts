@@ -1,11 +1,24 @@
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { trialEmail } from './admin/email.server.ts';
+import { hasSentTrial, trialEmail } from './admin/email.server.ts';
 import { emailJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
 
 export const emails: Feature = {
+  setup: [
+    {
+      key: 'email',
+      order: 10,
+      label: {
+        fr: 'Vous envoyer un e‑mail d’essai',
+        en: 'Send yourself a trial email',
+        ht: 'Voye yon imèl pou eseye ba ou',
+      },
+      to: '/admin/email',
+      isDone: hasSentTrial,
+    },
+  ],
   journal: {
     texts: emailJournalTexts,
     // An email that was dismissed: the sentence says all.
@@ -23,8 +36,8 @@ export const emails: Feature = {
       .where('kind', '!=', messageReplyEmail.kind)
       .executeTakeFirstOrThrow();
     const what = officeTexts[locale].refused(Number(count));
-    return at
-      ? [{ kind: 'emails', id: 'emails', at: Number(at), what, to: '/admin/email', failed: 2 }]
-      : [];
+    if (!at) return [];
+    const to = '/admin/email';
+    return [{ kind: 'emails', id: 'emails', at: Number(at), what, to, failed: 2, deed: 'resend' }];
   },
 };

@@ -8,11 +8,24 @@ import { contains } from '#app/platform/text-search.server.ts';
 import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
-import { keptInvitationMs } from './invitations/invitations.server.ts';
+import { hasColleague, keptInvitationMs } from './invitations/invitations.server.ts';
 import { memberJournalTexts } from './journal-texts.ts';
 import { memberData } from './personal-data.server.ts';
 
 export const members: Feature = {
+  setup: [
+    {
+      key: 'colleague',
+      order: 12,
+      label: {
+        fr: 'Inviter un premier collègue',
+        en: 'Invite a first colleague',
+        ht: 'Envite yon premye kòlèg',
+      },
+      to: '/admin/people/invitations',
+      isDone: hasColleague,
+    },
+  ],
   journal: {
     texts: memberJournalTexts,
     subjects: { invitation: { kind: 'people', name: { table: 'invitation', column: 'email' } } },

@@ -3,8 +3,8 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 
 const fr = {
   actions: {
-    'notice.changed': { line: 'Avis changé', done: 'L’avis est enregistré.' },
-    'notice.removed': { line: 'Avis retiré', done: 'L’avis est retiré.' },
+    'notice.changed': { line: 'Bandeau changé', done: 'Le bandeau est enregistré.' },
+    'notice.removed': { line: 'Bandeau retiré', done: 'Le bandeau est retiré.' },
   },
 } satisfies JournalTexts;
 

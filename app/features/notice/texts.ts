@@ -1,14 +1,14 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
-  title: 'Avis sur le site',
-  description: 'Un avis en haut de toutes les pages du site.',
-  lead: 'Un seul avis à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent. Videz les trois textes pour le retirer.',
+  title: 'Bandeau sur le site',
+  description: 'Un bandeau en haut de toutes les pages du site.',
+  lead: 'Un seul bandeau à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent. Videz les trois textes pour le retirer.',
   submit: 'Enregistrer',
   states: {
     shown: 'Visible en ce moment',
     waiting: 'Pas visible en ce moment',
-    none: 'Aucun avis',
+    none: 'Aucun bandeau',
   },
   fields: {
     text: {
@@ -22,9 +22,9 @@ const fr = {
     },
   },
   errors: {
-    missing: 'Cet avis n’est pas lisible : écrivez-le de nouveau.',
-    fr: 'Écrivez l’avis en français.',
-    tooLong: 'Cet avis est trop long : 120 caractères au plus.',
+    missing: 'Ce bandeau n’est pas lisible : écrivez-le de nouveau.',
+    fr: 'Écrivez le bandeau en français.',
+    tooLong: 'Ce bandeau est trop long : 120 caractères au plus.',
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
     choice: 'Choisissez un ton.',

@@ -1,7 +1,12 @@
 import { readOwn } from '#app/office/personal-data.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { notificationEmail } from './email.server.ts';
-import { enqueueDigests, failedEmailNotification, notifyOfFailedEmail } from './notify.server.ts';
+import {
+  enqueueDigests,
+  failedEmailNotification,
+  hasChosen,
+  notifyOfFailedEmail,
+} from './notify.server.ts';
 import { keepDevicesOfExpiredSessions } from './push/devices.server.ts';
 import { createPushSender } from './push/sender.server.ts';
 
@@ -9,6 +14,19 @@ import { createPushSender } from './push/sender.server.ts';
 const keptMs = 60 * 24 * 60 * 60_000;
 
 export const notifications: Feature = {
+  setup: [
+    {
+      key: 'notifications',
+      order: 11,
+      label: {
+        fr: 'Choisir de quoi vous êtes prévenu',
+        en: 'Choose what you are told about',
+        ht: 'Chwazi sa pou yo avèti w',
+      },
+      to: '/admin/notifications',
+      isDone: hasChosen,
+    },
+  ],
   notifications: [failedEmailNotification],
   emails: [notificationEmail],
   followRefusedEmail: notifyOfFailedEmail,

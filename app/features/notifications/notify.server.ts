@@ -190,3 +190,19 @@ async function pushDigests(trx: Db, day: string, now: number): Promise<void> {
     .where('is_push_due', '=', 1)
     .execute();
 }
+
+/** Whether somebody of the team has chosen what to be told about, or a device for it. */
+export async function hasChosen(db: Db, accountId: string): Promise<boolean> {
+  const tables = ['notification_setting', 'push_subscription'] as const;
+  const rows = await Promise.all(
+    tables.map((table) =>
+      db
+        .selectFrom(table)
+        .select('account_id')
+        .where('account_id', '=', accountId)
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  );
+  return rows.some((row) => row !== undefined);
+}

@@ -16,6 +16,8 @@ const listWaitingPayments: ListWaiting = async (db, { locale, limit }) => {
     at,
     what: t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG')),
     to: `/admin/donations/payments/${id}` as const,
+    isMoney: true,
+    deed: 'match',
   }));
 };
 

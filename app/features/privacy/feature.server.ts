@@ -28,6 +28,7 @@ export const privacy: Feature = {
       at: proved_at ?? 0,
       what: officeTexts[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),
       to: `/admin/privacy/${id}`,
+      deed: 'answer',
     }));
   },
   personalData: {

@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { db, hurried, onDatabase, rowsIn, test } from '#test/database.ts';
@@ -15,10 +17,15 @@ import { action } from './file.ts';
 const now = Date.now();
 const everything = { from: 0, to: now + 1 };
 
-async function textOf(kind: string, period = everything, perStep?: number): Promise<string[]> {
+async function textOf(
+  kind: string,
+  period = everything,
+  perStep?: number,
+  locale: Locale = 'en',
+): Promise<string[]> {
   const list = registry.exports.find((each) => each.kind === kind) ?? { tables: [] as never };
   let text = '';
-  for await (const part of exportLines(db, list, period, perStep)) text += part;
+  for await (const part of exportLines(db, list, { ...period, locale }, perStep)) text += part;
   return text.split('\r\n');
 }
 
@@ -29,9 +36,9 @@ test.each([
     ['=1+1', '+509 3701', '-2', '@SUM(A1)', '\t=1', ' =1'],
     `"'=1+1","'+509 3701","'-2","'@SUM(A1)","'\t=1","' =1"\r\n`,
   ],
-  [[-5], '-5\r\n'],
+  [[-5.5], '-5.5\r\n'],
 ])('a line of CSV: %j', (cells, line) => {
-  expect(csvLine(cells)).toBe(line);
+  expect(csvLine('en', cells)).toBe(line);
 });
 
 onDatabase((test) => {
@@ -39,15 +46,15 @@ onDatabase((test) => {
     for (let n = 0; n < 5; n += 1) {
       const origin = { idempotencyKey: `k${n}`, locale: 'ht', spamReason: null } as const;
       const sent = { ...goodMessage, country: 'HT', name: `=${n}` } as const;
-      await createMessage(db, sent, origin, now - (n % 3));
+      await createMessage(db, sent, origin, now - (n % 3) * 60_000);
     }
     const [head, ...lines] = await textOf('messages', everything, 2);
     expect(head).toBe(
-      '\uFEFF"created_at","from_name","email","phone","answer_by","country","message","locale","suspicion"',
+      '\uFEFF"Created at","From name","Email","Phone","Answer by","Country","Message","Locale","Suspicion"',
     );
     const rows = lines.slice(0, -1);
     expect(new Set(rows.map((line) => /"'=(\d+)"/.exec(line)?.[1])).size).toBe(5);
-    const times = rows.map((line) => line.slice(0, 26));
+    const times = rows.map((line) => line.slice(0, 18));
     expect(times).toEqual(times.toSorted());
     expect(await textOf('messages', { from: now + 1, to: now + 2 })).toHaveLength(2);
   });
@@ -56,8 +63,14 @@ onDatabase((test) => {
     const reference = await announce(db, {}, now);
     await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean' });
     const [columns, donation = ''] = await textOf('donations');
-    expect(columns).toContain('"reference","announced_at","state","amount","currency"');
-    expect(donation).toContain(`"${reference}","${new Date(now).toISOString()}","announced",`);
+    const at = haitiTime(now).replace('T', ' ');
+    expect(columns).toContain('"Reference","Announced at","State","Amount","Currency"');
+    expect(donation).toContain(`"${reference}","${at}","announced",`);
+    for (const { kind } of registry.exports)
+      for (const locale of locales) await textOf(kind, everything, undefined, locale);
+    const [headings, row] = await textOf('donations', everything, undefined, 'fr');
+    expect(headings).toContain('"Référence";"Annoncé le";"État";"Montant";"Monnaie"');
+    expect(row).toContain(`"${reference}";"${at}";"announced";`);
     expect((await textOf('people'))[1]).toContain('"Jean","jean@example.org","member"');
   });
 });

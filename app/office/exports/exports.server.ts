@@ -1,8 +1,9 @@
-import { isoDate } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from '../journal/actions.ts';
+import { headingOf } from './headings.ts';
 
 /** Milliseconds since 1970; the end is not included. */
 export type Period = { from: number; to: number };
@@ -26,14 +27,16 @@ export type ExportTable<Row = never> = {
   columns: Readonly<Record<string, (row: Row) => Cell>>;
 };
 
-export const isoCell = (at: number | null): string | null => (at === null ? null : isoDate(at));
+/** A time in Haiti as a spreadsheet reads it. */
+export const timeCell = (at: number | null): string | null =>
+  at === null ? null : haitiTime(at).replace('T', ' ');
 
 export const plainColumns = (names: readonly string[]): ExportTable['columns'] =>
   Object.fromEntries(
     names.map((name) => [
       name,
       (row: Record<string, Cell>) =>
-        name.endsWith('_at') ? isoCell(row[name] as number | null) : (row[name] as Cell),
+        name.endsWith('_at') ? timeCell(row[name] as number | null) : (row[name] as Cell),
     ]),
   );
 
@@ -41,17 +44,17 @@ export const plainColumns = (names: readonly string[]): ExportTable['columns'] =
 export async function* exportLines(
   db: Db,
   { tables }: Pick<CsvExport, 'tables'>,
-  period: Period,
+  { locale, ...period }: Period & { locale: Locale },
   perStep = 500,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(Object.keys(tables[0].columns));
-  for (const table of tables) yield* tableLines(db, table, period, perStep);
+  yield csvHead(locale, Object.keys(tables[0].columns));
+  for (const table of tables) yield* tableLines(db, table, { ...period, locale }, perStep);
 }
 
 async function* tableLines(
   db: Db,
   { table, columns, only }: ExportTable,
-  { from, to }: Period,
+  { from, to, locale }: Period & { locale: Locale },
   perStep: number,
 ): AsyncGenerator<string> {
   const read = Object.values(columns);
@@ -70,25 +73,41 @@ async function* tableLines(
       .limit(perStep)
       .execute();
     if (rows.length > 0)
-      yield rows.map((row) => csvLine(read.map((cell) => cell(row as never)))).join('');
+      yield rows
+        .map((row) =>
+          csvLine(
+            locale,
+            read.map((cell) => cell(row as never)),
+          ),
+        )
+        .join('');
     const last = rows.at(-1);
     if (!last || rows.length < perStep) return;
     after = { at: last.created_at, id: last.id };
   }
 }
 
-/** A value of a cell: times are written as ISO 8601 before. */
+/** A value of a cell: times are written before. */
 type Cell = string | number | null;
 
 /** Lets spreadsheet programs read the file as UTF-8. */
-export const byteOrderMark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
-/** RFC 4180. What a spreadsheet would take for a formula begins with an apostrophe (OWASP). */
-export const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+/** The first line of a file. Columns without a heading, as days, say their names. */
+export const csvHead = (locale: Locale, columns: readonly string[], more: readonly string[] = []) =>
+  byteOrderMark + csvLine(locale, [...columns.map((name) => headingOf(locale, name)), ...more]);
 
-function csvCell(value: Cell): string {
+/**
+ * RFC 4180; where a comma stands in numbers, with semicolons, as spreadsheets expect it there. What
+ * they would take for a formula begins with an apostrophe (OWASP).
+ */
+export const csvLine = (locale: Locale, cells: readonly Cell[]): string =>
+  `${cells.map((cell) => csvCell(locale, cell)).join(locale === 'en' ? ',' : ';')}\r\n`;
+
+function csvCell(locale: Locale, value: Cell): string {
   if (value === null) return '';
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number')
+    return locale === 'en' ? String(value) : String(value).replace('.', ',');
   const text = /^[\s]*[=+\-@\t\r]/.test(value) ? `'${value}` : value;
   return `"${text.replaceAll('"', '""')}"`;
 }

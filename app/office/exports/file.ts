@@ -24,7 +24,7 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requirePermission(args, 'export.make');
   const { session } = await requireRecent(args, href('/admin/exports'));
-  const { db, patientDb } = pageRequest(args);
+  const { db, patientDb, locale } = pageRequest(args);
   const { values } = await readForm(args.request, ['list', 'period']);
   const registry = args.context.get(registryContext);
   const list = registry.exports.find(({ kind }) => kind === values.list);
@@ -38,7 +38,7 @@ export async function action(args: Route.ActionArgs) {
     await recordChange(trx, { ...about, accountId: account.id, changes: [] }, now);
   });
   const lines = Readable.toWeb(
-    Readable.from(exportLines(patientDb, list, periodAt(period, now))),
+    Readable.from(exportLines(patientDb, list, { ...periodAt(period, now), locale })),
   ) as ReadableStream<string>;
   return new Response(lines.pipeThrough(new TextEncoderStream()), {
     headers: {

@@ -73,7 +73,7 @@ export default memoPage(function Search({
   const t = useTexts(searchTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.title} below="/admin/more">
+    <OfficePage title={t.title} lead={t.description} below="/admin/more">
       <Form
         method="post"
         className="form office-form"

@@ -3,31 +3,31 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { OfficePath } from '../menu.ts';
 
-/** A step that an owner takes once before the site is the company's own. Today lists them. */
+/** A step that an owner takes once, for the site or for themselves. Today lists them. */
 export type SetupStep = {
   key: string;
   /** Its place among those of all features. */
   order: number;
   label: Texts<string>;
   /** One screen, which does this alone. */
-  to: OfficePath;
+  to: OfficePath | '/head/security';
   search?: string;
-  isDone(db: Db): Promise<boolean>;
+  isDone(db: Db, accountId: string): Promise<boolean>;
 };
 
 export type Setup = {
   done: number;
   total: number;
-  open: { key: string; label: string; to: OfficePath; search: string }[];
+  open: { key: string; label: string; to: SetupStep['to']; search: string }[];
 };
 
 /** Null once everything is done. */
 export async function findSetup(
   { setup }: { setup: readonly SetupStep[] },
   db: Db,
-  locale: Locale,
+  { locale, accountId }: { locale: Locale; accountId: string },
 ): Promise<Setup | null> {
-  const states = await Promise.all(setup.map(({ isDone }) => isDone(db)));
+  const states = await Promise.all(setup.map(({ isDone }) => isDone(db, accountId)));
   const open = setup
     .filter((_, index) => !states[index])
     .map(({ key, label, to, search = '' }) => ({ key, label: label[locale], to, search }));

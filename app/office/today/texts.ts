@@ -2,18 +2,29 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'Aujourd’hui',
-  lead: 'Ce qui vous attend : ce qui a échoué, puis le plus ancien.',
+  lead: 'Ce qui vous attend, le plus urgent d’abord.',
   description: 'Ce qui attend l’équipe de BWT.',
   list: 'Ce qui attend',
   callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
-  open: 'Ouvrir',
-  openOf: (what: string) => `Ouvrir : ${what}`,
+  deeds: {
+    open: 'Ouvrir',
+    reply: 'Répondre',
+    match: 'Rapprocher',
+    check: 'Vérifier',
+    refund: 'Rembourser',
+    approve: 'Valider',
+    publish: 'Publier',
+    answer: 'Traiter',
+    resend: 'Renvoyer',
+    tell: 'Prévenir',
+    record: 'Noter',
+    save: 'Sauvegarder',
+  },
   emptyTitle: 'Tout est à jour',
   empty: 'Rien n’attend. Cette semaine :',
   setup: {
-    title: (done: number, total: number) =>
-      `Votre site n’est pas encore le vôtre : ${done} sur ${total}`,
-    lead: 'Ce qui n’est pas rempli n’est montré à personne. Une minute pour chaque ligne.',
+    title: (done: number, total: number) => `Premiers pas : ${done} sur ${total}`,
+    lead: 'Une minute pour chaque ligne. Sur le site, ce qui n’est pas rempli n’est montré à personne.',
     localLead:
       'Ici, vous voyez des exemples. Sur le site public, les visiteurs ne verront pas ce qui n’est pas rempli.',
   },
@@ -21,19 +32,34 @@ const fr = {
 
 type TodayTexts = typeof fr;
 
+/** The verb of the button. */
+export type Deed = keyof TodayTexts['deeds'];
+
 const en: TodayTexts = {
   title: 'Today',
-  lead: 'What is waiting for you: what failed, then the oldest.',
+  lead: 'What is waiting for you, the most urgent first.',
   description: 'What is waiting for the BWT team.',
   list: 'What is waiting',
   callInstead: (phone) => `You can call: ${phone}.`,
-  open: 'Open',
-  openOf: (what) => `Open: ${what}`,
+  deeds: {
+    open: 'Open',
+    reply: 'Reply',
+    match: 'Match',
+    check: 'Check',
+    refund: 'Refund',
+    approve: 'Review',
+    publish: 'Publish',
+    answer: 'Answer',
+    resend: 'Send again',
+    tell: 'Tell',
+    record: 'Record',
+    save: 'Back up',
+  },
   emptyTitle: 'All done',
   empty: 'Nothing is waiting. This week:',
   setup: {
-    title: (done, total) => `Your site is not yours yet: ${done} of ${total}`,
-    lead: 'What is not filled in is shown to nobody. Each line takes a minute.',
+    title: (done, total) => `First steps: ${done} of ${total}`,
+    lead: 'Each line takes a minute. On the site, what is not filled in is shown to nobody.',
     localLead:
       'Here you see examples. On the public site, visitors will not see what is not filled in.',
   },
@@ -41,17 +67,29 @@ const en: TodayTexts = {
 
 const ht: TodayTexts = {
   title: 'Jodi a',
-  lead: 'Sa k ap tann ou: sa ki pa mache, epi sa ki pi ansyen.',
+  lead: 'Sa k ap tann ou, sa ki pi prese an premye.',
   description: 'Sa k ap tann ekip BWT a.',
   list: 'Sa k ap tann',
   callInstead: (phone) => `Ou ka rele: ${phone}.`,
-  open: 'Louvri',
-  openOf: (what) => `Louvri: ${what}`,
+  deeds: {
+    open: 'Louvri',
+    reply: 'Reponn',
+    match: 'Rekonèt',
+    check: 'Verifye',
+    refund: 'Ranbouse',
+    approve: 'Aksepte',
+    publish: 'Pibliye',
+    answer: 'Okipe l',
+    resend: 'Voye ankò',
+    tell: 'Avèti',
+    record: 'Note',
+    save: 'Fè kopi',
+  },
   emptyTitle: 'Tout bagay ajou',
   empty: 'Pa gen anyen k ap tann. Semèn sa a:',
   setup: {
-    title: (done, total) => `Sit ou a poko pou ou nèt: ${done} sou ${total}`,
-    lead: 'Sa ki poko ranpli, pèsonn pa wè l. Chak liy pran yon minit.',
+    title: (done, total) => `Premye pa: ${done} sou ${total}`,
+    lead: 'Chak liy pran yon minit. Sou sit la, pèsonn pa wè sa ki poko ranpli.',
     localLead: 'Isit la ou wè egzanp. Sou sit piblik la, vizitè yo p ap wè sa ki poko ranpli.',
   },
 };

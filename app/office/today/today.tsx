@@ -31,11 +31,14 @@ export async function loader(args: Route.LoaderArgs) {
   const viewer = { locale, role: account.role, now: Date.now() };
   const waiting = await listWaiting(registry, db, viewer);
   const week = waiting.length === 0 ? await describeWeek(registry, db, viewer) : null;
-  const setup = account.role === 'owner' ? await findSetup(registry, db, locale) : null;
+  const setup =
+    account.role === 'owner'
+      ? await findSetup(registry, db, { locale, accountId: account.id })
+      : null;
   return { now: viewer.now, waiting, week, setup, isLocal: isLocalUrl(config.publicUrl) };
 }
 
-/** Only what waits: what failed, then the oldest first. */
+/** Only what waits: what failed, then money, then the oldest first. */
 export default memoPage(function Today({
   loaderData: { now, waiting, week, setup, isLocal },
 }: Route.ComponentProps) {
@@ -53,7 +56,7 @@ export default memoPage(function Today({
           </ul>
         </Empty>
       ) : (
-        <ul className="office-rows" aria-label={t.list}>
+        <ul className="today-rows" aria-label={t.list}>
           {waiting.map((item) => (
             <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
           ))}
@@ -63,24 +66,22 @@ export default memoPage(function Today({
   );
 });
 
-function WaitingRow({
-  item: { at, what, to, failed, phone },
-  now,
-}: {
-  item: WaitingItem;
-  now: number;
-}) {
+function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
+  const { at, what, to, failed, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
   const locale = useLocale();
   return (
-    <li className={failed ? 'office-row office-row-failed' : 'office-row'}>
-      <p>
-        {what} {phone && t.callInstead(writtenPhone(phone.number))} <Since at={at} now={now} />
-      </p>
-      <Link className="button" to={localizedPath(locale, to)} aria-label={t.openOf(what)}>
-        {t.open}
+    <li className={failed ? 'today-row today-row-failed' : 'today-row'}>
+      <Link className="today-link" to={localizedPath(locale, to)}>
+        <span className="today-what">
+          {what}{' '}
+          {phone && (
+            <span className="today-number">{t.callInstead(writtenPhone(phone.number))}</span>
+          )}
+        </span>{' '}
+        <Since at={at} now={now} /> <span className="button today-deed">{t.deeds[deed]}</span>
       </Link>
-      {phone && <PhoneButtons phone={phone.number} of={phone.name} />}
+      {phone && <PhoneButtons phone={phone.number} of={phone.name} isShort />}
     </li>
   );
 }

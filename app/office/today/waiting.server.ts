@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#db/schema.ts';
 import type { OfficePath, Waiting } from '../menu.ts';
 import type { MenuPath } from '../menu-texts.ts';
+import type { Deed } from './texts.ts';
 
 export type WaitingItem = {
   /** With `id`, unique on the page. */
@@ -15,6 +16,10 @@ export type WaitingItem = {
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
+  /** It comes after failures. */
+  isMoney?: true;
+  /** By default it is opened. */
+  deed?: Deed;
   phone?: { number: string; name: string } | null;
 };
 
@@ -56,7 +61,7 @@ export async function listWaiting(
   viewer: Omit<Viewer, 'limit'>,
 ): Promise<WaitingItem[]> {
   const lists = await Promise.all(waiting.map((list) => list(db, { ...viewer, limit: 20 })));
-  const rankOf = ({ failed }: WaitingItem) => failed ?? 3;
+  const rankOf = ({ failed, isMoney }: WaitingItem) => failed ?? (isMoney ? 3 : 4);
   return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
 }
 

@@ -1,7 +1,5 @@
 import type { InputHTMLAttributes } from 'react';
 import { scriptTexts } from '#app/client/contract.ts';
-// On hydrated pages the script comes with the component, on plain ones by itself.
-import '#app/client/file-field.ts';
 import fileScript from '#app/client/file-field.ts?worker&url';
 import { useTexts } from '#app/i18n/context.tsx';
 import { PageScript } from '../Page.tsx';
@@ -12,10 +10,13 @@ type Props = Common &
   Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type' | 'accept'> & {
     /** False where the page shows a larger one. */
     hasThumbnail?: boolean;
+    /** The page loads the script itself. */
+    isHydrated?: boolean;
   };
 
 /** With script it shows the name, size and a small picture of the chosen file. */
-export function FileField({ texts, label, hint, error, hasThumbnail = true, ...input }: Props) {
+export function FileField({ texts, label, hint, error, ...props }: Props) {
+  const { hasThumbnail = true, isHydrated, ...input } = props;
   const t = useTexts(fileTexts);
   return (
     <Frame name={input.name} label={label} hint={hint} error={error}>
@@ -39,7 +40,7 @@ export function FileField({ texts, label, hint, error, hasThumbnail = true, ...i
           accept="image/jpeg,image/png,image/webp,image/avif"
           {...controlAttributes({ name: input.name, hint, error, texts })}
         />
-        <PageScript src={fileScript} />
+        {!isHydrated && <PageScript src={fileScript} />}
       </div>
     </Frame>
   );

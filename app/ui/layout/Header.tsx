@@ -3,10 +3,11 @@ import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.
 import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { PageLink } from '#app/ui/Page.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
-import { MessagingButton, messagingApp, messagingIcon, telephoneUrl } from '../company.tsx';
+import { CallButton, MessagingButton, messagingApp, messagingIcon } from '../company.tsx';
 import { ExampleMark } from '../examples.tsx';
-import { Icon, KiteMark } from '../icons.tsx';
+import { Icon } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
+import { KiteMark } from '../svg.tsx';
 import {
   accountEntriesFor,
   ariaCurrent,
@@ -81,16 +82,8 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
             <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
             {(phone || messaging) && (
               <p className="menu-reach">
-                {phone && (
-                  <a className="button button-primary" href={telephoneUrl(phone)}>
-                    <Icon name="phone" />
-                    <span>
-                      {ui.call}
-                      <ExampleMark of={phone} />
-                    </span>
-                  </a>
-                )}
-                {messaging && <MessagingButton messaging={messaging} />}
+                <CallButton phone={phone} className="button button-primary" />
+                <MessagingButton messaging={messaging} />
               </p>
             )}
             <ul>{entries.map(item)}</ul>

@@ -1,9 +1,9 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
-import { InlineSvg } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
+import { InlineSvg } from '#app/ui/svg.tsx';
 import googleScript from './google.client.ts?worker&url';
 import googleMark from './google-mark.svg?raw';
 import { loginTexts } from './texts.ts';

@@ -152,7 +152,10 @@ export function ArticleForm({
               value={locale}
               defaultChecked={locale === shown}
             />
-            <span>{endonyms[locale]}</span>{' '}
+            <span className="article-tab-code" aria-hidden="true">
+              {locale.toUpperCase()}
+            </span>
+            <span className="article-tab-name">{endonyms[locale]}</span>{' '}
             <State tone={languageTones[state]}>{t.states[state]}</State>
           </label>
         ))}

@@ -1,5 +1,6 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { Icon } from '#app/ui/icons.tsx';
+import { facebook, messaging } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 export type Share = { title: string; url: string; card: string };
@@ -14,7 +15,7 @@ export function ShareArticle({ title, url, card }: Share) {
       <img src={card} alt={t.card(title)} width="1200" height="630" loading="lazy" />
       <div className="office-actions">
         <a className="button" href={`https://wa.me/?${text}`} target="_blank" rel="noopener">
-          <Icon name="messaging" />
+          <PathIcon d={messaging} />
           WhatsApp
         </a>
         <a
@@ -23,7 +24,7 @@ export function ShareArticle({ title, url, card }: Share) {
           target="_blank"
           rel="noopener"
         >
-          <Icon name="facebook" />
+          <PathIcon d={facebook} />
           Facebook
         </a>
       </div>

@@ -31,7 +31,7 @@ export default memoPage(function Articles({ loaderData: list }: Route.ComponentP
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title} below="/admin/publish">
+    <OfficePage title={t.title} lead={t.description} below="/admin/publish">
       <ActionButton action={link('/publication/create')} isMain>
         {t.create}
       </ActionButton>

@@ -4,7 +4,7 @@ import type { ArticleEditorTexts } from './texts.fr.ts';
 export const en: ArticleEditorTexts = {
   list: {
     title: 'Articles',
-    description: 'BWT’s articles, published or being written.',
+    description: 'Nothing is public before “Publish”.',
     create: 'Write an article',
     label: 'Articles, last changed first',
     filters: 'Articles by status',

@@ -3,7 +3,7 @@ import { plural } from '#app/i18n/format.ts';
 export const fr = {
   list: {
     title: 'Articles',
-    description: 'Les articles de BWT, publiés ou en préparation.',
+    description: 'Rien n’est public avant « Publier ».',
     create: 'Écrire un article',
     label: 'Articles, les derniers modifiés d’abord',
     filters: 'Articles par état',

@@ -4,7 +4,7 @@ import type { ArticleEditorTexts } from './texts.fr.ts';
 export const ht: ArticleEditorTexts = {
   list: {
     title: 'Atik',
-    description: 'Atik BWT yo, sa ki pibliye ak sa k ap prepare.',
+    description: 'Anyen pa piblik anvan « Pibliye ».',
     create: 'Ekri yon atik',
     label: 'Atik yo, sa ki fèk chanje yo anvan',
     filters: 'Atik yo dapre eta yo',

@@ -23,6 +23,7 @@ export const listWaitingArticles: ListWaiting = async (db, { locale, now, limit 
       at: isReady ? (ready_at ?? updated_at) : updated_at,
       what: officeTexts[locale][isReady ? 'article' : 'scheduledArticle'](title),
       to: `/admin/articles/${id}`,
+      deed: isReady ? 'publish' : 'check',
     };
   });
 };

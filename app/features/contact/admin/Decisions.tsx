@@ -14,7 +14,10 @@ type Props = {
   me: string;
 };
 
-/** A new state is shown at once; the buttons stay until it is stored, for the form's result. */
+/**
+ * One row: the state and who takes care of it, which open the other choices, and the most frequent
+ * choice. A new state is shown at once; the buttons stay until it is stored, for the form's result.
+ */
 export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
@@ -30,39 +33,51 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
   const name = team.find((each) => each.id === assignee)?.username;
   return (
     <section className="message-decisions" aria-label={t.decide}>
-      {state === 'suspect' && <p className="notice">{t.suspect[suspicion ?? 'team']}</p>}
-      <p className="message-status">
-        <MessageStateMark state={shown} />{' '}
-        <span dir="auto">{name ? t.assignedTo(name) : t.unassigned}</span>
-      </p>
-      <div className="office-actions">
-        {state === 'suspect' && set('new', t.genuine)}
-        {state !== 'done' && set('done', t.done)}
-        {state === 'done' && set('open', t.reopen)}
-        {assignee !== me && (
-          <ActionButton action={setAssignee} fields={{ assignee: me }}>
-            {t.take}
-          </ActionButton>
-        )}
-        {state !== 'waiting' && state !== 'suspect' && state !== 'done' && set('waiting', t.wait)}
-        {state !== 'suspect' && set('suspect', t.spam)}
+      <div className="message-status">
+        {/* Closed again after a change. */}
+        <details key={`${id} ${state} ${assignee}`}>
+          <summary>
+            <MessageStateMark state={shown} /> <span aria-hidden="true">·</span>{' '}
+            <span dir="auto">{name ?? t.nobody}</span>
+          </summary>
+          <div className="message-choices">
+            <div className="office-actions">
+              {state === 'suspect' && set('done', t.done)}
+              {assignee !== me && (
+                <ActionButton action={setAssignee} fields={{ assignee: me }}>
+                  {t.take}
+                </ActionButton>
+              )}
+              {(state === 'new' || state === 'open') && set('waiting', t.wait)}
+              {state !== 'suspect' && set('suspect', t.spam)}
+            </div>
+            <Form className="message-assign" method="post" action={setAssignee} preventScrollReset>
+              <label className="visually-hidden" htmlFor="assignee">
+                {t.assignTo}
+              </label>
+              <select id="assignee" name="assignee" defaultValue={assignee ?? ''}>
+                <option value="">{t.nobody}</option>
+                {team.map(({ id: member, username }) => (
+                  <option key={member} value={member}>
+                    {username}
+                  </option>
+                ))}
+              </select>
+              <button type="submit" className="button">
+                {t.assign}
+              </button>
+            </Form>
+          </div>
+        </details>
+        <div className="message-quick">
+          {state === 'suspect'
+            ? set('new', t.genuine)
+            : state === 'done'
+              ? set('open', t.reopen)
+              : set('done', t.done)}
+        </div>
       </div>
-      <Form className="message-assign" method="post" action={setAssignee} preventScrollReset>
-        <label className="visually-hidden" htmlFor="assignee">
-          {t.assignTo}
-        </label>
-        <select key={assignee} id="assignee" name="assignee" defaultValue={assignee ?? ''}>
-          <option value="">{t.nobody}</option>
-          {team.map(({ id: member, username }) => (
-            <option key={member} value={member}>
-              {username}
-            </option>
-          ))}
-        </select>
-        <button type="submit" className="button">
-          {t.assign}
-        </button>
-      </Form>
+      {state === 'suspect' && <p className="notice">{t.suspect[suspicion ?? 'team']}</p>}
     </section>
   );
 }

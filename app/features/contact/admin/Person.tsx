@@ -36,7 +36,9 @@ export function Person({ message, phone, related }: Props) {
   facts.splice(email + 1, 0, [t.phone, phone]);
   return (
     <section aria-labelledby="person-title">
-      <h2 id="person-title">{t.title}</h2>
+      <h2 id="person-title" tabIndex={-1}>
+        {t.title}
+      </h2>
       {phone && (
         <p className="office-actions">
           <PhoneButtons phone={phone} />

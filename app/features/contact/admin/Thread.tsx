@@ -32,11 +32,17 @@ export function Thread({ message, files, thread, phone }: Props) {
   const language = languageNames[message.language] ?? message.language;
   return (
     <section aria-labelledby="thread-title">
-      <h2 id="thread-title">{t.thread}</h2>
+      <h2 id="thread-title" className="visually-hidden">
+        {t.thread}
+      </h2>
       <ol className="thread">
         <li className="thread-item">
           <p className="thread-head">
-            <strong dir="auto">{message.name}</strong> <At at={message.at} />{' '}
+            {/* The rest about them is below, on a phone below the fold. */}
+            <a href="#person-title">
+              <strong dir="auto">{message.name}</strong>
+            </a>{' '}
+            <At at={message.at} />{' '}
             <span>{message.isByEmail ? t.byEmail : t.writtenIn(language)}</span>
           </p>
           <blockquote dir="auto" lang={langOf({ locale: message.language })}>

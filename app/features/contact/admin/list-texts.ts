@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'Messages',
-  description: 'Les messages envoyés à BWT, et ce que l’équipe en fait.',
+  description: 'Touchez un message pour y répondre.',
   filters: 'Messages par état',
   filter: {
     new: 'Nouveaux',
@@ -33,7 +33,7 @@ type ListTexts = typeof fr;
 
 const en: ListTexts = {
   title: 'Messages',
-  description: 'The messages sent to BWT, and what the team does about them.',
+  description: 'Touch a message to reply to it.',
   filters: 'Messages by status',
   filter: {
     new: 'New',
@@ -62,7 +62,7 @@ const en: ListTexts = {
 
 const ht: ListTexts = {
   title: 'Mesaj',
-  description: 'Mesaj moun voye bay BWT, ak sa ekip la fè ak yo.',
+  description: 'Touche yon mesaj pou reponn li.',
   filters: 'Mesaj yo selon eta yo',
   filter: {
     new: 'Nouvo',

@@ -8,7 +8,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { isLocale } from '#app/i18n/locale.ts';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -28,12 +28,19 @@ import { NoteForm } from './NoteForm.tsx';
 import { Person } from './Person.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { findUndoneText, findVersion, replyLimit, sendReply } from './review.server.ts';
-import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
+import { savedTextsFor } from './saved-replies.server.ts';
 import { replyErrors, replySchema } from './schema.ts';
 import type { MessageState } from './states.ts';
 import { Thread } from './Thread.tsx';
 import { messageReviewTexts } from './texts.ts';
-import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
+import {
+  findMessage,
+  findNext,
+  findPhone,
+  listRelated,
+  listTeam,
+  listThread,
+} from './thread.server.ts';
 
 const maxEntries = 50;
 
@@ -52,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seesDonors = can(account.role, 'donor.contact');
   const { donorPhone, ...related } = await listRelated(db, message);
   const language = isLocale(message.locale) ? message.locale : 'fr';
-  const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
+  const saved = await savedTextsFor(db, { language, name: message.from_name });
   const [thread, answers, files, team] = await Promise.all([
     listThread(db, message.id),
     listAnswers(db, locale, message),
@@ -133,11 +140,16 @@ export const action = postForm('/admin/messages/:id', {
   errors: replyErrors,
   limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   shown: { conflict: 409 },
-  async run(db, { intent, ...input }, now) {
-    const sent = await sendReply(db, { ...input, closes: intent === 'send-close' }, now);
-    return sent.outcome === 'done' && sent.value.isAgain
-      ? done({ search: { notice: 'once' } })
-      : sent;
+  async run(db, { intent, ...input }, now, { locale }) {
+    const closes = intent === 'send-close';
+    const before = closes && (await findMessage(db, input.id));
+    const sent = await sendReply(db, { ...input, closes }, now);
+    if (sent.outcome !== 'done') return sent;
+    if (sent.value.isAgain) return done({ search: { notice: 'once' } });
+    if (!before) return sent;
+    const next = await findNext(db, before);
+    const page = next ? (`/admin/messages/${next}` as const) : '/admin/messages';
+    return done({ ...sent.value, page: localizedPath(locale, page) });
   },
 });
 
@@ -153,10 +165,11 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
   const [replies, notes] = [sentAs('reply'), sentAs('note')];
   return (
     <OfficePage title={message.name} back={{ to: link('/admin/messages'), label: t.back }}>
-      <Decisions {...message} team={team} me={me} />
       <div className="message-columns">
         <div className="message-main">
+          <Decisions {...message} team={team} me={me} />
           <Thread {...loaderData} />
+          <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
           {loaderData.whatsApp && (
             <p>
               <a className="button button-primary" href={loaderData.whatsApp}>
@@ -171,7 +184,6 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
             sent={replies}
             answer={actionData}
           />
-          <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
         </div>
         <aside className="message-side">
           <Person {...loaderData} />

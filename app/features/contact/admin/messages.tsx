@@ -37,7 +37,7 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
   const t = useTexts(messageListTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.title}>
+    <OfficePage title={t.title} lead={t.description}>
       <Filters label={t.filters} names={t.filter} list={list} />
       <Selection
         action={link('/admin/messages/selection')}
@@ -98,20 +98,18 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
   const t = useTexts(messageListTexts);
   const state: Column<ListedMessage> = {
     label: t.state,
+    place: 'end',
     cell: (row) => <MessageStateMark state={row.state} />,
   };
   return [
     {
       label: t.from,
       isMain: true,
-      cell: ({ name }) => (
-        <strong className="message-name" dir="auto">
-          {name}
-        </strong>
-      ),
+      cell: ({ name }) => <strong dir="auto">{name}</strong>,
     },
     {
       label: t.line,
+      place: 'line',
       cell: ({ firstLine }) => (
         <span className="message-line" dir="auto">
           {firstLine}
@@ -119,20 +117,12 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
       ),
     },
     ...(hasStates ? [state] : []),
-    { label: t.country, cell: ({ country }) => country },
+    { label: t.country, place: 'end', cell: ({ country }) => country },
     {
       label: t.assignee,
-      // On a phone a name alone says nothing; where nobody is named the cell is empty.
-      cell: ({ assignee }) =>
-        assignee && (
-          <>
-            <span className="office-cell-label" aria-hidden="true">
-              {t.assignee}{' '}
-            </span>
-            <span dir="auto">{assignee}</span>
-          </>
-        ),
+      place: 'corner',
+      cell: ({ assignee }) => assignee && <span dir="auto">{assignee}</span>,
     },
-    { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
+    { label: t.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
   ];
 }

@@ -11,10 +11,17 @@ import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { sweep } from '#test/retention.ts';
 import { listUnanswered, messageList } from './message-list.server.ts';
 import { addNote, assignMessage, changeState } from './review.server.ts';
-import { listSavedReplies, savedTextOf } from './saved-replies.server.ts';
+import { savedTextsFor } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import { type MessageFilter, messageFilters } from './states.ts';
-import { findMessage, findPhone, listRelated, listTeam, listThread } from './thread.server.ts';
+import {
+  findMessage,
+  findNext,
+  findPhone,
+  listRelated,
+  listTeam,
+  listThread,
+} from './thread.server.ts';
 
 const day = 24 * 60 * 60_000;
 const undo = (entryId: string, accountId: string, at = now) =>
@@ -108,6 +115,7 @@ eachEngine((test, engine) => {
       await messageList.page(watched, filter, { accountId }, cursor);
     await listUnanswered(watched, now, 10);
     await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
+    await findNext(watched, { id: 'message-3000', state: 'new', created_at: now - 1_000 });
     // There are no donations, which are sorted at once.
     for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))
       expect(plan).not.toMatch(
@@ -115,14 +123,16 @@ eachEngine((test, engine) => {
       );
   });
 
-  test('a saved reply is offered in the language of who is answered, or in another one', async () => {
+  test('a saved reply is offered in the language of who is answered, those first, or in another one, with a first name', async () => {
     const accountId = await makeTeamMember(db);
-    const values = { title: 'Lekòl', fr: 'Bonjour', ht: '', en: 'Hello' };
-    await saveRow(db, savedReplies, { id: undefined, accountId, values }, now);
-    const [saved] = await listSavedReplies(db);
-    if (!saved) throw new Error('not saved');
-    expect(savedTextOf(saved, 'en')).toMatchObject({ text: 'Hello', locale: 'en' });
-    expect(savedTextOf(saved, 'ht')).toMatchObject({ text: 'Bonjour', locale: 'fr' });
+    const lang = { title: 'A', fr: 'Bonjour {prénom},', ht: '', en: 'Hello {first name},' };
+    const school = { title: 'B', fr: '', ht: 'Bonjou {non},', en: '' };
+    for (const values of [lang, school])
+      await saveRow(db, savedReplies, { id: undefined, accountId, values }, now);
+    const textsIn = async (language: 'ht' | 'en') =>
+      (await savedTextsFor(db, { language, name: 'Anaïs Pierre' })).map(({ text }) => text);
+    expect(await textsIn('en')).toEqual(['Hello Anaïs,', 'Bonjou Anaïs,']);
+    expect(await textsIn('ht')).toEqual(['Bonjou Anaïs,', 'Bonjour Anaïs,']);
   });
 
   test('replies and notes go with their message, and stay without the account that wrote them', async () => {

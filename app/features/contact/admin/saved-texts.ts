@@ -50,7 +50,7 @@ const en: typeof fr = {
     },
     text: {
       label: { fr: 'Text in French', ht: 'Text in Creole', en: 'Text in English' },
-      hint: 'Leave a language without a text empty: another one is offered then.',
+      hint: 'Leave a language without a text empty: another one is offered then. {first name} becomes the first name of the person.',
       tooLong: 'This text is too long: 5,000 characters at most.',
     },
   },

@@ -35,8 +35,6 @@ export const en: MessageReviewTexts = {
     wait: 'Waiting',
     genuine: 'It is a real message',
     spam: 'It is suspect',
-    assignedTo: (name) => `Assigned to ${name}`,
-    unassigned: 'Not assigned',
     take: 'Assign to me',
     assign: 'Assign',
     assignTo: 'Assign to',
@@ -46,6 +44,7 @@ export const en: MessageReviewTexts = {
   },
   reply: {
     title: 'Reply',
+    prompt: (language) => `Reply in ${language}…`,
     label: (name, language) => `Your reply to ${name}, in ${language}`,
     sendAndClose: 'Send and close',
     send: 'Send',
@@ -63,9 +62,7 @@ export const en: MessageReviewTexts = {
       'Your text is still here. Read the conversation again, then send it anyway, or change it.',
     sendAnyway: 'Send anyway',
     sendAnywayAndClose: 'Send anyway and close',
-    saved: 'Saved reply',
-    choose: 'Saved reply…',
-    insert: 'Insert',
+    saved: 'Saved replies',
     manage: 'Manage saved replies',
   },
   refused: {

@@ -39,8 +39,6 @@ export const fr = {
     wait: 'En attente',
     genuine: 'C’est un vrai message',
     spam: 'C’est suspect',
-    assignedTo: (name: string) => `Attribué à ${name}`,
-    unassigned: 'Pas attribué',
     take: 'Me l’attribuer',
     assign: 'Attribuer',
     assignTo: 'Attribuer à',
@@ -50,6 +48,7 @@ export const fr = {
   },
   reply: {
     title: 'Répondre',
+    prompt: (language: string) => `Répondre en ${language}…`,
     label: (name: string, language: string) => `Votre réponse à ${name}, en ${language}`,
     sendAndClose: 'Envoyer et clore',
     send: 'Envoyer',
@@ -67,9 +66,7 @@ export const fr = {
       'Votre texte est toujours là. Relisez la conversation, puis envoyez-le quand même, ou modifiez-le.',
     sendAnyway: 'Envoyer quand même',
     sendAnywayAndClose: 'Envoyer quand même et clore',
-    saved: 'Réponse enregistrée',
-    choose: 'Réponse enregistrée…',
-    insert: 'Insérer',
+    saved: 'Réponses enregistrées',
     manage: 'Gérer les réponses enregistrées',
   },
   refused: {

@@ -36,8 +36,6 @@ export const ht: MessageReviewTexts = {
     wait: 'Ap tann',
     genuine: 'Se yon vrè mesaj',
     spam: 'Li sispèk',
-    assignedTo: (name) => `Moun k ap okipe l: ${name}`,
-    unassigned: 'Pèsonn poko ap okipe l',
     take: 'M ap okipe l',
     assign: 'Bay li',
     assignTo: 'Kiyès ki pral okipe l',
@@ -47,6 +45,7 @@ export const ht: MessageReviewTexts = {
   },
   reply: {
     title: 'Reponn',
+    prompt: (language) => `Reponn ${creoleIn(language)}…`,
     label: (name, language) => `Repons ou pou ${name}, ${creoleIn(language)}`,
     sendAndClose: 'Voye epi fèmen',
     send: 'Voye',
@@ -64,8 +63,6 @@ export const ht: MessageReviewTexts = {
     sendAnyway: 'Voye l kanmenm',
     sendAnywayAndClose: 'Voye l kanmenm epi fèmen',
     saved: 'Repons tou pare',
-    choose: 'Repons tou pare…',
-    insert: 'Mete l',
     manage: 'Jere repons tou pare yo',
   },
   refused: {

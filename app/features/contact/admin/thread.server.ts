@@ -1,4 +1,4 @@
-import type { Nullable } from 'kysely';
+import { type Nullable, sql } from 'kysely';
 import { stateOf } from '#app/features/donations/donations.ts';
 import { countedOf } from '#app/features/donations/received.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
@@ -14,6 +14,31 @@ const maxRelated = 10;
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** The message below this one in its list, or the newest; of the new ones when there is no other. */
+export async function findNext(
+  db: Db,
+  { id, state, created_at: at }: Pick<MessageRow, 'id' | 'state' | 'created_at'>,
+): Promise<string | undefined> {
+  const inState = (each: string) =>
+    db
+      .selectFrom('message')
+      .select('id')
+      .where('state', '=', each)
+      .where('id', '!=', id)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1);
+  const listed = state === 'done' ? 'new' : state;
+  const below = await inState(listed)
+    .where(sql<boolean>`(created_at, id) < (${at}, ${id})`)
+    .executeTakeFirst();
+  const next =
+    below ??
+    (await inState(listed).executeTakeFirst()) ??
+    (await inState('new').executeTakeFirst());
+  return next?.id;
 }
 
 /**

@@ -27,6 +27,7 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, 
       what: t.refusedReply(name, describeRefusal(locale, answer).words),
       to: `/admin/messages/${id}` as const,
       failed: 1 as const,
+      deed: 'reply' as const,
       phone: number === null ? null : { number, name },
     })),
     ...messages
@@ -37,6 +38,7 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, 
         at,
         what: t.message(name),
         to: `/admin/messages/${id}` as const,
+        deed: 'reply' as const,
       })),
   ];
 };

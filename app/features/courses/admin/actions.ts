@@ -1,6 +1,6 @@
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
-import { markInterestTold } from '../interest.server.ts';
+import { markInterestTold, removeInterest } from '../interest.server.ts';
 import { markTold, removeEnrolment, removeSession } from './commands.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
@@ -28,6 +28,11 @@ const actions = postActions(
     may: 'enrolment.edit',
     back: '/admin/courses/:id',
     run: (db, { interest: id, ...by }, now) => markInterestTold(db, { ...by, id }, now),
+  }),
+  postAction('/admin/courses/:id/interests/:interest/removal', {
+    may: 'enrolment.remove',
+    back: '/admin/courses/:id',
+    run: (db, { interest: id, ...by }, now) => removeInterest(db, { ...by, id }, now),
   }),
 );
 export const loader = actions.loader;

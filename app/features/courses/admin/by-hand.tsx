@@ -4,43 +4,75 @@ import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
-import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { describePage, officeHandle } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { SelectField } from '#app/ui/form/Field.tsx';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { enrolFields } from '../fields.ts';
 import { sessionForm } from '../session.form.ts';
 import type { Route } from './+types/by-hand.ts';
-import { addEnrolment } from './commands.server.ts';
+import { addEnrolment, correctLearner } from './commands.server.ts';
+import { loadEnrolment } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
+
+// `/admin/sessions/:id/enrolments` adds a learner, `/admin/enrolments/:reference/person` corrects who
+// it is.
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.byHand);
+export const meta: Route.MetaFunction = describePage;
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'enrolment.edit');
-  const { db } = pageRequest(args);
-  if (!(await sessionForm.find(db, args.params.id))) throw data(null, 404);
+  const { db, locale } = pageRequest(args);
+  const texts = rosterTexts[locale];
   // Their schemas stay on the server.
   const { names, controls } = enrolFields;
-  return { id: args.params.id, form: { names, controls } };
+  const form = { names, controls };
+  const { id = '', reference } = args.params;
+  if (reference) {
+    const { row } = await loadEnrolment(args);
+    const { name, phone, email, note, locale: language } = row;
+    const values = { name, phone, email: email ?? '', note: note ?? '', language };
+    const back = { to: `/admin/enrolments/${reference}`, label: name || row.reference };
+    return {
+      ...texts.byHand.correction,
+      isNew: false,
+      description: texts.enrolment.description,
+      form,
+      values,
+      back,
+    };
+  }
+  if (!(await sessionForm.find(db, id))) throw data(null, 404);
+  const { title, description, lead, submit } = texts.byHand;
+  const back = { to: `/admin/sessions/${id}`, label: texts.enrolment.back };
+  return {
+    isNew: true,
+    title,
+    description,
+    lead,
+    submit,
+    form,
+    values: { name: '', phone: '', email: '', note: '', language: 'ht' },
+    back,
+  };
 }
 
 /** Without a language, as by a program, it is the one of the page. */
 const schema = enrolFields.schema.extend({ language: z.enum(locales).optional() });
 
-export const action = postForm('/admin/sessions/:id/enrolments', {
-  may: 'enrolment.edit',
+const declared = { may: 'enrolment.edit', schema, errors: enrolFields.errors } as const;
+
+const add = postForm('/admin/sessions/:id/enrolments', {
+  ...declared,
   back: '/admin/sessions/:id',
-  schema,
-  errors: enrolFields.errors,
   async run(db, { id: sessionId, language, accountId, ...input }, now, { locale }) {
     const by = { ...input, sessionId, accountId, locale: language ?? locale };
     const added = await addEnrolment(db, by, now);
@@ -51,25 +83,29 @@ export const action = postForm('/admin/sessions/:id/enrolments', {
   },
 });
 
+const correct = postForm('/admin/enrolments/:reference/person', {
+  ...declared,
+  back: '/admin/enrolments/:reference',
+  run: correctLearner,
+});
+
+export const action = (args: Route.ActionArgs) => (args.params.reference ? correct : add)(args);
+
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, form } = loaderData;
-  const texts = useTexts(rosterTexts);
-  const t = texts.byHand;
+  const { isNew, title, lead, submit, form, back } = loaderData;
+  const t = useTexts(rosterTexts).byHand;
   const { languageNames } = useTexts(sharedTexts);
-  const link = useLink();
-  const { errorList, field } = formFields(form, t, actionData ?? {});
+  const locale = useLocale();
+  const values = actionData?.values ?? loaderData.values;
+  const { errorList, field } = formFields(form, t, { ...actionData, values });
   return (
-    <OfficePage
-      title={t.title}
-      lead={t.lead}
-      back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
-    >
-      <KeptNotice place="form" />
+    <OfficePage title={title} lead={lead} back={{ ...back, to: localizedPath(locale, back.to) }}>
+      {isNew && <KeptNotice place="form" />}
       <OfficeForm
         answer={actionData}
         fields={form.names.length}
         errorList={errorList}
-        submit={t.submit}
+        submit={submit}
       >
         {form.names.map((each) => {
           const { attributes, ...control } = field(each);
@@ -87,7 +123,7 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
           label={t.language}
           prompt="—"
           texts={{}}
-          defaultValue={actionData?.values.language ?? 'ht'}
+          defaultValue={values.language ?? 'ht'}
         >
           {locales.map((each) => (
             <option key={each} value={each}>

@@ -12,7 +12,7 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
-import { canMove, heldUntil, isOver, isSeated, mayLeave } from '../enrolments.ts';
+import { canMove, heldUntil, isOver, isSeated, mayLeave, phoneKey } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
 import { paidFor, paymentsOfEnrolments } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
@@ -140,6 +140,17 @@ async function refuseMove(trx: Db, row: EnrolmentRow, to: CourseSessionRow) {
   return isSeated(row.state) && isFull ? 'full' : undefined;
 }
 
+/** Corrects who it is and how they are reached; nobody has two enrolments in a session by it. */
+export const correctLearner = onEnrolment(
+  async ({ trx, row, change }, { language, ...input }: EnrolInput & { language?: Locale }) => {
+    const { name, phone, email, note } = input;
+    const same = await findSamePerson(trx, row.session_id, { id: row.id, phone, email });
+    if (same) return rejected('there');
+    const person = { name, phone, phone_key: phoneKey(phone), email, note };
+    return change({ ...person, locale: language ?? row.locale }, 'enrolment.corrected');
+  },
+);
+
 export const markTold = onEnrolment(async ({ row, now, change }) => {
   if (row.to_tell === null) return rejected('unchanged');
   return change({ to_tell: null, to_tell_at: null, told_at: now }, 'enrolment.told');
@@ -154,6 +165,13 @@ export const removeEnrolment = onEnrolment(async ({ trx, row, now, changes, reco
   const isOwed = isOver(row.state) || mayLeave(row, session, now);
   if (isOwed && (await paidFor(trx, row)) > 0) return rejected('owed');
   await eraseLearners(trx, [row.id]);
+  // They may name the person; without values, nothing of it can be undone.
+  await trx
+    .updateTable('journal_entry')
+    .set({ changes: '[]' })
+    .where('subject', '=', 'enrolment')
+    .where('subject_id', '=', row.reference)
+    .execute();
   await trx.updateTable('enrolment').set({ removed_at: now }).where('id', '=', row.id).execute();
   changes.length = 0;
   const recorded = await record('enrolment.removed');

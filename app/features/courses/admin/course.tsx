@@ -1,6 +1,8 @@
 import { data, Link } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -10,7 +12,7 @@ import { Item } from '#app/office/resource/Item.tsx';
 import { saveAction, sectionLoader } from '#app/office/resource/pages.server.ts';
 import { State } from '#app/office/State.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
-import { interestToTell } from '../interest.server.ts';
+import { listCallers } from '../interest.server.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
 import { dotted, formatSpan } from '../pages/session-words.ts';
@@ -28,17 +30,14 @@ export const meta: Route.MetaFunction = describePage;
 export async function loader(args: Route.LoaderArgs) {
   const section = await sectionLoader(args);
   if ('groups' in section) throw data(null, 404);
+  const { account } = await requirePermission(args, 'enrolment.edit');
   const { db } = pageRequest(args);
   const { id } = args.params;
   return {
     ...section,
     sessions: await listSessions(db, id, Date.now()),
-    interested: await interestToTell(db)
-      .select(['id', 'phone'])
-      .where('course_id', '=', id)
-      .orderBy('to_tell_at')
-      .limit(maxInterested)
-      .execute(),
+    interested: await listCallers(db, id, maxInterested),
+    mayRemoveInterest: can(account.role, 'enrolment.remove'),
   };
 }
 
@@ -102,8 +101,8 @@ function SessionRow(session: Data['sessions'][number]) {
   );
 }
 
-/** Those whom the team is to tell of a new session: they left a phone and no email address. */
-function Interested({ id: course = '', interested }: Data) {
+/** Those whom the team calls once there is a session. */
+function Interested({ id: course = '', interested, mayRemoveInterest }: Data) {
   const t = useTexts(rosterTexts);
   const link = useLink();
   if (interested.length === 0) return null;
@@ -112,20 +111,34 @@ function Interested({ id: course = '', interested }: Data) {
       <h2 id="interested-title">{t.sessions.interested}</h2>
       <p className="lead">{t.sessions.interestedLead}</p>
       <ul className="office-rows">
-        {interested.map(({ id, phone }) => (
+        {interested.map(({ id, phone, to_tell_at }) => (
           <li key={id} className="office-row">
             <p className="number">{writtenPhone(phone ?? '')}</p>
             <div className="office-actions">
               {phone && <PhoneButtons phone={phone} of={phone} />}
-              <ActionButton
-                action={link('/admin/courses/:id/interests/:interest/told', {
-                  id: course,
-                  interest: id,
-                })}
-                label={t.session.toldOf(phone ?? '')}
-              >
-                {t.session.told}
-              </ActionButton>
+              {to_tell_at !== null && (
+                <ActionButton
+                  action={link('/admin/courses/:id/interests/:interest/told', {
+                    id: course,
+                    interest: id,
+                  })}
+                  label={t.session.toldOf(phone ?? '')}
+                >
+                  {t.session.told}
+                </ActionButton>
+              )}
+              {mayRemoveInterest && (
+                <ActionButton
+                  action={link('/admin/courses/:id/interests/:interest/removal', {
+                    id: course,
+                    interest: id,
+                  })}
+                  label={t.sessions.forgetOf(phone ?? '')}
+                  isDanger
+                >
+                  {t.sessions.forget}
+                </ActionButton>
+              )}
             </div>
           </li>
         ))}

@@ -137,6 +137,9 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
             {t.confirm}
           </Link>
         )}
+        <Link className="button" to={link('/admin/enrolments/:reference/person', { reference })}>
+          {t.correct}
+        </Link>
         {isIn && (
           <Link className="button" to={link('/admin/enrolments/:reference/session', { reference })}>
             {t.move}

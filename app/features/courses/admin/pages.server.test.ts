@@ -128,6 +128,9 @@ onSqlite((engine) => {
     const by = { entryId, accountId: editor.id, role: 'editor' } as const;
     expect(await undoChange(db, by, Date.now())).toMatchObject({ outcome: 'done' });
     expect(await read()).toMatchObject([{ id, phone: '37010203' }]);
+    const owner = await signIn(db, 'owner', 'chief');
+    await owner.press(actions.action, `${list}/interests/${id}/removal`);
+    expect(await read()).toEqual([]);
   });
 
   test('a confirmation without money needs a reason; a place that is taken is not given twice', async () => {
@@ -183,6 +186,6 @@ onSqlite((engine) => {
     expect(pressed).toBe(`${page}/attendance?day=${day}`);
     expect(await cells()).toEqual([true, false]);
     const csv = await (await file.loader(editor.args(`${page}/learners`))).text();
-    expect(csv.trim().split('\r\n')[1]).toMatch(/^"BWC-.*,3500,0,"HTG",[01],/);
+    expect(csv.trim().split('\r\n')[1]).toMatch(/^"BWC-.*;3500;0;"HTG";[01];/);
   });
 });

@@ -15,6 +15,8 @@ export const en: RosterTexts = {
     toTell: (n) => `${n} to tell`,
     interested: 'Tell me',
     interestedLead: 'They asked to be told when this course starts again.',
+    forget: 'Delete',
+    forgetOf: (phone) => `Delete: ${phone}`,
   },
   session: {
     description: 'The seats, the learners and the attendance of a session.',
@@ -79,6 +81,7 @@ export const en: RosterTexts = {
     hold: 'Hold a place',
     wait: 'Put on the waiting list',
     pay: 'Paid on the spot…',
+    correct: 'Correct…',
     confirm: 'Confirm without payment…',
     move: 'Change session…',
     cancel: 'Cancel the enrolment…',
@@ -148,6 +151,11 @@ export const en: RosterTexts = {
     noteHint: 'Optional. The team sees it.',
     language: 'Their language',
     submit: 'Enrol',
+    correction: {
+      title: 'Correct the enrolment',
+      lead: 'The name, and how the person is reached. A certificate that was issued stays as it is.',
+      submit: 'Save',
+    },
     errors: {
       name: 'Write their name.',
       nameTooLong: 'This name is too long.',

@@ -14,6 +14,8 @@ export const fr = {
     toTell: (n: number) => `${n} à prévenir`,
     interested: 'Prévenez-moi',
     interestedLead: 'Ils ont demandé à savoir quand ce cours recommence.',
+    forget: 'Supprimer',
+    forgetOf: (phone: string) => `Supprimer : ${phone}`,
   },
   session: {
     description: 'Les places, les inscrits et les présences d’une session.',
@@ -80,6 +82,7 @@ export const fr = {
     hold: 'Retenir une place',
     wait: 'Mettre en liste d’attente',
     pay: 'Payé sur place…',
+    correct: 'Corriger…',
     confirm: 'Confirmer sans paiement…',
     move: 'Changer de session…',
     cancel: 'Annuler l’inscription…',
@@ -149,6 +152,11 @@ export const fr = {
     noteHint: 'Facultative. L’équipe la voit.',
     language: 'Sa langue',
     submit: 'Inscrire',
+    correction: {
+      title: 'Corriger l’inscription',
+      lead: 'Le nom, et comment joindre la personne. Un certificat déjà délivré ne change pas.',
+      submit: 'Enregistrer',
+    },
     errors: {
       name: 'Écrivez son nom.',
       nameTooLong: 'Ce nom est trop long.',

@@ -14,6 +14,8 @@ export const ht: RosterTexts = {
     toTell: (n) => `${n} pou avèti`,
     interested: 'Avèti m',
     interestedLead: 'Yo mande pou nou di yo kilè kou sa a ap rekòmanse.',
+    forget: 'Efase',
+    forgetOf: (phone) => `Efase: ${phone}`,
   },
   session: {
     description: 'Plas yo, moun ki enskri yo ak prezans yon sesyon.',
@@ -74,6 +76,7 @@ export const ht: RosterTexts = {
     hold: 'Rezève yon plas',
     wait: 'Mete sou lis datant la',
     pay: 'Peye sou plas…',
+    correct: 'Korije…',
     confirm: 'Konfime san peman…',
     move: 'Chanje sesyon…',
     cancel: 'Anile enskripsyon an…',
@@ -143,6 +146,11 @@ export const ht: RosterTexts = {
     noteHint: 'Ou ka kite l vid. Ekip la wè l.',
     language: 'Lang li',
     submit: 'Enskri',
+    correction: {
+      title: 'Korije enskripsyon an',
+      lead: 'Non moun nan, ak kijan pou jwenn li. Yon sètifika ki deja bay pa chanje.',
+      submit: 'Anrejistre',
+    },
     errors: {
       name: 'Ekri non li.',
       nameTooLong: 'Non sa a twò long.',

@@ -4,6 +4,7 @@ import { formatDate, formatMoney } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
+import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolments } from '../counts.server.ts';
@@ -67,6 +68,7 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     at: Number(at),
     what,
     to: sessionPath(id),
+    ...(deeds[kind] && { deed: deeds[kind] }),
   });
   const refunds = can(role, 'payment.return')
     ? await listRefunds(db, [enrolmentPayable], limit)
@@ -78,6 +80,8 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       at: since,
       what: t.refund(name || reference, formatMoney(locale, money.amount, money.currency)),
       to: '/admin/refunds' as const,
+      isMoney: true as const,
+      deed: 'refund' as const,
     })),
     ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), row.title))),
     ...telling.map((row) => item('toTell', row, row.at, t.toTell(Number(row.n), row.title))),
@@ -94,6 +98,8 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     ),
   ];
 };
+
+const deeds: Readonly<Record<string, Deed>> = { toTell: 'tell', attendance: 'record' };
 
 const dateName = (locale: Locale, date: string) => formatDate(locale, haitiMs(date, '12:00'));
 const startName = (locale: Locale, row: Row) => formatDate(locale, startOf(row));

@@ -9,8 +9,8 @@ import { useLangOf, useLocale, useSharedTexts, useTexts } from '#app/i18n/contex
 import { formatDate, formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Facts } from '#app/ui/Facts.tsx';
-import { KiteMark } from '#app/ui/icons.tsx';
 import { ButtonLink, Strip } from '#app/ui/Page.tsx';
+import { KiteMark } from '#app/ui/svg.tsx';
 import { certificatePath, readCertificateNumber } from '../certificate/certificate-number.ts';
 import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/certificate.ts';

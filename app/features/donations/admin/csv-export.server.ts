@@ -1,4 +1,4 @@
-import { type CsvExport, type ExportTable, isoCell } from '#app/office/exports/exports.server.ts';
+import { type CsvExport, type ExportTable, timeCell } from '#app/office/exports/exports.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { receivedOf } from '../received.ts';
@@ -15,7 +15,7 @@ const donations: ExportTable<DonationRow> = {
   table: 'donation',
   columns: {
     reference: (row) => row.reference,
-    announced_at: (row) => isoCell(row.created_at),
+    announced_at: (row) => timeCell(row.created_at),
     state: stateOf,
     amount: (row) => row.amount_minor / 100,
     currency: (row) => row.currency,
@@ -27,10 +27,10 @@ const donations: ExportTable<DonationRow> = {
     phone: (row) => row.phone,
     message: (row) => row.message,
     transaction_number: (row) => row.transaction_number,
-    proof_sent_at: (row) => isoCell(row.proof_sent_at),
-    received_at: (row) => (stateOf(row) === 'refused' ? null : isoCell(row.received_at)),
-    confirmed_at: (row) => isoCell(row.confirmed_at),
-    refused_at: (row) => isoCell(row.refused_at),
+    proof_sent_at: (row) => timeCell(row.proof_sent_at),
+    received_at: (row) => (stateOf(row) === 'refused' ? null : timeCell(row.received_at)),
+    confirmed_at: (row) => timeCell(row.confirmed_at),
+    refused_at: (row) => timeCell(row.refused_at),
     refusal_reason: (row) => row.refusal_reason,
     language: (row) => row.locale,
     marked_as: (row) => row.suspicion,
@@ -47,7 +47,7 @@ const unexpected: ExportTable<PaymentRow> = {
     received_amount: (row) => inUnits(row.amount_minor),
     received_currency: () => 'HTG',
     transaction_number: (row) => row.transaction_number,
-    received_at: (row) => isoCell(row.created_at),
+    received_at: (row) => timeCell(row.created_at),
   },
 };
 

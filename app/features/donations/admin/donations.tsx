@@ -51,7 +51,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.list.title}>
+    <OfficePage title={t.list.title} lead={t.list.description}>
       <PasteForm />
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
@@ -148,10 +148,18 @@ function useColumns(now: number): Column<ReviewedDonation>[] {
         </>
       ),
     },
-    { label: t.donor, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
-    { label: list.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
-    { label: t.method, cell: ({ method }) => methods[method as Method] },
-    { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+    {
+      label: t.donor,
+      place: 'line',
+      cell: ({ name }) => <span dir="auto">{name || '—'}</span>,
+    },
+    {
+      label: list.reference,
+      place: 'end',
+      cell: ({ reference }) => <span className="number">{reference}</span>,
+    },
+    { label: t.method, place: 'end', cell: ({ method }) => methods[method as Method] },
+    { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
   ];
 }
 
@@ -167,8 +175,9 @@ function usePaymentColumns(now: number): Column<ListedPayment>[] {
     },
     {
       label: t.transaction,
+      place: 'line',
       cell: ({ transaction }) => <span className="number">{transaction ?? '—'}</span>,
     },
-    { label: list.age, cell: ({ at }) => <Since at={at} now={now} /> },
+    { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
   ];
 }

@@ -20,7 +20,7 @@ import { donationPayable } from './payable.server.ts';
 
 async function exported(): Promise<Record<string, string>[]> {
   let text = '';
-  const all = { from: 0, to: Number.MAX_SAFE_INTEGER };
+  const all = { from: 0, to: Number.MAX_SAFE_INTEGER, locale: 'en' } as const;
   for await (const part of exportLines(db, donationExport, all)) text += part;
   const lines = text
     .replace(/[\uFEFF"]/g, '')
@@ -54,7 +54,7 @@ onDatabase((test) => {
     const donor = { id: '-', email: goodDonation.email, emailVerifiedAt: now };
     expect(await listOwnDonations(db, donor, 1)).toMatchObject([{ amount: 570_000 }]);
     expect(await exported()).toMatchObject([
-      { amount: '1000', received_amount: '5700', received_currency: 'HTG' },
+      { Amount: '1000', 'Received amount': '5700', 'Received currency': 'HTG' },
     ]);
     const later = now + emailDelayMs;
     expect(await sentTexts(later)).toEqual([bothSums]);
@@ -83,7 +83,7 @@ onDatabase((test) => {
     expect(await find(reference)).toMatchObject({ received_minor: 70_000 });
     // In no total, so in no sum of the exported column.
     expect(await exported()).toMatchObject([
-      { state: 'refused', received_amount: '', received_currency: '', received_at: '' },
+      { State: 'refused', 'Received amount': '', 'Received currency': '', 'Received at': '' },
     ]);
     const inDollars = { amount: 2_000, currency: 'USD', transferMethod: 'paypal' } as const;
     const dollars = await announce(db, inDollars);
@@ -141,7 +141,7 @@ onDatabase((test) => {
     expect(await sums()).toEqual({ currency: 'HTG', amount: 375_050, count: 2 });
     expect(await lastFigure()).toEqual(['HTG', 375_050]);
     const rows = (await exported()).map((row) =>
-      [row['reference'], row['state'], row['name'], row['received_amount']].join('|'),
+      [row['Reference'], row['State'], row['Name'], row['Received amount']].join('|'),
     );
     expect(rows.toSorted()).toEqual(['|unexpected||250.5', '|unexpected||3500']);
     await matched(first, await announce(db));

@@ -3,7 +3,7 @@ import type { DonationReviewTexts } from './texts.fr.ts';
 export const en: DonationReviewTexts = {
   list: {
     title: 'Donations',
-    description: 'The donations registered with BWT, and the money that arrived.',
+    description: 'Each donation waits for the SMS of its money.',
     filters: 'Donations by status',
     filter: {
       waiting: 'To do',

@@ -1,7 +1,7 @@
 export const fr = {
   list: {
     title: 'Dons',
-    description: 'Les dons annoncés à BWT, et l’argent arrivé.',
+    description: 'Chaque don attend le SMS de son argent.',
     filters: 'Dons par état',
     filter: {
       waiting: 'À traiter',

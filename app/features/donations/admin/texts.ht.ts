@@ -3,7 +3,7 @@ import type { DonationReviewTexts } from './texts.fr.ts';
 export const ht: DonationReviewTexts = {
   list: {
     title: 'Don',
-    description: 'Don moun anonse bay BWT, ak lajan ki rive.',
+    description: 'Chak don ap tann SMS lajan li.',
     filters: 'Don yo selon eta yo',
     filter: {
       waiting: 'Pou trete',

@@ -33,6 +33,8 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
       at: at ?? 0,
       what: t.proof(reference),
       to: `/admin/donations/${reference.toLowerCase()}` as const,
+      isMoney: true as const,
+      deed: 'check' as const,
     })),
     ...payees.map(({ id, method, createdAt: at }) => ({
       kind: 'payee',
@@ -40,6 +42,8 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
       at,
       what: t.payee(payeeTexts[locale].methods[method]),
       to: '/admin/payees' as const,
+      isMoney: true as const,
+      deed: 'check' as const,
     })),
   ];
 };

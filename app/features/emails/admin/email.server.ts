@@ -21,6 +21,19 @@ export const trialEmail = defineEmail<{ accountId: string }>({
   },
 });
 
+/** Whether a mail server has taken a trial, from anybody of the team. */
+export async function hasSentTrial(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('kind', '=', trialEmail.kind)
+    .where('sent_at', 'is not', null)
+    .where('outcome', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** `pending` until it was tried; `delayed` when that failed and it is tried again. */
 export type TrialState = 'pending' | 'delayed' | 'sent' | 'kept' | 'failed';
 

@@ -7,7 +7,7 @@ export const fr = {
   none: 'Personne ne correspond.',
   most: 'Seules les 100 premières personnes sont ici : cherchez les autres.',
   name: 'Nom',
-  roles: { member: 'membre', editor: 'équipe', owner: 'propriétaire' },
+  roles: { member: 'membre', editor: 'éditeur', owner: 'propriétaire' },
   states: { active: 'actif', unverified: 'e‑mail non vérifié', suspended: 'suspendu' },
   facts: {
     email: 'E‑mail',

@@ -9,7 +9,7 @@ export const ht: PeopleTexts = {
   none: 'Nou pa jwenn pèsonn.',
   most: 'Se 100 premye moun yo sèlman ki la: chèche lòt yo.',
   name: 'Non',
-  roles: { member: 'manm', editor: 'ekip', owner: 'pwopriyetè' },
+  roles: { member: 'manm', editor: 'editè', owner: 'pwopriyetè' },
   states: { active: 'aktif', unverified: 'imèl poko verifye', suspended: 'bloke' },
   facts: {
     email: 'Imèl',

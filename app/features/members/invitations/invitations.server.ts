@@ -284,3 +284,23 @@ async function giveRole(
 
 /** How long a closed invitation is stored, in milliseconds, so that its link can say so. */
 export const keptInvitationMs = 30 * 24 * 60 * 60_000;
+
+/** Whether somebody else is of the team, or was invited to it. */
+export async function hasColleague(db: Db, accountId: string): Promise<boolean> {
+  const [colleague, invitation] = await Promise.all([
+    db
+      .selectFrom('account')
+      .select('id')
+      .where('role', '!=', 'member')
+      .where('id', '!=', accountId)
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('invitation')
+      .select('id')
+      .where('withdrawn_at', 'is', null)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return colleague !== undefined || invitation !== undefined;
+}

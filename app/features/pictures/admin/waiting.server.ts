@@ -27,6 +27,7 @@ export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) =>
     at,
     what: officeTexts[locale].waiting(title ?? ''),
     to: `/admin/pictures/${id}`,
+    deed: 'approve',
   }));
 };
 

@@ -1,0 +1,23 @@
+import { sizeOf } from '#app/client/file-field.ts';
+import { setFile, shrink } from '#app/client/image-file.ts';
+
+/** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
+const largest = 1_700;
+/** The server's limit, in bytes. */
+const maxBytes = 10_000_000;
+
+/**
+ * Makes a chosen photograph small in its field, which is emptied where the server would refuse it.
+ * Undefined when another file was chosen meanwhile.
+ */
+export async function preparePhoto(input: HTMLInputElement, chosen: File, units: string[]) {
+  const shrunk = await shrink(chosen, largest).catch(() => null);
+  if (input.files?.[0] !== chosen) return;
+  const file = shrunk?.file ?? chosen;
+  const isTooLarge = file.size > maxBytes;
+  if (isTooLarge) input.value = '';
+  else setFile(input, file);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+  const [from, to] = [sizeOf(chosen, units), sizeOf(file, units)];
+  return { from, to, isTooLarge, isSame: file === chosen };
+}
