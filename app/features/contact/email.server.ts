@@ -2,7 +2,7 @@ import { renderEmail } from '#app/email/layout.ts';
 import { spamMark, submissionFacts } from '#app/email/team.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { MessageRow } from '#db/schema.ts';
 import { contactEmailTexts } from './email-texts.ts';
@@ -34,7 +34,11 @@ export function renderContactEmail(message: MessageRow, locale: Locale) {
     ...contactFields
       .shown(message, locale)
       .filter(({ isText }) => !isText)
-      .map(({ name, column, value }) => ({ name: column, label: labels[name], value })),
+      .map(({ name, column, value }) => ({
+        name: column,
+        label: labels[name],
+        value: name === 'phone' ? writtenPhone(value) : value,
+      })),
     { name: 'date_time', label: dateTime, value: params.date_time },
     ...submissionFacts(locale, message),
   ];

@@ -68,7 +68,8 @@ export async function loader(args: Route.LoaderArgs) {
 function impactIn({ impact }: ShownSettings['giving'], locale: Locale) {
   const language = impact[locale] ? locale : 'fr';
   const text = impact[language];
-  return text ? { text, language, link: impact.link } : null;
+  const link = impact.link.startsWith('/') ? localizedPath(locale, impact.link) : impact.link;
+  return text ? { text, language, link } : null;
 }
 
 /** Keeps the characters that a path allows. */
@@ -160,9 +161,7 @@ function Impact({ impact }: { impact: NonNullable<ReturnType<typeof impactIn>> }
         {impact.link && (
           <>
             {' '}
-            <a className="line-link" href={impact.link}>
-              {t.impactLink}
-            </a>
+            <a href={impact.link}>{t.impactLink}</a>
           </>
         )}
       </span>
