@@ -1,10 +1,9 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { solve } from '#test/captcha.ts';
 import { changeSession, makeSchool, now } from '#test/courses.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { loader as courses } from './courses-api.ts';
 import { loader as enrolment } from './enrolment-api.ts';
@@ -12,83 +11,78 @@ import { action as enrolments } from './enrolments-api.ts';
 
 const person = { name: 'Wideline Joseph', phone: '+509 37 00 00 01' };
 const proof = async () => solve(await issueChallenge(secret, 'enrol', now));
-const post = (db: Db, json: object, call: Call = {}) =>
+const post = (json: object, call: Call = {}) =>
   callApi(db, '/api/enrolments', enrolments, { json, ...call });
-const get = (db: Db, path: string, resource: typeof courses, params = {}) =>
+const get = (path: string, resource: typeof courses, params = {}) =>
   callApi(db, path, (args) => resource({ ...args, params }), { method: 'GET' });
 
-onSqlite((engine) => {
-  test('lists courses with their sessions, and one course in full', async () => {
-    const { db } = await engine.database();
-    stopClock(now);
-    const { sessionId } = await makeSchool(db);
-    const session = {
-      id: sessionId,
-      startsOn: '2026-12-05',
-      endsOn: '2026-12-26',
-      price: 3_500,
-      currency: 'HTG',
-      seats: 10,
-      left: 10,
-      state: 'open',
-    };
-    const listed = { slug: 'creer-son-site', title: 'Fè sit ou', sessions: [session] };
-    expect((await get(db, '/api/courses?locale=ht', courses)).body).toEqual({ items: [listed] });
-    const one = (slug: string) => get(db, `/api/courses/${slug}?locale=ht`, courses, { slug });
-    expect((await one('creer-son-site')).body).toMatchObject({ ...listed, level: 'beginner' });
-    expect(await one('nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-  });
+test('lists courses with their sessions, and one course in full', async () => {
+  stopClock(now);
+  const { sessionId } = await makeSchool(db);
+  const session = {
+    id: sessionId,
+    startsOn: '2026-12-05',
+    endsOn: '2026-12-26',
+    price: 3_500,
+    currency: 'HTG',
+    seats: 10,
+    left: 10,
+    state: 'open',
+  };
+  const listed = { slug: 'creer-son-site', title: 'Fè sit ou', sessions: [session] };
+  expect((await get('/api/courses?locale=ht', courses)).body).toEqual({ items: [listed] });
+  const one = (slug: string) => get(`/api/courses/${slug}?locale=ht`, courses, { slug });
+  expect((await one('creer-son-site')).body).toMatchObject({ ...listed, level: 'beginner' });
+  expect(await one('nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
 
-  test('enrols once: the same call has the same answer, the same person no key', async () => {
-    const { db } = await engine.database();
-    stopClock(now);
-    const { sessionId: session } = await makeSchool(db, { seats: '1' });
-    const json = { ...person, session, captcha: await proof() };
-    const first = await post(db, json);
-    expect(first).toMatchObject({
-      status: 201,
-      body: {
-        reference: expect.stringMatching(/^BWC-/),
-        state: 'held',
-        heldUntil: new Date(now + 72 * 60 * 60_000).toISOString(),
-        key: expect.any(String),
-      },
-    });
-    expect(await post(db, json)).toMatchObject({ status: 201, body: first.body });
-    const { key, ...same } = first.body;
-    expect(await post(db, { ...json, captcha: await proof(), note: 'again' })).toMatchObject({
-      status: 200,
-      body: same,
-    });
-    const other = { ...json, phone: '38000000', captcha: await proof() };
-    expect((await post(db, other)).body).toMatchObject({ state: 'waiting', position: 1 });
-    const reference = String(first.body['reference']);
-    const found = await get(db, '/api/enrolments/x', enrolment, { reference });
-    expect(found.body).toMatchObject({ state: 'held', price: 3_500, paid: 0, due: 3_500 });
-    expect(JSON.stringify(found.body)).not.toMatch(/Wideline|3700/);
-    const unknown = await get(db, '/api/enrolments/x', enrolment, { reference: 'BWC-AAAAAA' });
-    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+test('enrols once: the same call has the same answer, the same person no key', async () => {
+  stopClock(now);
+  const { sessionId: session } = await makeSchool(db, { seats: '1' });
+  const json = { ...person, session, captcha: await proof() };
+  const first = await post(json);
+  expect(first).toMatchObject({
+    status: 201,
+    body: {
+      reference: expect.stringMatching(/^BWC-/),
+      state: 'held',
+      heldUntil: new Date(now + 72 * 60 * 60_000).toISOString(),
+      key: expect.any(String),
+    },
   });
+  expect(await post(json)).toMatchObject({ status: 201, body: first.body });
+  const { key, ...same } = first.body;
+  expect(await post({ ...json, captcha: await proof(), note: 'again' })).toMatchObject({
+    status: 200,
+    body: same,
+  });
+  const other = { ...json, phone: '38000000', captcha: await proof() };
+  expect((await post(other)).body).toMatchObject({ state: 'waiting', position: 1 });
+  const reference = String(first.body['reference']);
+  const found = await get('/api/enrolments/x', enrolment, { reference });
+  expect(found.body).toMatchObject({ state: 'held', price: 3_500, paid: 0, due: 3_500 });
+  expect(JSON.stringify(found.body)).not.toMatch(/Wideline|3700/);
+  const unknown = await get('/api/enrolments/x', enrolment, { reference: 'BWC-AAAAAA' });
+  expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
+});
 
-  test('says what is wrong, and that a session takes nobody any more', async () => {
-    const { db } = await engine.database();
-    stopClock(now);
-    const school = await makeSchool(db);
-    const json = { ...person, session: school.sessionId };
-    expect(await post(db, json)).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
-    const wrong = { ...json, phone: '12345', email: 'no', captcha: await proof() };
-    expect(await post(db, wrong)).toMatchObject({
-      status: 400,
-      body: { errors: [{ field: 'phone' }, { field: 'email' }] },
-    });
-    const send = async (session: string) => post(db, { ...json, session, captcha: await proof() });
-    expect(await send('none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    await changeSession(db, school, { state: 'closed' });
-    expect(await send(school.sessionId)).toMatchObject({ status: 409, body: { code: 'closed' } });
-    await changeSession(db, school, { state: 'cancelled' });
-    expect(await send(school.sessionId)).toMatchObject({
-      status: 409,
-      body: { code: 'cancelled' },
-    });
+test('says what is wrong, and that a session takes nobody any more', async () => {
+  stopClock(now);
+  const school = await makeSchool(db);
+  const json = { ...person, session: school.sessionId };
+  expect(await post(json)).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
+  const wrong = { ...json, phone: '12345', email: 'no', captcha: await proof() };
+  expect(await post(wrong)).toMatchObject({
+    status: 400,
+    body: { errors: [{ field: 'phone' }, { field: 'email' }] },
+  });
+  const send = async (session: string) => post({ ...json, session, captcha: await proof() });
+  expect(await send('none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  await changeSession(db, school, { state: 'closed' });
+  expect(await send(school.sessionId)).toMatchObject({ status: 409, body: { code: 'closed' } });
+  await changeSession(db, school, { state: 'cancelled' });
+  expect(await send(school.sessionId)).toMatchObject({
+    status: 409,
+    body: { code: 'cancelled' },
   });
 });

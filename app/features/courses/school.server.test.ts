@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { renderQueuedEmail } from '#app/email/templates.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
@@ -6,7 +6,6 @@ import { erasePerson } from '#app/features/privacy/erasure.server.ts';
 import { registry } from '#app/features.server.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import {
   addSession,
   changeSession,
@@ -19,7 +18,7 @@ import {
   now,
   origin,
 } from '#test/courses.ts';
-import { onDatabase, onSqlite } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -54,14 +53,13 @@ const value = <Value>(result: { outcome: string }) => {
   return result.value as Value;
 };
 
-async function confirm(db: Db, accountId: string, reference: string) {
+async function confirm(accountId: string, reference: string) {
   const paid = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
   await changeEnrolment(db, paid, now);
 }
 
-onDatabase((engine) => {
+onDatabase((test) => {
   test('5. of two phones’ taps of a cell, the later wins whichever is sent first; both are in the journal', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     const tap = (present: boolean, at: number, on = '2026-12-05') =>
@@ -82,13 +80,12 @@ onDatabase((engine) => {
   });
 
   test('a certificate is earned by the share of the days, or given by an owner with a reason', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const issue = (reference: string, role: 'editor' | 'owner', reason: string | null = null) =>
       issueCertificate(db, { reference, role, reason, accountId }, end);
     expect(await issue(first.reference, 'owner')).toMatchObject({ reason: 'state' });
-    for (const { reference } of [first, second]) await confirm(db, accountId, reference);
+    for (const { reference } of [first, second]) await confirm(accountId, reference);
     for (const on of saturdays) {
       const tap = { reference: first.reference, day: on, present: true, at: end, accountId };
       await setAttendance(db, tap, end);
@@ -117,7 +114,6 @@ onDatabase((engine) => {
   });
 
   test('8. erased, a learner is found nowhere, and the number of the certificate still answers', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const person = {
       name: 'Wideline Joseph',
@@ -126,7 +122,7 @@ onDatabase((engine) => {
     };
     const { reference } = await enrolOne(db, sessionId, 1, { ...person, emailsLearner: true });
     await enrolOne(db, sessionId, 2, { phone: '38123456' });
-    await confirm(db, accountId, reference);
+    await confirm(accountId, reference);
     await payCash(db, { reference, accountId, reason: 'Wideline', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'Wideline' };
     const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
@@ -146,7 +142,6 @@ onDatabase((engine) => {
   });
 
   test('an owner deletes a learner without an email address for good, and the seat is free', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const { reference } = await enrolOne(db, sessionId, 1, { name: 'Wideline' });
     await enrolOne(db, sessionId, 2);
@@ -175,10 +170,9 @@ onDatabase((engine) => {
   });
 
   test('sessions and their learners are kept for 24 months, or until money is returned; numbers of certificates for ever', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
-    await confirm(db, accountId, reference);
+    await confirm(accountId, reference);
     await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
     const by = { reference, accountId, role: 'owner' as const, reason: 'ill' };
     const { number } = value<{ number: string }>(await issueCertificate(db, by, now));
@@ -197,7 +191,6 @@ onDatabase((engine) => {
   });
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
-    const { db } = await engine.database();
     const school = await makeSchool(db, { seats: '2' });
     await enrolOne(db, school.sessionId, 1);
     await addSession(db, school, { state: 'draft' });
@@ -214,7 +207,6 @@ onDatabase((engine) => {
   });
 
   test('cached pages are renewed when a session begins', async () => {
-    const { db } = await engine.database();
     await makeSchool(db);
     const start = Date.parse('2026-12-05T14:00Z');
     const version = async () =>
@@ -227,7 +219,6 @@ onDatabase((engine) => {
   });
 
   test('who asked is told when a session opens: by email, or by the team', async () => {
-    const { db } = await engine.database();
     const school = await makeSchool(db, { state: 'draft' });
     const ask = (of: { phone?: string; email?: string }) =>
       insertInterest(db, { courseId: school.courseId, ...of, locale: 'ht', spamReason: null }, now);
@@ -245,7 +236,6 @@ onDatabase((engine) => {
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1, { phone: '+509 37 12 34 56' });
     const kinds = async (at: number) =>
@@ -255,7 +245,7 @@ onDatabase((engine) => {
     expect(await kinds(now)).toEqual(['toTell']);
     expect(await kinds(now + 3 * day - hour)).toEqual(['toTell', 'expiring']);
     await markTold(db, { reference, accountId }, now);
-    await confirm(db, accountId, reference);
+    await confirm(accountId, reference);
     await markTold(db, { reference, accountId }, now);
     expect(await kinds(Date.parse('2026-12-04T12:00Z'))).toEqual(['starting']);
     expect(await kinds(Date.parse('2026-12-06T12:00Z'))).toEqual(['attendance']);
@@ -266,7 +256,6 @@ onDatabase((engine) => {
   });
 
   test('the numbers have enrolments, seats filled and income by month', async () => {
-    const { db } = await engine.database();
     const { sessionId, accountId } = await makeSchool(db, {
       startsOn: '2026-11-28',
       endsOn: '2026-11-28',
@@ -283,47 +272,43 @@ onDatabase((engine) => {
   });
 });
 
-onSqlite((engine) => {
-  test('a learner is emailed in their language, with the private link and no text that was typed', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const typed = { name: 'Buy now http://x.example', email: 'one@example.org' };
-    const { reference, key } = await enrolOne(db, sessionId, 1, { ...typed, emailsLearner: true });
-    const entry = await db
-      .selectFrom('outbox')
-      .selectAll()
-      .where('kind', '=', 'enrolment')
-      .executeTakeFirstOrThrow();
-    const { publicUrl } = outboxSettings;
-    const context = {
-      db,
-      publicUrl,
-      secret: testSecret,
-      company: 'c',
-      teamLocale: 'fr' as const,
-      now,
-    };
-    const email = await renderQueuedEmail(registry.emails, entry, context);
-    expect(email?.recipient).toBe('one@example.org');
-    expect(email?.content.subject).toBe('Plas ou rezève: Fè sit ou');
-    expect(email?.content.text).toContain(
-      `https://bwt.example/ht/enrolment/${reference.toLowerCase()}?key=${key}`,
-    );
-    expect(email?.content.text).toMatch(/3\s500\sgoud/);
-    expect(email?.content.text).not.toContain('Buy now');
-  });
+test('a learner is emailed in their language, with the private link and no text that was typed', async () => {
+  const { sessionId } = await makeSchool(db);
+  const typed = { name: 'Buy now http://x.example', email: 'one@example.org' };
+  const { reference, key } = await enrolOne(db, sessionId, 1, { ...typed, emailsLearner: true });
+  const entry = await db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('kind', '=', 'enrolment')
+    .executeTakeFirstOrThrow();
+  const { publicUrl } = outboxSettings;
+  const context = {
+    db,
+    publicUrl,
+    secret: testSecret,
+    company: 'c',
+    teamLocale: 'fr' as const,
+    now,
+  };
+  const email = await renderQueuedEmail(registry.emails, entry, context);
+  expect(email?.recipient).toBe('one@example.org');
+  expect(email?.content.subject).toBe('Plas ou rezève: Fè sit ou');
+  expect(email?.content.text).toContain(
+    `https://bwt.example/ht/enrolment/${reference.toLowerCase()}?key=${key}`,
+  );
+  expect(email?.content.text).toMatch(/3\s500\sgoud/);
+  expect(email?.content.text).not.toContain('Buy now');
+});
 
-  test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const { reference, key } = await enrolOne(db, sessionId, 1);
-    const suspect = learner(2, { email: 'two@example.org' });
-    await enrol(db, sessionId, suspect, { ...origin(), spamReason: 'honeypot' }, now + 1);
-    const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
-    expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled' }]);
-    expect(await db.selectFrom('notification').selectAll().execute()).not.toEqual([]);
-    expect(row).toMatchObject({ reference, about: 'enrolled' });
-    expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);
-    expect(row?.whatsApp).toContain(`${reference.toLowerCase()}?key=${key}`);
-  });
+test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {
+  const { sessionId } = await makeSchool(db);
+  const { reference, key } = await enrolOne(db, sessionId, 1);
+  const suspect = learner(2, { email: 'two@example.org' });
+  await enrol(db, sessionId, suspect, { ...origin(), spamReason: 'honeypot' }, now + 1);
+  const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
+  expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled' }]);
+  expect(await db.selectFrom('notification').selectAll().execute()).not.toEqual([]);
+  expect(row).toMatchObject({ reference, about: 'enrolled' });
+  expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);
+  expect(row?.whatsApp).toContain(`${reference.toLowerCase()}?key=${key}`);
 });

@@ -13,6 +13,7 @@ import {
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { donationEmail } from '#app/features/donations/email.server.ts';
 import { requestPayeeChange } from '#app/features/donations/payees/payees.server.ts';
+import { trialEmail } from '#app/features/emails/admin/email.server.ts';
 import { dismissPayment, keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -20,11 +21,35 @@ import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, updateRows } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
+import { findSetup } from './setup.server.ts';
 import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
 onDatabase((test) => {
+  test('an owner’s first steps end by themselves: a second factor, a trial that left, notifications, a colleague', async () => {
+    const accountId = await makeAccount(db, now);
+    const steps = ['second-factor', 'email', 'notifications', 'colleague'];
+    const left = async () => {
+      const setup = await findSetup(registry, db, { locale: 'fr', accountId });
+      return setup?.open.map(({ key }) => key).filter((key) => steps.includes(key));
+    };
+    expect(await left()).toEqual(steps);
+    const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
+    await db.insertInto('authenticator_app').values(app).execute();
+    await enqueueEmail(db, trialEmail({ accountId }), now);
+    const trial = (outcome: 'kept' | null) =>
+      db.updateTable('outbox').set({ sent_at: now, outcome }).execute();
+    await trial('kept');
+    expect(await left()).toEqual(steps.slice(1));
+    await trial(null);
+    const chosen = { account_id: accountId, kind: 'messages', frequency: 'daily' } as const;
+    await db.insertInto('notification_setting').values(chosen).execute();
+    const colleague = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean' });
+    await updateRows('account', { role: 'editor' }, colleague);
+    expect(await left()).toEqual([]);
+  });
+
   test('F13 owners see who asks for their data or to be erased until it is done, refused emails, and changes of where donations go; editors do not; failures and money come first', async () => {
     const accountId = await makeAccount(db, now);
     const request = { locale: 'fr', secret: 'secret' } as const;

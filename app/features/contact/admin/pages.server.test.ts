@@ -58,10 +58,8 @@ test('a reply is sent and closes the message, the next one follows; its undo bri
   expect(undone).toContain(`reply=${doneIn(to)}`);
   expect(await page.loader(args(undone))).toMatchObject({ prefill: 'Wi.', thread: [] });
   const again = await send('Wi, wi.', 'send');
-  expect(await deliverEmails(db, Date.now() + 61_000)).toMatchObject([
-    { text: expect.stringContaining('Non.') },
-    { text: expect.stringContaining('Wi, wi.') },
-  ]);
+  const texts = (await deliverEmails(db, Date.now() + 61_000)).map(({ text }) => text);
+  expect(texts).toEqual(['Non.', 'Wi, wi.'].map((part) => expect.stringContaining(part)));
   expect(await undo(doneIn(again))).toBe(`${path}?notice=mailed`);
   expect(await undo('made-up')).toBe(`${path}?notice=gone`);
 });

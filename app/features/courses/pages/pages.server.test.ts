@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { addSession, changeSession, enrolOne, makeSchool, now } from '#test/courses.ts';
-import { onSqlite } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import { makeCertificateNumber } from '../certificate/certificate-number.ts';
 import { enrolmentKey } from '../reference.ts';
@@ -22,198 +21,188 @@ const slug = 'creer-son-site';
 const written = { name: 'Thérèse Òrèl', phone: '+509 34 56 78 90', email: '', note: '' };
 const token = (form: string) => issueFormToken(testSecret, form, now - 60_000);
 
-const enrolIn = (db: Db, session: string, fields: Record<string, string> = {}) => {
+const enrolIn = (session: string, fields: Record<string, string> = {}) => {
   const form = { ...written, token: token('enrol'), website: '', captcha: '', ...fields };
   const args = pageArgs(db, `/courses/${slug}/${session}`, { form });
   return enrolAction({ ...args, params: { slug, session } } as never);
 };
 
-async function lookAt(db: Db, path: string) {
+async function lookAt(path: string) {
   const url = new URL(path, 'http://localhost');
   const reference = url.pathname.split('/')[2] ?? '';
   const found = await enrolment({ ...pageArgs(db, path), params: { reference } } as never);
   return { status: found.init?.status ?? 200, ...found.data };
 }
 
-const press = (db: Db, path: string, key: string) => {
+const press = (path: string, key: string) => {
   const [, , reference = ''] = path.split('/');
   return linkAction({ ...pageArgs(db, path, { form: { key } }), params: { reference } } as never);
 };
 
-const stateOf = (db: Db, id: string) =>
+const stateOf = (id: string) =>
   db.selectFrom('enrolment').select('state').where('id', '=', id).executeTakeFirstOrThrow();
 
-onSqlite((engine) => {
-  test('4. a learner without email enrols, sees reference and price, and cancels with the private link', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const { status, location, headers } = redirection(await enrolIn(db, sessionId));
-    expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
-    expect(location).toMatch(/^\/enrolment\/bwc-[a-z\d]{6}\?key=[\w-]{22}$/);
-    const page = await lookAt(db, location ?? '');
-    expect(page).toMatchObject({
-      status: 200,
-      enrolment: { state: 'held', dueMinor: 350_000, session: { left: 9 } },
-      own: { link: expect.stringContaining(location ?? '-') },
-    });
-    expect(JSON.stringify(page)).not.toMatch(/Thérèse|Òrèl|34 56/);
-    const [path = '', key = ''] = (location ?? '').split('?key=');
-    const cancelled = redirection(await press(db, `${path}/cancel`, key));
-    expect(cancelled).toMatchObject({ status: 303, location });
-    expect(await lookAt(db, location ?? '')).toMatchObject({
-      enrolment: { state: 'cancelled', session: { left: 10 } },
-    });
+test('4. a learner without email enrols, sees reference and price, and cancels with the private link', async () => {
+  const { sessionId } = await makeSchool(db);
+  const { status, location, headers } = redirection(await enrolIn(sessionId));
+  expect([status, headers.get('cache-control')]).toEqual([303, 'no-store']);
+  expect(location).toMatch(/^\/enrolment\/bwc-[a-z\d]{6}\?key=[\w-]{22}$/);
+  const page = await lookAt(location ?? '');
+  expect(page).toMatchObject({
+    status: 200,
+    enrolment: { state: 'held', dueMinor: 350_000, session: { left: 9 } },
+    own: { link: expect.stringContaining(location ?? '-') },
   });
+  expect(JSON.stringify(page)).not.toMatch(/Thérèse|Òrèl|34 56/);
+  const [path = '', key = ''] = (location ?? '').split('?key=');
+  const cancelled = redirection(await press(`${path}/cancel`, key));
+  expect(cancelled).toMatchObject({ status: 303, location });
+  expect(await lookAt(location ?? '')).toMatchObject({
+    enrolment: { state: 'cancelled', session: { left: 10 } },
+  });
+});
 
-  test('4. the key of another’s place opens nothing, changes nothing, and is answered as an unknown reference', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const mine = await enrolOne(db, sessionId, 1);
-    const theirs = await enrolOne(db, sessionId, 2);
-    const path = `/enrolment/${theirs.reference.toLowerCase()}`;
-    expect(await lookAt(db, `${path}?key=${mine.key}`)).toMatchObject({ status: 200, own: null });
-    const answers = await Promise.all(
-      [`${path}/cancel`, `${path}/accept`, '/enrolment/bwc-347acd/cancel'].map(async (url) =>
-        shownAgain(await press(db, url, mine.key ?? '')),
-      ),
+test('4. the key of another’s place opens nothing, changes nothing, and is answered as an unknown reference', async () => {
+  const { sessionId } = await makeSchool(db);
+  const mine = await enrolOne(db, sessionId, 1);
+  const theirs = await enrolOne(db, sessionId, 2);
+  const path = `/enrolment/${theirs.reference.toLowerCase()}`;
+  expect(await lookAt(`${path}?key=${mine.key}`)).toMatchObject({ status: 200, own: null });
+  const answers = await Promise.all(
+    [`${path}/cancel`, `${path}/accept`, '/enrolment/bwc-347acd/cancel'].map(async (url) =>
+      shownAgain(await press(url, mine.key ?? '')),
+    ),
+  );
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(answers[0]).toMatchObject({ status: 404 });
+  const { state } = await db
+    .selectFrom('enrolment')
+    .select('state')
+    .where('reference', '=', theirs.reference)
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('held');
+  expect(await lookAt('/enrolment/bwc-347acd')).toEqual({ status: 404, outcome: 'unknown' });
+});
+
+test('a network looks up so many references, but its own with the private link always', async () => {
+  const { sessionId } = await makeSchool(db);
+  const { reference, key } = await enrolOne(db, sessionId, 1);
+  const path = `/enrolment/${reference.toLowerCase()}`;
+  const statuses = new Set<number>();
+  for (let n = 0; n <= 60; n++) statuses.add((await lookAt(path)).status);
+  expect([...statuses]).toEqual([200, 429]);
+  expect(await lookAt(`${path}?key=${key}`)).toMatchObject({ status: 200 });
+});
+
+test('a phone of seven digits is refused with what was typed, and so is a session that is over', async () => {
+  const { sessionId } = await makeSchool(db);
+  const short = shownAgain(await enrolIn(sessionId, { phone: '345 67 89', note: 'Kap' }));
+  expect(short).toMatchObject({
+    status: 400,
+    errors: { phone: 'phone' },
+    values: { name: written.name, phone: '345 67 89', note: 'Kap' },
+  });
+  vi.setSystemTime(Date.UTC(2027, 0, 2));
+  const late = shownAgain(
+    await enrolIn(sessionId, {
+      token: issueFormToken(testSecret, 'enrol', Date.now() - 60_000),
+    }),
+  );
+  expect(late).toMatchObject({ status: 409, notice: { reason: 'closed' } });
+});
+
+test('6. a cancelled session says so on its pages, and takes nobody', async () => {
+  const school = await makeSchool(db);
+  await changeSession(db, school, { state: 'cancelled' });
+  const params = { slug, session: school.sessionId };
+  const path = `/courses/${slug}/${school.sessionId}`;
+  const page = await enrolLoader({ ...pageArgs(db, path), params } as never);
+  expect(page.data.session).toMatchObject({ phase: 'cancelled', takesEnrolments: false });
+  expect(shownAgain(await enrolIn(school.sessionId))).toMatchObject({
+    status: 409,
+    notice: { reason: 'cancelled' },
+  });
+  const file = await calendar({ ...pageArgs(db, `${path}/calendar.ics`), params } as never);
+  expect(await file.text()).toContain('STATUS:CANCELLED');
+});
+
+test('sessions vanish by the clock once they have ended', async () => {
+  const { courseId, accountId } = await makeSchool(db);
+  await addSession(db, { courseId, accountId }, { startsOn: '2027-01-09', endsOn: '2027-01-09' });
+  const dates = async () =>
+    (await list(pageArgs(db, '/courses') as never)).courses.flatMap(({ sessions }) =>
+      sessions.map(({ startsOn }) => startsOn),
     );
-    for (const answer of answers) expect(answer).toEqual(answers[0]);
-    expect(answers[0]).toMatchObject({ status: 404 });
-    const { state } = await db
-      .selectFrom('enrolment')
-      .select('state')
-      .where('reference', '=', theirs.reference)
-      .executeTakeFirstOrThrow();
-    expect(state).toBe('held');
-    expect(await lookAt(db, '/enrolment/bwc-347acd')).toEqual({ status: 404, outcome: 'unknown' });
-  });
+  expect(await dates()).toEqual(['2026-12-05', '2027-01-09']);
+  vi.setSystemTime(Date.UTC(2026, 11, 26, 18));
+  expect(await dates()).toEqual(['2027-01-09']);
+  const shown = await course({ ...pageArgs(db, `/courses/${slug}`), params: { slug } } as never);
+  expect(shown.course.sessions).toHaveLength(1);
+});
 
-  test('a network looks up so many references, but its own with the private link always', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const { reference, key } = await enrolOne(db, sessionId, 1);
-    const path = `/enrolment/${reference.toLowerCase()}`;
-    const statuses = new Set<number>();
-    for (let n = 0; n <= 60; n++) statuses.add((await lookAt(db, path)).status);
-    expect([...statuses]).toEqual([200, 429]);
-    expect(await lookAt(db, `${path}?key=${key}`)).toMatchObject({ status: 200 });
-  });
-
-  test('a phone of seven digits is refused with what was typed, and so is a session that is over', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const short = shownAgain(await enrolIn(db, sessionId, { phone: '345 67 89', note: 'Kap' }));
-    expect(short).toMatchObject({
-      status: 400,
-      errors: { phone: 'phone' },
-      values: { name: written.name, phone: '345 67 89', note: 'Kap' },
+test('*Prévenez-moi* takes a phone or an email address, and asks for one of them', async () => {
+  await makeSchool(db);
+  const send = (fields: Record<string, string>) => {
+    const form = { intent: 'tell', token: token('interest'), website: '', captcha: '' };
+    const args = pageArgs(db, `/ht/courses/${slug}`, {
+      form: { ...form, phone: '', email: '', ...fields },
     });
-    vi.setSystemTime(Date.UTC(2027, 0, 2));
-    const late = shownAgain(
-      await enrolIn(db, sessionId, {
-        token: issueFormToken(testSecret, 'enrol', Date.now() - 60_000),
-      }),
-    );
-    expect(late).toMatchObject({ status: 409, notice: { reason: 'closed' } });
+    return tell({ ...args, params: { slug } } as never);
+  };
+  expect(shownAgain(await send({}))).toMatchObject({ errors: { phone: 'phoneMissing' } });
+  expect(redirection(await send({ phone: '3456 7890' }))).toMatchObject({
+    status: 303,
+    location: `/ht/courses/${slug}?told=1#tell`,
   });
+  expect(await db.selectFrom('course_interest').select('phone').execute()).toHaveLength(1);
+});
 
-  test('6. a cancelled session says so on its pages, and takes nobody', async () => {
-    const { db } = await engine.database();
-    const school = await makeSchool(db);
-    await changeSession(db, school, { state: 'cancelled' });
-    const params = { slug, session: school.sessionId };
-    const path = `/courses/${slug}/${school.sessionId}`;
-    const page = await enrolLoader({ ...pageArgs(db, path), params } as never);
-    expect(page.data.session).toMatchObject({ phase: 'cancelled', takesEnrolments: false });
-    expect(shownAgain(await enrolIn(db, school.sessionId))).toMatchObject({
-      status: 409,
-      notice: { reason: 'cancelled' },
-    });
-    const file = await calendar({ ...pageArgs(db, `${path}/calendar.ics`), params } as never);
-    expect(await file.text()).toContain('STATUS:CANCELLED');
-  });
+test('7, 8. a certificate is found by its number, also without a name; one changed character is refused; the file needs the private link', async () => {
+  const { sessionId } = await makeSchool(db);
+  const { reference, key } = await enrolOne(db, sessionId, 1);
+  const row = await db
+    .selectFrom('enrolment')
+    .select('id')
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  const number = makeCertificateNumber();
+  await db
+    .insertInto('certificate')
+    .values({
+      ...{ number, enrolment_id: row.id, name: 'Thérèse Òrèl', title: 'Fè sit ou', hours: 12 },
+      ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'ht', reason: null },
+      ...{ created_at: now, removed_at: null },
+    })
+    .execute();
+  const ask = async (typed: string) => {
+    const args = { ...pageArgs(db, `/certificate/${typed}`), params: { number: typed } };
+    const { data, init } = await certificate(args as never);
+    return { status: init?.status ?? 200, ...data };
+  };
+  const own = number.toLowerCase();
+  expect(await ask(own)).toMatchObject({ certificate: { name: 'Thérèse Òrèl', hours: 12 } });
+  const typed = own.replaceAll('-', '');
+  expect(redirection(await thrownBy(() => ask(typed))).location).toBe(
+    `/certificate/${number.toLowerCase()}`,
+  );
+  const changed = own.replace(/.$/, (last) => (last === '7' ? '9' : '7'));
+  expect(await ask(changed)).toEqual({ status: 404, outcome: 'unknown' });
 
-  test('sessions vanish by the clock once they have ended', async () => {
-    const { db } = await engine.database();
-    const { courseId, accountId } = await makeSchool(db);
-    await addSession(db, { courseId, accountId }, { startsOn: '2027-01-09', endsOn: '2027-01-09' });
-    const dates = async () =>
-      (await list(pageArgs(db, '/courses') as never)).courses.flatMap(({ sessions }) =>
-        sessions.map(({ startsOn }) => startsOn),
-      );
-    expect(await dates()).toEqual(['2026-12-05', '2027-01-09']);
-    vi.setSystemTime(Date.UTC(2026, 11, 26, 18));
-    expect(await dates()).toEqual(['2027-01-09']);
-    const shown = await course({ ...pageArgs(db, `/courses/${slug}`), params: { slug } } as never);
-    expect(shown.course.sessions).toHaveLength(1);
-  });
-
-  test('*Prévenez-moi* takes a phone or an email address, and asks for one of them', async () => {
-    const { db } = await engine.database();
-    await makeSchool(db);
-    const send = (fields: Record<string, string>) => {
-      const form = { intent: 'tell', token: token('interest'), website: '', captcha: '' };
-      const args = pageArgs(db, `/ht/courses/${slug}`, {
-        form: { ...form, phone: '', email: '', ...fields },
-      });
-      return tell({ ...args, params: { slug } } as never);
-    };
-    expect(shownAgain(await send({}))).toMatchObject({ errors: { phone: 'phoneMissing' } });
-    expect(redirection(await send({ phone: '3456 7890' }))).toMatchObject({
-      status: 303,
-      location: `/ht/courses/${slug}?told=1#tell`,
-    });
-    expect(await db.selectFrom('course_interest').select('phone').execute()).toHaveLength(1);
-  });
-
-  test('7, 8. a certificate is found by its number, also without a name; one changed character is refused; the file needs the private link', async () => {
-    const { db } = await engine.database();
-    const { sessionId } = await makeSchool(db);
-    const { reference, key } = await enrolOne(db, sessionId, 1);
-    const row = await db
-      .selectFrom('enrolment')
-      .select('id')
-      .where('reference', '=', reference)
-      .executeTakeFirstOrThrow();
-    const number = makeCertificateNumber();
-    await db
-      .insertInto('certificate')
-      .values({
-        ...{ number, enrolment_id: row.id, name: 'Thérèse Òrèl', title: 'Fè sit ou', hours: 12 },
-        ...{ starts_on: '2026-12-05', ends_on: '2026-12-26', locale: 'ht', reason: null },
-        ...{ created_at: now, removed_at: null },
-      })
-      .execute();
-    const ask = async (typed: string) => {
-      const args = { ...pageArgs(db, `/certificate/${typed}`), params: { number: typed } };
-      const { data, init } = await certificate(args as never);
-      return { status: init?.status ?? 200, ...data };
-    };
-    const own = number.toLowerCase();
-    expect(await ask(own)).toMatchObject({ certificate: { name: 'Thérèse Òrèl', hours: 12 } });
-    const typed = own.replaceAll('-', '');
-    expect(redirection(await thrownBy(() => ask(typed))).location).toBe(
-      `/certificate/${number.toLowerCase()}`,
-    );
-    const changed = own.replace(/.$/, (last) => (last === '7' ? '9' : '7'));
-    expect(await ask(changed)).toEqual({ status: 404, outcome: 'unknown' });
-
-    const download = (given: string) => {
-      const path = `/enrolment/${reference.toLowerCase()}/certificate.pdf?key=${given}`;
-      const params = { reference: reference.toLowerCase() };
-      return certificateFile({ ...pageArgs(db, path), params } as never);
-    };
-    const file = await download(key ?? '');
-    expect(
-      Buffer.from(await file.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-');
-    const wrong = enrolmentKey(testSecret, 'another');
-    expect(await thrownBy(() => download(wrong))).toMatchObject({ init: { status: 404 } });
-    await db.updateTable('certificate').set({ name: null }).execute();
-    expect(await ask(own)).toMatchObject({ status: 200, certificate: { name: null } });
-    expect(await thrownBy(() => download(key ?? ''))).toMatchObject({ init: { status: 404 } });
-    expect(await stateOf(db, row.id)).toEqual({ state: 'held' });
-  });
+  const download = (given: string) => {
+    const path = `/enrolment/${reference.toLowerCase()}/certificate.pdf?key=${given}`;
+    const params = { reference: reference.toLowerCase() };
+    return certificateFile({ ...pageArgs(db, path), params } as never);
+  };
+  const file = await download(key ?? '');
+  expect(
+    Buffer.from(await file.arrayBuffer())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-');
+  const wrong = enrolmentKey(testSecret, 'another');
+  expect(await thrownBy(() => download(wrong))).toMatchObject({ init: { status: 404 } });
+  await db.updateTable('certificate').set({ name: null }).execute();
+  expect(await ask(own)).toMatchObject({ status: 200, certificate: { name: null } });
+  expect(await thrownBy(() => download(key ?? ''))).toMatchObject({ init: { status: 404 } });
+  expect(await stateOf(row.id)).toEqual({ state: 'held' });
 });
