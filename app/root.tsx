@@ -13,7 +13,9 @@ import {
 import { pageTexts } from '#app/ui/layout/page-texts.ts';
 import { layoutTexts } from '#app/ui/layout/texts.ts';
 import { PageLink, PrimaryLink } from '#app/ui/Page.tsx';
+import cutString from '#content/pictures/brand/cut-string.svg?url';
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
+import notFound from '#content/pictures/brand/not-found.svg?url';
 import type { Route } from './+types/root.ts';
 import formScript from './client/form.ts?worker&url';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
@@ -36,9 +38,8 @@ import { close, heart } from './ui/icon-paths.ts';
 import { Footer } from './ui/layout/Footer.tsx';
 import { Header } from './ui/layout/Header.tsx';
 import { PageScript } from './ui/Page.tsx';
-import { drawingUrl, svgDataUrl } from './ui/Picture.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
-import { PathIcon } from './ui/svg.tsx';
+import { PathIcon, svgDataUrl } from './ui/svg.tsx';
 
 // Inlined: on a slow connection one more request costs more than these bytes.
 const square = '<rect x="-4" y="-7" width="59" height="59" rx="13" fill="#16123f"/>';
@@ -267,15 +268,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="wrap section split">
       <title>{`${t.title} · ${shared.site.name}`}</title>
       <div className="card">
-        {/* Not in browsers, whose script would need the list of drawings. */}
-        {import.meta.env.SSR && (
-          <img
-            src={drawingUrl(status < 500 ? 'brand/not-found' : 'brand/cut-string')}
-            alt=""
-            width={640}
-            height={400}
-          />
-        )}
+        <img src={status < 500 ? notFound : cutString} alt="" width={640} height={400} />
       </div>
       <div>
         <h1>{t.title}</h1>

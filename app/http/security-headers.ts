@@ -16,9 +16,8 @@ type PolicyOptions = {
 };
 
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
-/** The pages' policy is longer than many a drawing; workers need their own site. */
-export const releaseFilePolicy =
-  "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** For workers and drawings; the pages' policy is longer than many a drawing. */
+export const releaseFilePolicy = "default-src 'self'";
 /** Browsers obey these for documents alone, not for the files of a release. */
 export const documentHeaders = [
   'X-Frame-Options',

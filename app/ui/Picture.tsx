@@ -6,6 +6,7 @@ import {
   parseImageReference,
 } from '#app/platform/image-formats.ts';
 import { useSaving } from './data-mode.ts';
+import { svgDataUrl } from './svg.tsx';
 import { uiTexts } from './texts.ts';
 
 const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
@@ -32,15 +33,13 @@ export function drawingUrl(name: string): string {
   return url;
 }
 
-/** Only what a URL cannot hold is escaped: so it compresses to a third. */
-export const svgDataUrl = (svg: string): string =>
-  `data:image/svg+xml,${svg.replaceAll('\n', '').replace(/[#%<>"]/g, encodeURIComponent)}`;
-
-/** The largest JPEG, which every browser can show. */
-export function pictureUrl(reference: string): string {
+/** The largest JPEG up to a width in pixels: every browser can show it. */
+export function pictureUrl(reference: string, widest = Infinity): string {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return drawingUrl(image?.name ?? 'brand/share');
-  return `/media/${imageFileName(image.id, fileWidths(image.width).at(-1) ?? image.width, 'jpeg')}`;
+  const widths = fileWidths(image.width);
+  const width = widths.findLast((each) => each <= widest) ?? widths[0] ?? image.width;
+  return `/media/${imageFileName(image.id, width, 'jpeg')}`;
 }
 
 type Props = {

@@ -103,7 +103,8 @@ export function FormField({
   const { autoComplete, rows, max } = attributes;
   if (element === 'textarea') return <TextareaField rows={rows} max={max} {...field} />;
   const listed =
-    options === 'countries'
+    // Their names in three languages are in no script: no page of the office asks for a country.
+    import.meta.env.SSR && options === 'countries'
       ? listCountries(locale).map(({ code, name }) => [code, name] as const)
       : Object.entries(choices);
   return (

@@ -17,7 +17,7 @@ const article: Props['article'] = {
     version: 1,
     savedAt: 0,
     savedBy: null,
-    image: 'builtin/gallery/citadelle',
+    imageUrl: '/assets/citadelle.svg',
   },
   values: valuesOf(emptySnapshot('')),
   languages: (['fr', 'ht', 'en'] as const).map((locale) => ({

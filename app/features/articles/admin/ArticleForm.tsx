@@ -14,7 +14,6 @@ import { mergeFields, versionOf } from '#app/office/versions.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { Picture } from '#app/ui/Picture.tsx';
 import { type FieldName, fieldNames, type TextField } from '../drafts.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { ArticleTextFields, ImageAltFields } from './ArticleTextFields.tsx';
@@ -191,9 +190,9 @@ export function ArticleForm({
         errorOf={errorOf}
         now={now}
       >
-        {article.image && (
+        {article.imageUrl && (
           <div className="article-image">
-            <Picture reference={article.image} alt={t.page.imageNow} sizes="16rem" />
+            <img src={article.imageUrl} alt={t.page.imageNow} />
             <Check
               name="removeImage"
               label={t.page.removeImage}
@@ -219,7 +218,7 @@ export function ArticleForm({
 /** The parts of what is written that the page says more about. */
 function useWritten(
   form: RefObject<HTMLFormElement | null>,
-  { image, schedule }: EditedArticle,
+  { imageUrl, schedule }: EditedArticle,
   { sent, values }: Beginning,
 ) {
   const read = (textOf: (name: string) => string | undefined, hasFile: boolean) => {
@@ -232,7 +231,7 @@ function useWritten(
       empty,
       /** Languages of a picture without a text. */
       noAlt:
-        image || hasFile
+        imageUrl || hasFile
           ? locales.filter((each) => !empty.includes(each) && !has(`imageAlt.${each}`))
           : [],
     };

@@ -1,5 +1,6 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { pictureUrl } from '#app/ui/Picture.tsx';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
 import { publishable, type Snapshot, stateOf, titleOf, valuesOf } from '../drafts.ts';
@@ -38,7 +39,7 @@ export async function findEditedArticle(db: Db, id: number) {
     savedAt: draft.updatedAt,
     savedBy: draft.savedBy,
     values: valuesOf(snapshot),
-    image: snapshot.image,
+    imageUrl: snapshot.image && pictureUrl(snapshot.image, 640),
     languages,
     schedule: draft.schedule,
     preview: draft.preview,
