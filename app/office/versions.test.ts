@@ -4,9 +4,8 @@ import { formState, mergeFields, versionOf } from './versions.ts';
 const base = { fr: 'Fermé lundi', ht: 'Fèmen lendi', en: 'Closed on Monday' };
 
 test('a version is that of the texts, whatever a text field does to their line breaks and ends', () => {
-  expect(versionOf({ ...base, fr: 'Fermé\r\nlundi ' })).toBe(
-    versionOf({ en: base.en, ht: base.ht, fr: 'Fermé\nlundi' }),
-  );
+  const typed = versionOf({ ...base, fr: 'Fermé\r\nlundi ' });
+  expect(typed).toBe(versionOf({ en: base.en, ht: base.ht, fr: 'Fermé\nlundi' }));
   expect(versionOf({ ...base, fr: 'Fermé Lundi' })).not.toBe(versionOf(base));
   expect(versionOf({ ...base, fr: base.ht, ht: base.fr })).not.toBe(versionOf(base));
 });
@@ -29,10 +28,8 @@ test.each(['', 'x', '0'.repeat(21)])(
   'with the unknown version %j, each difference is a conflict',
   (version) => {
     const stored = { ...base, fr: 'Fermé jeudi' };
-    expect(mergeFields(base, stored, version)).toEqual({
-      values: base,
-      conflicts: [{ name: 'fr', mine: 'Fermé lundi', theirs: 'Fermé jeudi' }],
-    });
+    const conflicts = [{ name: 'fr', mine: 'Fermé lundi', theirs: 'Fermé jeudi' }];
+    expect(mergeFields(base, stored, version)).toEqual({ values: base, conflicts });
   },
 );
 
@@ -42,9 +39,7 @@ test('where theirs was chosen it stays, whatever others save meanwhile', () => {
   const values = { ...mine, 'choice.fr': 'theirs', version: versionOf(seen) };
   const stored = { ...seen, en: 'Closed on Thursday' };
   const notice = { outcome: 'rejected', reason: 'conflict' } as const;
-  expect(formState(stored, { values, notice })).toEqual({
-    values: { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' },
-    conflicts: [],
-    version: versionOf(stored),
-  });
+  const shown = { fr: 'Fermé jeudi', ht: 'Fèmen madi', en: 'Closed on Thursday' };
+  const version = versionOf(stored);
+  expect(formState(stored, { values, notice })).toEqual({ values: shown, conflicts: [], version });
 });

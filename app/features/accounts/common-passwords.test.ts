@@ -37,11 +37,9 @@ bwthaiti2026 BWT-kites marie12345678`.split(/\s/),
   expect(isPersonalPassword(password, marie)).toBe(true);
 });
 
-test.each(
-  'kite over Vertières 1803,marie eats three mangoes,bwt flies over the bay,zanmi-kap-ble-72'.split(
-    ',',
-  ),
-)('%s is a password in itself', (password) => {
+const own =
+  'kite over Vertières 1803,marie eats three mangoes,bwt flies over the bay,zanmi-kap-ble-72';
+test.each(own.split(','))('%s is a password in itself', (password) => {
   expect(isPersonalPassword(password, marie)).toBe(false);
   expect(isPersonalPassword(password, { email: 'a@example.org', username: 'Bo ❤' })).toBe(false);
 });

@@ -37,9 +37,8 @@ eachEngine((test) => {
     expect(await signInWithIdentity(db, profile, 'fr', now)).toEqual({ accountId, made: false });
     expect(await authenticate(db, { email, password: goodPassword })).toMatchObject({ accountId });
     expect(await findSession(db, testSecret, session.token, now)).toBeUndefined();
-    expect((await deliverEmails(db, now)).map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'BWT : vous pouvez aussi vous connecter avec Google'],
-    ]);
+    const subject = 'BWT : vous pouvez aussi vous connecter avec Google';
+    expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
     const again = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
     await signInWithIdentity(db, profile, 'fr', now + 1);
     expect(await findSession(db, testSecret, again.token, now)).toBeDefined();
@@ -52,18 +51,14 @@ eachEngine((test) => {
     await requestPasswordReset(db, email, 'fr', now);
     const [verify, reset] = (await deliverEmails(db, now)).map(tokenIn);
 
-    expect(await signInWithIdentity(db, profile, 'fr', now + 1)).toEqual({
-      accountId,
-      made: false,
-    });
+    const signedIn = await signInWithIdentity(db, profile, 'fr', now + 1);
+    expect(signedIn).toEqual({ accountId, made: false });
     expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
     expect(await findSession(db, testSecret, session.token, now + 1)).toBeUndefined();
     expect(await verifyEmail(db, verify ?? '', { accountId }, now + 1)).toBeUndefined();
     expect(await isResetTokenValid(db, reset ?? '', now + 1)).toBe(false);
-    expect(await findAccount(db, accountId)).toMatchObject({
-      emailVerifiedAt: now + 1,
-      hasPassword: false,
-    });
+    const account = { emailVerifiedAt: now + 1, hasPassword: false };
+    expect(await findAccount(db, accountId)).toMatchObject(account);
   });
 
   test('an email address that Google does not manage is linked to a verified account only with its password', async () => {
@@ -78,12 +73,11 @@ eachEngine((test) => {
     const replaced = { accountId, passwordHash: 'the hash of the password before' };
     await expect(link(replaced)).rejects.toMatchObject({ code: 'link_unconfirmed' });
     expect(await rowsIn('identity')).toEqual([]);
-    expect(await link(await authenticate(db, { email, password: goodPassword }))).toEqual({
-      accountId,
-      made: false,
-    });
+    const linked = { accountId, made: false };
+    const proof = await authenticate(db, { email, password: goodPassword });
+    expect(await link(proof)).toEqual(linked);
     expect(await needsPassword(db, stale)).toBe(false);
-    expect(await link()).toEqual({ accountId, made: false });
+    expect(await link()).toEqual(linked);
   });
 
   test('someone who signs up with another person’s email address keeps neither password nor session, nor a second way in', async () => {

@@ -78,7 +78,8 @@ export default function Backup({ loaderData: { backups, underWay } }: Route.Comp
         rows={backups}
         columns={useColumns()}
         keyOf={({ file }) => file}
-        empty={t.empty}
+        // Not both that there is none and that one is being made.
+        empty={isBeingMade ? '' : t.empty}
       />
       <p className="field-hint">{t.care}</p>
     </OfficePage>

@@ -23,7 +23,7 @@ import { paidFor } from './paid.server.ts';
 import { enrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
 import { takesEnrolments } from './sessions.ts';
-import { tell, toldColumns } from './told.server.ts';
+import { tell, tellOf, toldColumns } from './told.server.ts';
 
 export type EnrolmentOrigin = {
   /** The same for every try at sending the same form. */
@@ -305,11 +305,11 @@ export async function acceptByLink(db: Db, link: Link, now: number): Promise<Cha
     const accepted = await trx
       .updateTable('enrolment')
       .set({ state, state_at: now, due_at: isPaid ? null : heldUntil(session, now) })
-      .set({ hold_reminded_at: null, to_tell: null, ...toldColumns(row, 'enrolled', now) })
+      .set({ hold_reminded_at: null, to_tell: null })
       .where('id', '=', row.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    await tell(trx, accepted, isPaid ? 'confirmed' : 'enrolled', now);
+    await tellOf(trx, accepted, isPaid ? 'confirmed' : 'enrolled', now);
     return done({ state });
   });
   return changed ?? rejected('gone');

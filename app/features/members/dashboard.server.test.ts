@@ -48,10 +48,8 @@ onDatabase((test) => {
 test('lists nothing for an unverified email address: anyone could have signed up with it', async () => {
   const { show } = await open({ verified: false });
   await write('De la vraie Marie.', now);
-  expect(await show()).toMatchObject({
-    messages: { items: [], hasMore: false },
-    member: { isVerified: false },
-  });
+  const messages = { items: [], hasMore: false };
+  expect(await show()).toMatchObject({ messages, member: { isVerified: false } });
 });
 
 test('lists at most twenty messages, and shows that there are more', async () => {
@@ -80,9 +78,8 @@ test('resends the link to the account’s email address, in the language of the 
   expect(await ask()).toMatchObject({ status: 429, notice: { outcome: 'rate_limited' } });
   expect(wakeOutbox).toHaveBeenCalledTimes(3);
   const emails = await deliverEmails(db, Date.now());
-  expect(emails.map(({ to, subject }) => [to, subject])).toEqual(
-    Array(3).fill(['marie@example.org', 'BWT: konfime adrès imèl ou']),
-  );
+  const email = { to: 'marie@example.org', subject: 'BWT: konfime adrès imèl ou' };
+  expect(emails).toMatchObject(Array(3).fill(email));
 });
 
 test('does not send a link to a verified email address', async () => {
@@ -99,13 +96,9 @@ async function begin() {
   const { session, cookie } = await openSession(db, accountId);
   await db.deleteFrom('security_event').execute();
   type Kind = Parameters<typeof recordSecurityEvent>[1]['kind'];
+  const login = requestOrigin(pageArgs(db, '/login'));
   const record = (kind: Kind, at: number, origin = {}) =>
-    recordSecurityEvent(
-      db,
-      { kind, accountId },
-      { ...requestOrigin(pageArgs(db, '/login')), ...origin },
-      at,
-    );
+    recordSecurityEvent(db, { kind, accountId }, { ...login, ...origin }, at);
   return { session, record, ...openBrowser(cookie) };
 }
 

@@ -2,14 +2,14 @@ import { expect } from 'vitest';
 import { findSession, insertSession } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
-import { db, test } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { action, loader } from './login.tsx';
 import { action as sendLogout, loader as showLogout } from './logout.tsx';
 
 const form = { email: ' Marie@Example.ORG ', password: goodPassword };
 
-test('a login redirects to its success page, which links to the home page or the requested page', async () => {
+test('a login redirects to its success page, which links to the home page or the requested page, and leads the team to the office', async () => {
   const accountId = await makeAccount(db, Date.now());
   const { cookies, get, send } = openBrowser();
   const { status, to } = await send(action, '/ht/login?next=%2Fht%2Fpost', form);
@@ -20,6 +20,8 @@ test('a login redirects to its success page, which links to the home page or the
   expect(await get(loader, to ?? '')).toMatchObject({ done: true, next: '/ht/post' });
   expect(await get(loader, '/ht/login?done=')).toMatchObject({ done: true, next: '/ht/home' });
   expect((await get(loader, '/en/login')).to).toBe('/en/dashboard');
+  await updateRows('account', { role: 'editor' }, accountId);
+  expect((await get(loader, '/ht/login?done=')).to).toBe('/ht/admin');
   const without = { done: false, withoutCookies: true };
   expect(await openBrowser().get(loader, '/login?done=')).toMatchObject(without);
 });

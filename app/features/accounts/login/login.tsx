@@ -48,13 +48,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = safeNext(url.searchParams.get('next'), routes);
   const session = await currentSession({ request, context });
   const isSignedIn = session !== null;
-  // The team's work is in the back-office.
+  // The team's work is in the back-office, where every morning begins without a dialog.
   const forTeam =
     session && can(session.account.role, 'office.enter')
       ? localizedPath(locale, '/admin')
       : undefined;
   const isAnswer = url.searchParams.has('done');
-  if (isSignedIn && !isAnswer && request.method !== 'POST')
+  if (isSignedIn && (!isAnswer || forTeam) && request.method !== 'POST')
     throw redirect(next ?? forTeam ?? localizedPath(locale, '/dashboard'));
   return {
     done: isAnswer && isSignedIn,
@@ -66,7 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : routes.handleOf(next.split('?', 1)[0] ?? '').audience === 'team'
           ? ('team' as const)
           : ('members' as const),
-    next: next ?? forTeam ?? localizedPath(locale, '/home'),
+    next: next ?? localizedPath(locale, '/home'),
     codePath: loginPath({ request, context }, '/login/code'),
     passkeyOptions: requestOptions(
       config,

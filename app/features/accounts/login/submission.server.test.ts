@@ -13,11 +13,10 @@ import { loginSubmission } from './submission.server.ts';
 const email = 'marie@example.org';
 const form = { email, password: goodPassword };
 
-const logIn = (given: Partial<typeof form> = {}, cookie = '', clientIp = '192.0.2.7') =>
-  submitInput(loginSubmission, pageArgs(db, '/login', { headers: { cookie }, clientIp }), {
-    ...form,
-    ...given,
-  });
+const logIn = (given: Partial<typeof form> = {}, cookie = '', clientIp = '192.0.2.7') => {
+  const args = pageArgs(db, '/login', { headers: { cookie }, clientIp });
+  return submitInput(loginSubmission, args, { ...form, ...given });
+};
 const wrong = { password: 'wrong' };
 /** The cookies of a login: the session's and the device's. */
 async function cookiesOf(clientIp?: string): Promise<string[]> {
@@ -80,13 +79,9 @@ test('records logins and failed ones, and nothing for an attempt that a limit re
   const failed = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
   const query = db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind');
   const events = await query.execute();
+  const details = '{"method":"password","factor":"none"}';
   expect(events.filter(({ kind }) => kind.startsWith('login'))).toMatchObject([
-    {
-      kind: 'login',
-      account_id: accountId,
-      session_id: expect.any(String),
-      details: '{"method":"password","factor":"none"}',
-    },
+    { kind: 'login', account_id: accountId, session_id: expect.any(String), details },
     { ...failed, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
     ...Array(7).fill({ ...failed, account_id: accountId, pseudonym: null }),
   ]);

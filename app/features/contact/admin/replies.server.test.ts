@@ -11,10 +11,7 @@ import { findMessage, listThread } from './thread.server.ts';
 
 const stateIn = async (id: string) => (await findMessage(db, id))?.state;
 
-const begin = async () => ({
-  accountId: await makeTeamMember(db),
-  messageId: await write(db),
-});
+const begin = async () => ({ accountId: await makeTeamMember(db), messageId: await write(db) });
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
 eachEngine((test) => {
@@ -123,9 +120,8 @@ eachEngine((test) => {
 
   test('a second press sends the same reply once, also at the same time', async () => {
     const { accountId, messageId } = await begin();
-    const both = await Promise.all(
-      [db, secondConnection()].map((each) => reply(each, { messageId, accountId, version: 0 })),
-    );
+    const press = (each: typeof db) => reply(each, { messageId, accountId, version: 0 });
+    const both = await Promise.all([db, secondConnection()].map(press));
     expect(new Set(both).size).toBe(1);
     expect(await deliverEmails(db, now + replyDelayMs)).toHaveLength(1);
   });

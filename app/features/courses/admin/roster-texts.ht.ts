@@ -148,7 +148,7 @@ export const ht: RosterTexts = {
     submit: 'Enskri',
     correction: {
       title: 'Korije enskripsyon an',
-      lead: 'Non moun nan, ak kijan pou jwenn li. Yon sètifika ki deja bay pa chanje.',
+      lead: 'Non moun nan, ak kijan pou jwenn li. Yon sètifika nou deja bay pa chanje.',
       submit: 'Anrejistre',
     },
     errors: {
