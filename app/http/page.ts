@@ -125,7 +125,6 @@ export function pageMeta({
       .filter((other) => other !== ownLocale && addresses[other])
       .map((other) => ({ property: 'og:locale:alternate', content: ogLocale[other] })),
     { property: 'og:image', content: publicUrl + card },
-    { property: 'og:image:type', content: 'image/jpeg' },
     { property: 'og:image:width', content: String(cardSize.width) },
     { property: 'og:image:height', content: String(cardSize.height) },
     {
