@@ -27,7 +27,9 @@ test('an article is written in three languages with a picture on one screen, cor
     const panel = page.getByRole('group', { name, exact: true });
     await panel.getByRole('textbox', { name: 'Titre' }).fill(`${title} ${locale}`);
     await panel.getByRole('textbox', { name: 'Résumé' }).fill(`Résumé ${locale}`);
-    await panel.getByRole('textbox', { name: 'Texte', exact: true }).fill(`Kap ${locale}.`);
+    // The editor, which takes the place of the text area once its script is there.
+    const text = panel.getByRole('textbox', { name: 'Texte', exact: true });
+    await text.and(page.locator('[contenteditable]')).fill(`Kap ${locale}.`);
   }
   await page
     .locator('#image')

@@ -143,7 +143,7 @@ onDatabase((test) => {
     service.refusals.set(failing.path, { status: 503, retryAfter: 600 });
     service.silent.add(silentOne.path);
     await write(db);
-    await send(db, service, now, 200);
+    await send(db, service, now, 2_000);
     expect(service.received.splice(0).map(({ at }) => at)).toEqual([good.path]);
     service.refusals.clear();
     service.silent.clear();
