@@ -1,14 +1,13 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { pictureUrl } from '#app/ui/Picture.tsx';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
 import { publishable, type Snapshot, stateOf, titleOf, valuesOf } from '../drafts.ts';
 
 export type EditedArticle = Omit<
   NonNullable<Awaited<ReturnType<typeof findEditedArticle>>>,
-  'preview'
->;
+  'preview' | 'image'
+> & { imageUrl: string | null };
 export type EditedLanguage = EditedArticle['languages'][number];
 
 export async function findEditedArticle(db: Db, id: number) {
@@ -39,7 +38,7 @@ export async function findEditedArticle(db: Db, id: number) {
     savedAt: draft.updatedAt,
     savedBy: draft.savedBy,
     values: valuesOf(snapshot),
-    imageUrl: snapshot.image && pictureUrl(snapshot.image, 640),
+    image: snapshot.image,
     languages,
     schedule: draft.schedule,
     preview: draft.preview,

@@ -19,6 +19,7 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { pictureUrl } from '#app/ui/Picture.tsx';
 import { findArticleBySlug } from '../articles.server.ts';
 import { previewToken } from '../preview-link.ts';
 import { touchPresence } from '../versions.server.ts';
@@ -48,7 +49,8 @@ export async function loader(args: Route.LoaderArgs) {
   const now = Date.now();
   const found = await findEditedArticle(db, id);
   if (!found) throw data(null, 404);
-  const { preview, ...article } = found;
+  const { preview, image, ...stored } = found;
+  const article = { ...stored, imageUrl: image && pictureUrl(image, 640) };
   const others =
     article.trashedAt === null ? await touchPresence(db, { id, accountId: account.id }, now) : [];
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
