@@ -268,7 +268,10 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <div className="wrap section split">
       <title>{`${t.title} · ${shared.site.name}`}</title>
       <div className="card">
-        <img src={status < 500 ? notFound : cutString} alt="" width={640} height={400} />
+        {/* Not in the scripts of the office. */}
+        {import.meta.env.SSR && (
+          <img src={status < 500 ? notFound : cutString} alt="" width={640} height={400} />
+        )}
       </div>
       <div>
         <h1>{t.title}</h1>

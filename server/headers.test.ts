@@ -79,7 +79,9 @@ test.each([
       always.sort(),
     );
     // A worker or a drawing that is opened by itself has this policy; hashes are for pages.
-    expect(answer.headers.get('content-security-policy')).toBe("default-src 'self'");
+    expect(answer.headers.get('content-security-policy')).toBe(
+      "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    );
     expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   },
 );

@@ -16,8 +16,11 @@ type PolicyOptions = {
 };
 
 export const isReleaseFile = (url: string): boolean => url.startsWith('/assets/');
-/** For workers and drawings; the pages' policy is longer than many a drawing. */
-export const releaseFilePolicy = "default-src 'self'";
+/**
+ * The pages' policy is longer than many a drawing; workers need their own site. Without
+ * `form-action`: drawings and scripts have no forms.
+ */
+export const releaseFilePolicy = "default-src 'self'; base-uri 'none'; frame-ancestors 'none'";
 /** Browsers obey these for documents alone, not for the files of a release. */
 export const documentHeaders = [
   'X-Frame-Options',

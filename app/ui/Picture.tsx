@@ -9,11 +9,18 @@ import { useSaving } from './data-mode.ts';
 import { svgDataUrl } from './svg.tsx';
 import { uiTexts } from './texts.ts';
 
-const drawings = import.meta.glob<string>('/content/pictures/**/*.svg', {
-  query: '?url',
-  import: 'default',
-  eager: true,
-});
+/** Scripts of the office show drawings of the gallery alone. */
+const drawings = import.meta.env.SSR
+  ? import.meta.glob<string>('/content/pictures/**/*.svg', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    })
+  : import.meta.glob<string>('/content/pictures/gallery/*.svg', {
+      query: '?url',
+      import: 'default',
+      eager: true,
+    });
 
 /** An article often starts with its drawing. Browsers would need all of them in their script. */
 const inlined = import.meta.env.SSR

@@ -56,7 +56,7 @@ export async function endWaiting(db: Db, now: number): Promise<void> {
 
 /** Reminders before a hold ends and before a session starts: late rather than never, and once. */
 export async function remindLearners(db: Db, now: number): Promise<void> {
-  // Who was told a few hours ago knows.
+  // Learners who were told a few hours ago know.
   const toldBefore = now - 6 * hour;
   const ending = await enrolments(db)
     .selectAll()

@@ -236,8 +236,8 @@ export async function placeIn(
 }
 
 /**
- * Who cancelled, or was late, begins again, with the same reference and at the present price; who
- * has paid already, at the one that they paid.
+ * A learner who cancelled or was late begins again, with the same reference and at the present
+ * price; one who has paid already, at the price that they paid.
  */
 async function reopen(
   trx: Db,

@@ -58,7 +58,7 @@ const enrolmentSchema = z.object({
   due: amount,
 });
 
-/** What a schema leaves out of a thing is left out of the answer. */
+/** Columns that a schema does not have are left out of the answer. */
 const describeSession = (session: PublicSession) =>
   sessionSchema.parse({ ...session, price: session.priceMinor / 100, state: session.phase });
 

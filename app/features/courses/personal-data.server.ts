@@ -80,7 +80,7 @@ const interestsOf = (db: Db, email: string) =>
 const idsOf = async (db: Db, email: string): Promise<string[]> =>
   (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
 
-/** Who is erased before the course has begun leaves their place to the next. */
+/** A person erased before the course has begun leaves their place to the next. */
 async function eraseEnrolments(trx: Db, { email }: Person, now: number): Promise<string[]> {
   const own = await enrolmentsOf(trx, email).select('session_id as id').distinct().execute();
   const sessions = new Map<string, CourseSessionRow>();

@@ -53,7 +53,7 @@ export async function settleSeats(
   return isChanged;
 }
 
-/** What follows for the others: pages show other seats, and a free one is offered. */
+/** Consequences for the others: pages show other seats, and a free one is offered. */
 export async function followSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
   await settleSeats(trx, session, now);
   await bumpContentVersion(trx);

@@ -88,7 +88,7 @@ test('E10: references use unambiguous characters and hardly repeat', () => {
     expect(reference.slice(4)).not.toMatch(/[0OQ1IL2Z5S8BU]/);
     expect(readReference(reference)).toBe(reference);
   }
-  // Of 148 million, two of 2,000 are the same once in 75 runs, four pairs never.
+  // With 148 million, two of 2,000 are the same once in 75 runs, four pairs never.
   expect(new Set(made).size).toBeGreaterThan(made.length - 4);
 });
 

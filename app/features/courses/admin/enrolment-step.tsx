@@ -22,7 +22,7 @@ import { loadEnrolment } from './load-roster.ts';
 import { payCash } from './payable.server.ts';
 import { rosterTexts } from './roster-texts.ts';
 
-// What is done to an enrolment with a word more than a button: a reason, an amount, a session.
+// Steps of an enrolment that need more than a button: a reason, an amount, a session.
 
 /** The fields of each step, in their order. */
 const fieldsOf = {

@@ -5,7 +5,7 @@ import { forgetTaps, keepTap, readTaps, type Tap } from './attendance-store.ts';
 
 /** A page that was shown so much later comes from the device, in milliseconds. */
 const oldMs = 60_000;
-/** What follows soon is kept with the page. */
+/** Changes that follow within this time are kept with the page together, in milliseconds. */
 const settleMs = 2_000;
 /** Between two attempts while something waits, in milliseconds. */
 const retryMs = 20_000;
