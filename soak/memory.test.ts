@@ -26,7 +26,8 @@ test(
     const encodings = ['br', 'gzip', 'identity'];
     for (const encoding of encodings)
       for (const path of paths) await getRaw(url + path, { 'Accept-Encoding': encoding });
-    await wait(2_000);
+    // The thread that rendered the texts ends after ten idle seconds.
+    await wait(12_000);
     const afterReading = memoryOf(pid);
 
     const token = await contactToken(url);

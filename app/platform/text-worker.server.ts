@@ -18,8 +18,8 @@ export const textLimits = {
 
 const measureEveryMs = 100;
 /** An idle thread holds some 10 MB. */
-const idleMs = 30_000;
-const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 };
+const idleMs = 10_000;
+const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 3 };
 
 const tooMany = 'too many texts wait to be rendered';
 const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: 50 }, tooMany);
