@@ -91,8 +91,8 @@ const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;
 /** One stylesheet, of the rules that the page may need: all would exceed the first round trip. */
 function withUsedStyles(html: string): Rendered {
   const sheets = styleElements.exec(html)?.[0].split(/(?:<\/?style>)+/) ?? [];
-  // React’s marks between texts are for hydration.
-  const rest = html.replace(styleElements, '<style></style>').replaceAll('<!-- -->', '');
+  // React’s marks are for hydration.
+  const rest = html.replace(styleElements, '<style></style>').replace(/<!--(?: |\/?\$)-->/g, '');
   // While stylesheets are being written, they have comments.
   const used = import.meta.env.DEV ? sheets.join('') : usedStyles(sheets, rest);
   return { html: rest.replace('<style></style>', () => `<style>${used}</style>`), styles: [used] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { usedStyles } from './used-styles.ts';
 
 const html =
-  '<main class="card wide"><p class="">.other</p><template><i class="later"></i></template></main>';
+  '<main id="here" class="card wide"><p class="">.other</p><template><i class="later"></i></template></main>';
 
 const atRules = '@keyframes k{0%{a:.5}50.5%{a:1}}@page{m:1}';
 test.each([
@@ -13,6 +13,12 @@ test.each([
   ['a selector with several classes', '.card.wide{a:b}.card.other{a:b}', '.card.wide{a:b}'],
   ['what is not there', '.card:not(.other,:is(.x,.y)){a:b}', '.card:not(.other,:is(.x,.y)){a:b}'],
   ['one of several', ':is(.card,.other) p{a:b}', ':is(.card,.other) p{a:b}'],
+  [
+    'none of several',
+    ':is(.x,.other) p{a:b}.card:has(.x){a:b}.card:has(:is(p,.x)){a:b}',
+    '.card:has(:is(p,.x)){a:b}',
+  ],
+  ['an id', '#here{a:b}#other p{a:b}p:not(#other){a:b}', '#here{a:b}p:not(#other){a:b}'],
   ['an attribute with a dot', '[href$=".pdf"]{a:b}', '[href$=".pdf"]{a:b}'],
   ['states and parts', '.card:hover:after{content:"}.x{"}', '.card:hover:after{content:"}.x{"}'],
   ['a group without a rule', '@media (width>=2rem){.other{a:b}}.card{a:b}', '.card{a:b}'],

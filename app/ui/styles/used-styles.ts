@@ -13,23 +13,27 @@ const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
 
 /**
  * The stylesheets as one, with only the rules that this page may need: no selector names a class
- * that is missing in its HTML. What a script takes from another page brings that page's rules with
+ * or an id that is missing in its HTML. What a script takes from another page brings that page's rules with
  * it (app/client/other-page.ts).
  */
 export function usedStyles(sheets: readonly string[], html: string): string {
-  const classes = new Set(
-    [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, named = '']) => named.split(' ')),
+  const names = new Set(
+    [...html.matchAll(/ (class|id)="([^"]*)"/g)].flatMap(([, attribute, named = '']) =>
+      named.split(' ').map((name) => (attribute === 'id' ? '#' : '.') + name),
+    ),
   );
   const missing = optional.flatMap(([inSelector, inHtml]) =>
     inHtml.test(html) ? [] : [inSelector],
   );
-  const isUsed = ({ text, classes: named }: Selector) =>
-    named.every((name) => classes.has(name)) &&
+  const isUsed = ({ text, names: named, choices }: Selector): boolean =>
+    named.every((name) => names.has(name)) &&
+    choices.every((choice) => choice.some(isUsed)) &&
     !missing.some((inSelector) => inSelector.test(text));
   return sheets.map((css) => print(rulesOf(css), isUsed)).join('');
 }
 
-type Selector = { text: string; classes: string[] };
+/** With the classes and ids that it needs, and the alternatives of which it needs one. */
+type Selector = { text: string; names: readonly string[]; choices: Selector[][] };
 /** A rule with its selectors; the start or the end of a group; or text that every page keeps. */
 type Part = { selectors: Selector[]; body: string } | { start: string } | 'end' | { text: string };
 
@@ -74,9 +78,18 @@ const bracketed = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]
 const selector = new RegExp(`(?:${bracketed}|[^,([])+`, 'g');
 /** Parts of a selector that do not require the classes that they name. */
 const functions = new RegExp(String.raw`:[\w-]+(?:${bracketed})|\[[^\]]*\]`, 'g');
+/** Those that require the classes of one of their selectors. */
+const choices = new RegExp(`:(?:is|has)(${bracketed})`, 'g');
 
-const selectorsOf = (head: string): Selector[] =>
-  (head.match(selector) ?? []).map((text) => ({
-    text,
-    classes: [...text.replace(functions, '').matchAll(/\.([\w-]+)/g)].map(([, name = '']) => name),
-  }));
+function selectorsOf(head: string): Selector[] {
+  return (head.match(selector) ?? []).map((text) => {
+    const outside = text.replace(functions, '');
+    return {
+      text,
+      names: outside.match(/[.#][\w-]+/g) ?? [],
+      choices: text.includes(':not(')
+        ? []
+        : [...text.matchAll(choices)].map(([, given = '']) => selectorsOf(given.slice(1, -1))),
+    };
+  });
+}
