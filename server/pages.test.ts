@@ -32,6 +32,11 @@ test('B8: every public page leads to the donation page, but for that page itself
   expect(without).toEqual(['/donation']);
 });
 
+test('the home page promises, and says how an order goes', async () => {
+  const [more = ''] = (await read('/home')).hrefs('[aria-labelledby="promises-title"] a');
+  expect((await read(more)).all(more.slice(more.indexOf('#')))).toHaveLength(1);
+});
+
 test('C1: without script the home page has a drawing and no film', async () => {
   const page = await read('/home');
   expect(page.all('.hero-scene svg')).toHaveLength(1);

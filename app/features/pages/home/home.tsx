@@ -78,6 +78,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
+  const link = useLink();
   const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
   const { outsideIds, notFound } = shown;
   const [proof, ...others] = evidence.jobs;
@@ -90,7 +91,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         name="services"
         title={t.servicesTitle}
         lead={t.servicesLead}
-        more={{ path: '/services', text: t.allServices }}
+        more={{ href: link('/services'), text: t.allServices }}
       >
         <ServiceTiles services={services} />
       </Section>
@@ -98,7 +99,15 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {/* With sessions, too, the page would not fit into one round trip. */}
       {sessions.length === 0 && <JobsSection id="jobs" jobs={others} isSunken />}
       <PeopleSection people={evidence.people} />
-      <p className="wrap promise">{t.promise}</p>
+      <Section
+        name="promises"
+        title={t.promisesTitle}
+        lead={t.promisesLead}
+        isSunken
+        more={{ href: `${link('/info')}#order`, text: t.promisesMore }}
+      >
+        <Promises />
+      </Section>
       <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
@@ -110,7 +119,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         name="articles"
         title={t.articlesTitle}
         lead={t.articlesLead}
-        more={{ path: '/publication', text: t.allArticles }}
+        more={{ href: link('/publication'), text: t.allArticles }}
       >
         <LatestArticles articles={articles} />
       </Section>
@@ -154,20 +163,23 @@ type SectionProps = {
   title: string;
   lead: string;
   children: ReactNode;
-  more?: { path: '/services' | '/publication'; text: string };
+  isSunken?: boolean;
+  more?: { href: string; text: string };
 };
 
-function Section({ name, title, lead, children, more }: SectionProps) {
-  const link = useLink();
+function Section({ name, title, lead, children, isSunken, more }: SectionProps) {
   return (
-    <section className="section" aria-labelledby={`${name}-title`}>
+    <section
+      className={isSunken ? 'section section-sunken' : 'section'}
+      aria-labelledby={`${name}-title`}
+    >
       <div className="wrap">
         <h2 id={`${name}-title`}>{title}</h2>
         <p className="lead mt-3 mb-8">{lead}</p>
         {children}
         {more && (
           <p className="mt-8">
-            <a className="button" href={link(more.path)}>
+            <a className="button" href={more.href}>
               {more.text}
             </a>
           </p>
@@ -202,6 +214,20 @@ function ServiceTiles({ services }: Pick<LoaderData, 'services'>) {
         </Tile>
       ))}
     </ul>
+  );
+}
+
+function Promises() {
+  const { promises } = useTexts(homeTexts);
+  return (
+    <ol className="grid-cards promises">
+      {promises.map(({ title, text }) => (
+        <li key={title}>
+          <h3>{title}</h3>
+          <p className="mt-1">{text}</p>
+        </li>
+      ))}
+    </ol>
   );
 }
 

@@ -10,8 +10,7 @@ export const en: typeof fr = {
   pause: 'Pause the video',
   playBackground: 'Play the background video',
   servicesTitle: 'What we do for you',
-  servicesLead:
-    'One team to talk to, in French, Haitian Creole or English. A written quote before we start.',
+  servicesLead: 'One team to talk to, in French, Haitian Creole or English.',
   allServices: 'See all services',
   filmsTitle: 'What we do, in three short films',
   filmsLead: 'Kites, without words.',
@@ -29,6 +28,22 @@ export const en: typeof fr = {
     after: 'Here is the home page instead.',
     map: 'See the site map',
   },
-  promise:
-    'Judge us by this site: it stays light even on 3G, the pages you have read open offline, and everything is written in three languages.',
+  promisesTitle: 'What we promise',
+  promisesLead:
+    'Judge us by this site first: it stays light even on 3G, the pages you have read open offline, and everything is written in three languages.',
+  promises: [
+    {
+      title: 'A written quote first',
+      text: 'The work, the price and the time. Nothing starts until you agree.',
+    },
+    {
+      title: 'Your opinion along the way',
+      text: 'You see previews in time, before everything is finished.',
+    },
+    {
+      title: 'Handed over and explained',
+      text: 'You get the work and its access details, and learn to use it.',
+    },
+  ],
+  promisesMore: 'How an order works',
 };

@@ -9,8 +9,7 @@ export const fr = {
   pause: 'Mettre la vidéo en pause',
   playBackground: 'Lire la vidéo de fond',
   servicesTitle: 'Ce que nous faisons pour vous',
-  servicesLead:
-    'Un seul interlocuteur, en français, en créole ou en anglais. Un devis écrit avant de commencer.',
+  servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
   allServices: 'Voir tous les services',
   filmsTitle: 'Nos métiers en images',
   filmsLead: 'Trois petits films de cerfs-volants, sans paroles.',
@@ -28,7 +27,24 @@ export const fr = {
     after: 'Vous voici à l’accueil.',
     map: 'Voir le plan du site',
   },
+  promisesTitle: 'Ce que nous promettons',
   /** It must stay true: see server/weight.test.ts. */
-  promise:
-    'Jugez-nous sur pièces : ce site reste léger même en 3G, vos pages déjà lues s’ouvrent sans connexion, et tout est écrit en trois langues.',
+  promisesLead:
+    'Jugez-nous déjà sur ce site : il reste léger même en 3G, vos pages lues s’ouvrent sans connexion, et tout est écrit en trois langues.',
+  /** As the page of information describes an order. */
+  promises: [
+    {
+      title: 'Un devis écrit d’abord',
+      text: 'Le travail, le prix et le délai. Rien ne commence sans votre accord.',
+    },
+    {
+      title: 'Votre avis en cours de route',
+      text: 'Vous voyez des aperçus à temps, avant que tout soit fini.',
+    },
+    {
+      title: 'Un travail remis et expliqué',
+      text: 'Vous recevez le travail et ses accès, et vous apprenez à vous en servir.',
+    },
+  ],
+  promisesMore: 'Comment se passe une commande',
 };

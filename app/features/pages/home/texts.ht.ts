@@ -10,8 +10,7 @@ export const ht: typeof fr = {
   pause: 'Mete videyo a sou poz',
   playBackground: 'Fè videyo ki dèyè a mache',
   servicesTitle: 'Sa nou fè pou ou',
-  servicesLead:
-    'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle. Yon devi ekri anvan nou kòmanse.',
+  servicesLead: 'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle.',
   allServices: 'Gade tout sèvis yo',
   filmsTitle: 'Metye nou ann imaj',
   filmsLead: 'Twa ti fim sou kap, san pawòl.',
@@ -29,6 +28,22 @@ export const ht: typeof fr = {
     after: 'Nou mennen w nan paj akèy la.',
     map: 'Gade plan sit la',
   },
-  promise:
-    'Jije nou dapre sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
+  promisesTitle: 'Sa nou pwomèt ou',
+  promisesLead:
+    'Jije nou deja ak sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
+  promises: [
+    {
+      title: 'Yon devi ekri anvan tout bagay',
+      text: 'Travay la, pri a ak delè a. Anyen pa kòmanse si ou pa dakò.',
+    },
+    {
+      title: 'Ou di sa ou panse alè',
+      text: 'Nou montre w travay la etap pa etap, anvan tout bagay fini.',
+    },
+    {
+      title: 'Travay la nan men w, byen eksplike',
+      text: 'Nou remèt ou travay la ak tout aksè li yo, epi nou montre w kijan pou sèvi ak li.',
+    },
+  ],
+  promisesMore: 'Kijan yon kòmand fèt',
 };
