@@ -32,6 +32,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
   /** Opened where something must be seen. */
   const isMarked = ({ name, original }: InputView) =>
     answer?.errors[name] || (original && (form.conflicts || (values[original] && !values[name])));
+  const isFilled = ({ name }: InputView) => Boolean(values[name]);
   const order = [...inputs.map(({ name }) => name), ...(picture ? [picture.name] : [])];
   const isCamera = new URLSearchParams(useLocation().search).has('camera');
   const isFull = answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'storageFull';
@@ -65,7 +66,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
             }}
           />
         )}
-        {groups.map(({ title, hint, isOpen, isPaired, inputs }) => {
+        {groups.map(({ title, hint, isOpen, isPaired, isExtra, inputs }) => {
           const hinted = hint && <p className="field-hint">{hint}</p>;
           const controls = inputs.map((input) => (
             <Input
@@ -90,7 +91,11 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
               </Fragment>
             );
           return (
-            <details key={key} className="office-section" open={isOpen || inputs.some(isMarked)}>
+            <details
+              key={key}
+              className="office-section"
+              open={isOpen || inputs.some(isMarked) || (isExtra && inputs.some(isFilled))}
+            >
               <summary>
                 <h2>{title}</h2>
               </summary>

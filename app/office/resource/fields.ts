@@ -43,16 +43,27 @@ type Options = {
   /** The kinds that have it; without any, all do. */
   kinds?: readonly string[];
   isPaired?: boolean;
+  /** In the closed section of what few rows need. */
+  isExtra?: boolean;
 };
 
 type TextOptions = Options & { max?: number; required?: boolean } & Attributes;
 
 const textField =
   (control: 'input' | 'textarea', schema: z.ZodString) =>
-  ({ max, required = false, column, kinds, isPaired, ...attributes }: TextOptions): Field => ({
+  ({
+    max,
+    required = false,
+    column,
+    kinds,
+    isPaired,
+    isExtra,
+    ...attributes
+  }: TextOptions): Field => ({
     ...(column && { column }),
     ...(kinds && { kinds }),
     ...(isPaired && { isPaired }),
+    ...(isExtra && { isExtra }),
     attributes,
     control: attributes.rows ? 'textarea' : control,
     ...(max && { max }),

@@ -27,9 +27,11 @@ export function describeForm(
 ) {
   const [t, shared] = [texts[locale], resourceTexts[locale]];
   const { languageNames } = sharedTexts[locale];
+  const placeIn = (control: Control) =>
+    control.of === picture?.alt && !isTranslation(control) ? besidePicture : placeOf(control);
   const controls = form.controls
     .filter(({ field: { kinds } }) => !kinds || (kind !== undefined && kinds.includes(kind)))
-    .sort((a, b) => placeOf(a) - placeOf(b));
+    .sort((a, b) => placeIn(a) - placeIn(b));
   const inputOf = (control: Control) => {
     const { name, of, field, locale: own } = control;
     const labels = t.fields[of];
@@ -59,18 +61,23 @@ export function describeForm(
     const { field, of, locale: own = 'fr' } = control;
     const { layout } = field.localized ?? {};
     const section = typeof layout === 'object' ? t.sections?.[layout.section] : undefined;
-    const isClosed = isTranslation(control);
+    const isTranslated = isTranslation(control);
+    // A section of one would only be in the way.
+    const isExtra = !isTranslated && field.isExtra === true && inputs.length > 1;
     return {
-      title: isClosed
+      title: isTranslated
         ? capitalized(others.join(` ${shared.and} `))
-        : section?.title(languageNames[own] ?? own),
-      hint: isClosed
+        : isExtra
+          ? shared.extra
+          : section?.title(languageNames[own] ?? own),
+      hint: isTranslated
         ? shared.translationsHint
         : layout === 'together'
           ? pick(t.fields[of]?.hint, kind)
           : section?.hint,
       isOpen: section !== undefined && !section.hint && own === writtenLocales[0],
       isPaired: field.isPaired,
+      isExtra,
       inputs: inputs.map(inputOf),
     };
   };
@@ -102,15 +109,21 @@ export type FormView = ReturnType<typeof describeForm>;
 type GroupView = FormView['groups'][number];
 export type InputView = GroupView['inputs'][number];
 
-/** The sections of languages come last, one language after the other. */
+/** After all languages: what a picture shows is written where it is chosen. */
+const besidePicture = 2 + writtenLocales.length;
+
+/** The sections of languages come after the others, one language after the other. */
 const placeOf = (control: Control): number =>
-  isTranslation(control) || typeof control.field.localized?.layout === 'object'
-    ? 1 + writtenLocales.indexOf(control.locale ?? 'fr')
-    : 0;
+  control.field.isExtra && !isTranslation(control)
+    ? 1 + writtenLocales.length
+    : isTranslation(control) || typeof control.field.localized?.layout === 'object'
+      ? 1 + writtenLocales.indexOf(control.locale ?? 'fr')
+      : 0;
 
 function groupKey(control: Control): string {
   const { field, of, locale } = control;
   if (isTranslation(control)) return 'translations';
+  if (field.isExtra) return 'extra';
   const { layout } = field.localized ?? {};
   if (typeof layout === 'object') return `${layout.section} ${locale}`;
   return field.isPaired ? 'pairs' : of;
