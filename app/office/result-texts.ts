@@ -7,7 +7,8 @@ const fr = {
   /** The result of an action, where the journal has no entry that can be undone. */
   results: {
     saved: 'C’est enregistré.',
-    suspended: 'L’accès est retiré, et les sessions sont fermées. Ce que la personne a fait reste.',
+    suspended:
+      'L’accès est retiré, et les sessions sont fermées. Ce que la personne a fait reste. « Rendre l’accès » l’annule.',
     resumed: 'L’accès est rendu : la personne peut de nouveau se connecter.',
     role: 'Le rôle est changé.',
     sessions: 'Les appareils sont déconnectés.',
@@ -60,7 +61,8 @@ export type NoticeReason = keyof ResultTexts['reasons'];
 const en: ResultTexts = {
   results: {
     saved: 'Saved.',
-    suspended: 'Access is removed and the sessions are closed. What the person did stays.',
+    suspended:
+      'Access is removed and the sessions are closed. What the person did stays. “Give access back” undoes it.',
     resumed: 'Access is given back: the person can log in again.',
     role: 'The role is changed.',
     sessions: 'The devices are logged out.',
@@ -110,7 +112,8 @@ const en: ResultTexts = {
 const ht: ResultTexts = {
   results: {
     saved: 'Sa anrejistre.',
-    suspended: 'Moun nan pa gen aksè ankò, epi sesyon li yo fèmen. Sa li te fè a rete.',
+    suspended:
+      'Moun nan pa gen aksè ankò, epi sesyon li yo fèmen. Sa li te fè a rete. « Remèt aksè a » anile sa.',
     resumed: 'Moun nan gen aksè ankò: li ka konekte.',
     role: 'Wòl la chanje.',
     sessions: 'Aparèy yo dekonekte.',

@@ -1,7 +1,7 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { hasRole, type Role } from '#app/http/session/account.ts';
-import { deleteSessions } from '#app/http/session/sessions.server.ts';
+import { deleteSessions, expireSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { AccountRow } from '#db/schema.ts';
@@ -36,7 +36,8 @@ export async function suspendAccount(
     await refuseLastOwner(trx, accountId);
     if (account.role === 'owner') await announceLostOwner(trx, accountId, now);
     await updateAccount(trx, accountId, { suspended_at: now }, now);
-    await endEverything(trx, accountId, now);
+    await expireSessions(trx, accountId, now);
+    await endLinks(trx, accountId, now);
     return { kind: 'suspended', details: { role: account.role } };
   });
 }
@@ -106,7 +107,8 @@ export async function disownActivity(
   now: number,
 ): Promise<void> {
   await change(db, accountId, origin, now, async (trx, account) => {
-    await endEverything(trx, accountId, now);
+    await deleteSessions(trx, accountId);
+    await endLinks(trx, accountId, now);
     const isVerified = account.email_verified_at !== null;
     if (isVerified) await updateAccount(trx, accountId, { password_hash: null }, now);
     const email = { accountId, locale, ...(isVerified && { isDisowned: true as const }) };
@@ -124,8 +126,7 @@ async function announceLostOwner(trx: Db, accountId: string, now: number): Promi
   await delayPendingPayees(trx, now);
 }
 
-async function endEverything(trx: Db, accountId: string, now: number): Promise<void> {
-  await deleteSessions(trx, accountId);
+async function endLinks(trx: Db, accountId: string, now: number): Promise<void> {
   await revokeLinks(trx, accountId, now);
   await forgetDevices(trx, accountId);
 }

@@ -5,7 +5,7 @@ import { hasSessionCookie } from '../cookies.ts';
 import { pageRequest } from '../page.ts';
 import { can, type Permission } from './permissions.ts';
 import { isSecondFactorOverdue } from './second-factor.server.ts';
-import { clearSessionCookies, currentSession } from './session.server.ts';
+import { clearSessionCookies, currentSession, hasLostAccess } from './session.server.ts';
 import type { OpenSession } from './sessions.server.ts';
 
 /** How long the proof of who a member is counts as recent, in milliseconds. */
@@ -17,7 +17,10 @@ export async function requireMember(args: RequestArgs): Promise<OpenSession> {
   if (session) return session;
   // An ended session leaves its cookie, which would keep every page out of the page cache.
   const isOver = hasSessionCookie(args.request.headers.get('cookie') ?? undefined);
-  const login = redirectWithNext(args, '/login');
+  const login =
+    isOver && (await hasLostAccess(args))
+      ? redirect(localizedPath(pageRequest(args).locale, '/login?suspended'), { headers: noStore })
+      : redirectWithNext(args, '/login');
   const cookies = isOver ? clearSessionCookies(pageRequest(args).config).getSetCookie() : [];
   for (const cookie of cookies) login.headers.append('Set-Cookie', cookie);
   throw login;
@@ -43,13 +46,16 @@ export async function requirePermission(
  */
 export async function requireRecent(args: RequestArgs, next?: string): Promise<OpenSession> {
   const open = await requireMember(args);
-  if (Date.now() - open.session.confirmedAt < recentMs) return open;
+  if (isRecent(open)) return open;
   throw redirectWithNext(
     args,
     '/login/confirm',
     next && localizedPath(pageRequest(args).locale, next),
   );
 }
+
+export const isRecent = ({ session }: OpenSession): boolean =>
+  Date.now() - session.confirmedAt < recentMs;
 
 function redirectWithNext(args: RequestArgs, path: string, next?: string): Response {
   const { url, locale } = pageRequest(args);

@@ -11,6 +11,7 @@ import {
   findSession,
   findSessionById,
   insertSession,
+  isSuspendedSession,
   type OpenSession,
   type VerifiedIdentity,
 } from './sessions.server.ts';
@@ -31,6 +32,13 @@ async function findByCookie({ request, context }: RequestArgs): Promise<OpenSess
   const { db, config, secret } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
   return (token && (await findSession(db, secret, token, Date.now()))) || null;
+}
+
+/** Whether the browser's session ended because somebody took the account's access away. */
+export async function hasLostAccess({ request, context }: RequestArgs): Promise<boolean> {
+  const { db, config, secret } = context.get(appContext);
+  const token = readCookie(request.headers.get('cookie'), 'session', config);
+  return token !== undefined && isSuspendedSession(db, secret, token);
 }
 
 /** Undefined without `Authorization: Bearer`, null when its token is not valid. */

@@ -219,6 +219,32 @@ export async function deleteSessions(db: Db, accountId: string): Promise<number>
   return Number(ended.numDeletedRows);
 }
 
+/**
+ * Ends all sessions of an account that is suspended, and unsubscribes its devices. The rows stay,
+ * so that the next request of each is told why (`isSuspendedSession`).
+ */
+export async function expireSessions(db: Db, accountId: string, now: number): Promise<void> {
+  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
+  await db
+    .updateTable('session')
+    .set({ expires_at: now })
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .execute();
+}
+
+/** Whether the token is of a session that ended because its account is suspended. */
+export async function isSuspendedSession(db: Db, secret: string, token: string): Promise<boolean> {
+  const ended = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select('s.id')
+    .where('s.token_hash', '=', storedToken(secret, token))
+    .where('a.suspended_at', 'is not', null)
+    .executeTakeFirst();
+  return ended !== undefined;
+}
+
 /** Ends all sessions of an account but this one, and unsubscribes all devices but this one. */
 export async function deleteOtherSessions(
   db: Db,
@@ -264,9 +290,15 @@ export async function keySessions(db: Db, secret: string, now: number): Promise<
 }
 
 export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+  const suspended = db.selectFrom('account').select('id').where('suspended_at', 'is not', null);
   await db
     .deleteFrom('session')
-    .where((eb) => eb.or([eb('expires_at', '<=', now), eb('last_seen_at', '<=', now - idleMs)]))
+    .where((eb) =>
+      eb.or([
+        eb('last_seen_at', '<=', now - idleMs),
+        eb.and([eb('expires_at', '<=', now), eb('account_id', 'not in', suspended)]),
+      ]),
+    )
     .execute();
 }
 

@@ -5,13 +5,13 @@ import { forEachReader } from '#app/http/page-slots.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { Dialog } from '#app/ui/form/Dialog.tsx';
 import { FormField } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { AccountPage, LineLink } from '#app/ui/Page.tsx';
+import { AccountPage, LineLink, PageLink, ResultNotice } from '#app/ui/Page.tsx';
 import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { loginFields } from '../schema.ts';
@@ -66,6 +66,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
         : routes.handleOf(next.split('?', 1)[0] ?? '').audience === 'team'
           ? ('team' as const)
           : ('members' as const),
+    hasLostAccess: url.searchParams.has('suspended'),
     next: next ?? localizedPath(locale, '/home'),
     codePath: loginPath({ request, context }, '/login/code'),
     passkeyOptions: requestOptions(
@@ -120,11 +121,18 @@ type LoginFormProps = {
 
 function LoginForm({ before, answer }: LoginFormProps) {
   const t = useTexts(loginTexts);
+  const shared = useSharedTexts();
   const { errorList, field } = useAccountFields(loginFields, { ...answer });
   const isRejected =
     answer?.notice?.outcome === 'rejected' || answer?.notice?.outcome === 'expired';
   return (
     <>
+      {before.hasLostAccess && !answer && (
+        <ResultNotice tone="plain">
+          <strong>{t.lostAccess.title}</strong> {t.lostAccess.text}{' '}
+          <PageLink to="/contact">{shared.writeToUs}</PageLink>
+        </ResultNotice>
+      )}
       {before.asked && !before.withoutCookies && (
         <p className="notice mb-6">{before.asked === 'team' ? t.askedTeam : t.asked}</p>
       )}

@@ -9,6 +9,10 @@ export const en: typeof fr = {
   asked: 'The page you asked for is for members. Log in to see it.',
   askedTeam:
     'The page you asked for is for the team. Log in with an account that has access to it.',
+  lostAccess: {
+    title: 'The access of your account was removed.',
+    text: 'What you did here is kept. To find out why, or if it is a mistake, ask the person who invited you, or write to us: it can be given back at once.',
+  },
   cookies: 'To keep you logged in, your browser must accept this site’s cookies.',
   submit: 'Log in',
   sending: 'Logging in…',

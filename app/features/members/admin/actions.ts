@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { AccountError } from '#app/features/accounts/accounts.server.ts';
+import { AccountError, findAccount } from '#app/features/accounts/accounts.server.ts';
 import {
   changeRole,
   endSessions,
@@ -16,6 +16,8 @@ import { cancelAbandonedPayees } from '#app/features/donations/payees/payees.ser
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { roles } from '#app/http/session/account.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { type PostSender, postAction, postActions } from '#app/office/post-action.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { sendAgain, withdraw } from '../invitations/invitations.server.ts';
@@ -54,15 +56,32 @@ const changeAccount =
     }
   };
 
+const changeState = changeAccount(
+  (db, { id, state }: { id: string; state: string; accountId: string }, ...by) =>
+    state === 'suspended' ? suspendAccount(db, id, ...by) : resumeAccount(db, id, ...by),
+  ({ state }) => (state === 'suspended' ? 'suspended' : 'resumed'),
+);
+
 const actions = postActions(
   postAction('/admin/people/:id/access', {
-    ...person,
-    schema: z.object({ state: z.enum(['suspended', 'active']) }),
-    run: changeAccount(
-      (db, { id, state }, ...by) =>
-        state === 'suspended' ? suspendAccount(db, id, ...by) : resumeAccount(db, id, ...by),
-      ({ state }) => (state === 'suspended' ? 'suspended' : 'resumed'),
-    ),
+    may: 'person.change',
+    back: '/admin/people/:id',
+    // `list`: pressed in the list, whose search it is.
+    schema: z.object({
+      state: z.enum(['suspended', 'active']),
+      list: z.string().max(1_000).optional(),
+    }),
+    async run(db, { list, ...input }, now, sender) {
+      const { id } = input;
+      // It can be taken back at once. Not so between owners: the thief of a session could be alone.
+      const account = await findAccount(db, id);
+      if (account?.role === 'owner') await requireRecent(sender, `/admin/people/${id}`);
+      const changed = await changeState(db, input, now, sender);
+      if (list === undefined) return changed;
+      const people = localizedPath(sender.locale, '/admin/people');
+      const page = list ? `${people}?${new URLSearchParams({ s: list })}` : people;
+      return done({ ...changed.value, page });
+    },
   }),
   postAction('/admin/people/:id/role', {
     ...person,

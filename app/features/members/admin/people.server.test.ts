@@ -20,17 +20,21 @@ const change = ({ send }: Person, { id }: { id: string }, what: string, form: Fo
   send(action, `/admin/people/${id}/${what}`, form);
 const noticeOf = async (...given: Parameters<typeof change>) =>
   new URL((await change(...given)).to ?? '', 'https://bwt.example').searchParams.get('notice');
+/** Where the next tap of a person leads. */
+const nextOf = async ({ get }: Person) =>
+  ((await get(list, '/admin/people')) as unknown as { to: string }).to;
 const sessionsOf = async ({ id }: Person) =>
   (await rowsIn('session')).filter(({ account_id }) => account_id === id);
 
 test('an owner takes access away and gives it back, changes a role and ends sessions; each is a security event of the owner', async () => {
   const [owner, jean] = [await signIn(db, 'owner'), await signIn(db, 'editor', 'jean')];
   expect(await noticeOf(owner, jean, 'access', { state: 'suspended' })).toBe('suspended');
-  expect(await sessionsOf(jean)).toEqual([]);
+  expect(await nextOf(jean)).toBe('/login?suspended');
   expect(await owner.get(look, `/admin/people/${jean.id}`)).toMatchObject({
     person: { username: 'jean', role: 'editor', state: 'suspended', sessions: 0 },
   });
   expect(await noticeOf(owner, jean, 'access', { state: 'active' })).toBe('resumed');
+  expect(await nextOf(jean)).toBe('/login?next=%2Fadmin%2Fpeople');
   expect(await noticeOf(owner, jean, 'access', { state: 'active' })).toBe('same');
   expect(await noticeOf(owner, jean, 'role', { role: 'member' })).toBe('role');
   expect((await findAccount(db, jean.id))?.role).toBe('member');
@@ -44,6 +48,17 @@ test('an owner takes access away and gives it back, changes a role and ends sess
   expect(events.filter(({ actor_id }) => actor_id === owner.id).map(({ kind }) => kind)).toEqual(
     expect.arrayContaining(kinds),
   );
+});
+
+test('one tap in the list takes access away, however long ago the owner logged in, and leads back to what was searched for; between owners it asks again', async () => {
+  const before = now - 60 * 60_000;
+  const owner = await signIn(db, 'owner', 'owner', before);
+  const [jean, other] = [await signIn(db, 'editor', 'jean'), await signIn(db, 'owner', 'other')];
+  const tap = async ({ id }: Person) =>
+    (await change(owner, { id }, 'access', { state: 'suspended', list: 'se&led' })).to;
+  expect(await tap(jean)).toBe('/admin/people?s=se%26led&notice=suspended');
+  expect(await tap(other)).toBe(`/login/confirm?next=%2Fadmin%2Fpeople%2F${other.id}`);
+  expect(await nextOf(other)).toBeNull();
 });
 
 test('taking an owner’s access away cancels the change of where donations go that this owner has asked for', async () => {

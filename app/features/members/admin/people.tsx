@@ -7,6 +7,7 @@ import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -37,6 +38,9 @@ export async function loader(args: Route.LoaderArgs) {
   const accounts = await listAccounts(db, Date.now(), maxShown + 1, search ? { search } : {});
   return {
     search,
+    /** The search, as it is in the URL. */
+    sealed: search && (url.searchParams.get('s') ?? ''),
+    me: account.id,
     people: accounts
       .slice(0, maxShown)
       .map(({ id, username, email, role, state }) => ({ id, username, email, role, state })),
@@ -60,19 +64,38 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default memoPage(function People({
-  loaderData: { search, people, hasMore, invitations },
+  loaderData: { search, sealed, me, people, hasMore, invitations },
 }: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
   const invite = useTexts(inviteTexts);
   const link = useLink();
   const columns: Column<(typeof people)[number]>[] = [
     { label: t.name, isMain: true, cell: ({ username }) => <strong dir="auto">{username}</strong> },
-    { label: t.facts.role, cell: ({ role }) => t.roles[role] },
+    { label: t.facts.role, place: 'corner', cell: ({ role }) => t.roles[role] },
     {
       label: t.facts.state,
+      place: 'corner',
       cell: ({ state }) => <State tone={stateTones[state]}>{t.states[state]}</State>,
     },
-    { label: t.facts.email, cell: ({ email }) => <span dir="auto">{email}</span> },
+    { label: t.facts.email, place: 'line', cell: ({ email }) => <span dir="auto">{email}</span> },
+    {
+      label: t.access.title,
+      place: 'end',
+      cell: ({ id, username, state }) => {
+        if (id === me) return null;
+        const isSuspended = state === 'suspended';
+        return (
+          <ActionButton
+            action={link('/admin/people/:id/access', { id })}
+            fields={{ state: isSuspended ? 'active' : 'suspended', list: sealed }}
+            isDanger={!isSuspended}
+            label={isSuspended ? t.access.resumeOf(username) : t.access.suspendOf(username)}
+          >
+            {isSuspended ? t.access.resume : t.access.suspend}
+          </ActionButton>
+        );
+      },
+    },
   ];
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">

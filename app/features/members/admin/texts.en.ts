@@ -27,8 +27,10 @@ export const en: PeopleTexts = {
   access: {
     title: 'Access',
     suspend: 'Take access away',
+    suspendOf: (name) => `Take access away: ${name}`,
     suspendHint: 'The sessions end at once; what the person did stays.',
     resume: 'Give access back',
+    resumeOf: (name) => `Give access back: ${name}`,
     end: 'End their sessions',
     endHint: 'They will have to log in again on every device.',
     reset: 'Remove their second factor',

@@ -25,8 +25,10 @@ export const fr = {
   access: {
     title: 'Accès',
     suspend: 'Retirer l’accès',
+    suspendOf: (name: string) => `Retirer l’accès : ${name}`,
     suspendHint: 'Les sessions se ferment tout de suite ; ce que la personne a fait reste.',
     resume: 'Rendre l’accès',
+    resumeOf: (name: string) => `Rendre l’accès : ${name}`,
     end: 'Déconnecter ses appareils',
     endHint: 'Elle devra se reconnecter sur chaque appareil.',
     reset: 'Supprimer sa double vérification',

@@ -27,8 +27,10 @@ export const ht: PeopleTexts = {
   access: {
     title: 'Aksè',
     suspend: 'Wete aksè a',
+    suspendOf: (name) => `Wete aksè a: ${name}`,
     suspendHint: 'Sesyon yo fèmen touswit; sa moun nan te fè a rete.',
     resume: 'Remèt aksè a',
+    resumeOf: (name) => `Remèt aksè a: ${name}`,
     end: 'Dekonekte aparèy li yo',
     endHint: 'Moun nan ap oblije konekte ankò sou chak aparèy.',
     reset: 'Retire dezyèm verifikasyon an',
