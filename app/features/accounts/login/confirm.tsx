@@ -4,7 +4,6 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
-import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
@@ -17,10 +16,9 @@ import { CodeField } from '../second-factor/CodeField.tsx';
 import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
-import { listPasskeys } from '../second-factor/passkeys.server.ts';
 import type { Route } from './+types/confirm.ts';
 import { safeNext } from './login-redirect.ts';
-import { confirmSubmission } from './second-step.server.ts';
+import { confirmSubmission, findConfirmWay } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -36,21 +34,10 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-/** Without a password and a second factor, only a new login does. */
-type Way = 'password' | 'code' | 'login' | 'passkey';
-
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
   const { db, secret, config, locale } = pageRequest(args);
-  const hasPasskey = (await listPasskeys(db, account.id)).length > 0;
-  const hasFactor = hasPasskey || (await hasSecondFactor(db, account.id));
-  const way: Way = account.hasPassword
-    ? 'password'
-    : hasFactor
-      ? hasPasskey
-        ? 'passkey'
-        : 'code'
-      : 'login';
+  const { way, hasPasskey } = await findConfirmWay(db, account);
   return {
     way,
     email: account.email,

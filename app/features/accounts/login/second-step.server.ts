@@ -1,15 +1,21 @@
 import { z } from 'zod';
+import type { RequestArgs } from '#app/http/context.ts';
+import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { requireMember } from '#app/http/session/guards.server.ts';
+import type { Account } from '#app/http/session/account.ts';
+import { isRecent, requireMember, requireRecent } from '#app/http/session/guards.server.ts';
+import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { renewSession } from '#app/http/session/session.server.ts';
+import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { isSuspended } from '../accounts.server.ts';
 import { confirmLimits } from '../limits.ts';
 import { confirmPassword } from '../passwords.server.ts';
 import { checkCode } from '../second-factor/codes.server.ts';
-import { findPasskeyOwner, verifyPasskey } from '../second-factor/passkeys.server.ts';
-import { codeSchema, passkeyProofSchema } from '../second-factor/schema.ts';
+import { findPasskeyOwner, listPasskeys, verifyPasskey } from '../second-factor/passkeys.server.ts';
+import { codeSchema, passkeyProofSchema, proofFields } from '../second-factor/schema.ts';
 import {
   recordFailedConfirm,
   recordRequestEvent,
@@ -78,8 +84,7 @@ type ConfirmErrors = FieldErrors<'password' | 'code', 'password' | 'code' | 'wro
 export const confirmSubmission = defineSubmission({
   access: requireMember,
   schema: z.object({
-    password: z.string().max(1_000, 'password'),
-    code: z.string().trim().max(40, 'code'),
+    ...proofFields,
     credential: z.union([
       z.literal('').transform(() => undefined),
       passkeyProofSchema.shape.credential,
@@ -92,34 +97,102 @@ export const confirmSubmission = defineSubmission({
     sender,
     { password, code, credential },
   ): Promise<Result<string, ConfirmErrors, 'wrongPasskey'>> {
-    const { db, secret, access } = sender;
-    const { account, session } = access;
+    const { account, session } = sender.access;
     const accountId = account.id;
-    const recordFailed = (reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey') =>
-      recordFailedConfirm(sender, { accountId, sessionId: session.id }, { at: 'confirm', reason });
     if (credential) {
       const expected = { purpose: 'confirm', subject: session.id, accountId } as const;
       if (!(await verifyPasskey(sender, expected, credential, Date.now()))) {
-        await recordFailed('wrongPasskey');
+        await recordFailed(sender, 'wrongPasskey');
         return { outcome: 'rejected', reason: 'wrongPasskey' };
       }
-    } else if (account.hasPassword) {
-      if (!password) return { outcome: 'invalid', errors: { password: 'password' } };
-      if (!(await confirmPassword(db, account.id, password))) {
-        await recordFailed('wrongPassword');
-        return { outcome: 'invalid', errors: { password: 'wrong' } };
-      }
     } else {
-      if (!code) return { outcome: 'invalid', errors: { code: 'code' } };
-      const given = { secret, accountId, code, origin: requestOrigin(sender, session.id) };
-      const checked = await checkCode(db, given, Date.now());
-      if (checked.outcome === 'rejected') {
-        await recordFailed('wrongCode');
-        return { outcome: 'invalid', errors: { code: 'wrong' } };
-      }
+      const checked = await checkProof(sender, { password, code });
       if (checked.outcome !== 'done') return checked;
     }
-    const setCookie = await renewSession(sender, access);
+    const setCookie = await renewSession(sender, sender.access);
     return setCookie ? done(setCookie) : { outcome: 'expired' };
   },
 });
+
+type Proof = { password: string; code: string };
+
+/** The password; a code, of accounts without one. */
+async function checkProof(
+  sender: Sender<OpenSession>,
+  { password, code }: Proof,
+): Promise<Result<null, ConfirmErrors>> {
+  const { db, secret, access } = sender;
+  const { account, session } = access;
+  if (account.hasPassword) {
+    if (!password) return { outcome: 'invalid', errors: { password: 'password' } };
+    if (await confirmPassword(db, account.id, password)) return done(null);
+    await recordFailed(sender, 'wrongPassword');
+    return { outcome: 'invalid', errors: { password: 'wrong' } };
+  }
+  if (!code) return { outcome: 'invalid', errors: { code: 'code' } };
+  const origin = requestOrigin(sender, session.id);
+  const given = { secret, accountId: account.id, code, origin };
+  const checked = await checkCode(db, given, Date.now());
+  if (checked.outcome !== 'rejected') return checked.outcome === 'done' ? done(null) : checked;
+  await recordFailed(sender, 'wrongCode');
+  return { outcome: 'invalid', errors: { code: 'wrong' } };
+}
+
+const recordFailed = (
+  sender: Sender<OpenSession>,
+  reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey',
+) => {
+  const { account, session } = sender.access;
+  const of = { accountId: account.id, sessionId: session.id };
+  return recordFailedConfirm(sender, of, { at: 'confirm', reason });
+};
+
+/** How an account proves again who it is: `login`, without a password and a second factor. */
+export type ConfirmWay = 'password' | 'code' | 'login' | 'passkey';
+
+export async function findConfirmWay(
+  db: Db,
+  { id, hasPassword }: Pick<Account, 'id' | 'hasPassword'>,
+): Promise<{ way: ConfirmWay; hasPasskey: boolean }> {
+  const hasPasskey = (await listPasskeys(db, id)).length > 0;
+  if (hasPassword) return { way: 'password', hasPasskey };
+  if (hasPasskey) return { way: 'passkey', hasPasskey };
+  return { way: (await hasSecondFactor(db, id)) ? 'code' : 'login', hasPasskey };
+}
+
+/**
+ * The question that a form of the office asks with its own fields (`ConfirmField`). Null within five
+ * minutes of the last proof, and for accounts that only the page of `requireRecent` can ask.
+ */
+export async function findFormQuestion(args: RequestArgs) {
+  const open = await requireMember(args);
+  if (isRecent(open)) return null;
+  const { way, hasPasskey } = await findConfirmWay(pageRequest(args).db, open.account);
+  const { email } = open.account;
+  return way === 'password' || way === 'code' ? { way, hasPasskey, email } : null;
+}
+
+/** For the limits of such a form. */
+export const formProofLimits = ({ secret, access }: Sender<OpenSession>) =>
+  isRecent(access) ? [] : confirmLimits({ secret, accountId: access.account.id });
+
+/**
+ * Runs what such a form asks for. The session has a new token then. @throws a redirect for accounts
+ * that the form cannot ask
+ */
+export async function runProved<Value extends object, Errors, Reason extends string>(
+  sender: Sender<OpenSession>,
+  proof: Proof,
+  run: () => Promise<Result<Value, Errors, Reason>>,
+): Promise<Result<Value & { headers?: Headers }, Errors | ConfirmErrors, Reason>> {
+  if (isRecent(sender.access)) return run();
+  const { way } = await findConfirmWay(sender.db, sender.access.account);
+  if (way === 'passkey' || way === 'login') await requireRecent(sender);
+  const checked = await checkProof(sender, proof);
+  if (checked.outcome !== 'done') return checked;
+  const result = await run();
+  if (result.outcome !== 'done') return result;
+  const setCookie = await renewSession(sender, sender.access);
+  const headers = new Headers(setCookie ? { 'Set-Cookie': setCookie } : {});
+  return done({ ...result.value, headers });
+}

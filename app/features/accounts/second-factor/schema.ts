@@ -60,3 +60,9 @@ export const passkeyProofSchema = z.object({
 
 export type NewPasskey = z.output<typeof newPasskeySchema>;
 export type PasskeyProof = z.output<typeof passkeyProofSchema>['credential'];
+
+/** The fields of somebody who proves again who they are. */
+export const proofFields = {
+  password: z.string().max(1_000, 'password'),
+  code: z.string().trim().max(40, 'code'),
+};

@@ -1,4 +1,14 @@
 import { data } from 'react-router';
+import {
+  ConfirmField,
+  confirmFields,
+  useConfirmErrors,
+} from '#app/features/accounts/login/ConfirmField.tsx';
+import {
+  findFormQuestion,
+  formProofLimits,
+  runProved,
+} from '#app/features/accounts/login/second-step.server.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -33,35 +43,47 @@ export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'payee.change');
   const method = methodOf(args);
-  await requireRecent(args);
+  const question = await findFormQuestion(args);
+  if (!question) await requireRecent(args);
   const { db } = pageRequest(args);
   const { support } = await findSettings(db);
   return {
     method,
     value: payeeOf(support, method),
     isDelayed: await isPayeeDelayed(db, Date.now()),
+    question,
   };
 }
 
 const formOf = (method: PayeeMethod) =>
   postForm('/admin/payees/:method', {
     may: 'payee.change',
-    recent: '/admin/payees/:method',
     back: '/admin/payees/:method',
     to: '/admin/payees',
     schema: payeeSchema(method),
-    fields: [...payeeFields[method], 'again'],
-    errors: fieldErrors<PayeeField | 'again', PayeeError>,
-    run: async (db, { again: _, accountId, role: _role, method: _method, ...value }, now, sender) =>
-      done(
-        await requestPayeeChange(
-          db,
-          { method, value, accountId },
-          requestOrigin(sender, sender.access.session.id),
-          now,
+    fields: [...payeeFields[method], 'again', ...confirmFields],
+    errors: fieldErrors<ErrorField, ErrorCode>,
+    limits: formProofLimits,
+    run: (
+      db,
+      { password, code, again: _, accountId, role: _r, method: _m, ...value },
+      now,
+      sender,
+    ) =>
+      runProved(sender, { password, code }, async () =>
+        done(
+          await requestPayeeChange(
+            db,
+            { method, value, accountId },
+            requestOrigin(sender, sender.access.session.id),
+            now,
+          ),
         ),
       ),
   });
+
+type ErrorField = PayeeField | 'again' | (typeof confirmFields)[number];
+type ErrorCode = PayeeError | 'password' | 'code' | 'wrong';
 
 /** Asks for another value: it is in force a day later, or a week. */
 export const action = (args: Route.ActionArgs) => formOf(methodOf(args))(args);
@@ -72,21 +94,23 @@ function methodOf({ params }: { params: { method: string } }): PayeeMethod {
 }
 
 export default function Payee({
-  loaderData: { method, value, isDelayed },
+  loaderData: { method, value, isDelayed, question },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
   const link = useLink();
-  const fields = payeeFields[method];
-  const [first, ...others] = fields;
-  const order = [first, 'again', ...others] as const;
-  const values = actionData?.values ?? value;
-  const { errorList, field } = formErrors(actionData?.errors, order, t.errors, values);
+  const [first, ...others] = payeeFields[method];
+  const order = [first, 'again', ...others, ...confirmFields] as const;
+  const now: Partial<Record<string, string>> = value;
+  const values = { ...now, [first]: '', ...actionData?.values };
+  const texts = { ...t.errors, ...useConfirmErrors(actionData?.errors) };
+  const { errorList, field, error } = formErrors(actionData?.errors, order, texts, values);
   const control = (name: PayeeField | 'again', label: string) => (
     <Field
       key={name}
       {...field(name)}
       label={label}
+      hint={name === first && now[first] ? t.nowIs(t.now, now[first]) : undefined}
       type={first === 'url' && name !== 'name' ? 'url' : 'text'}
       autoComplete="off"
       required
@@ -103,7 +127,18 @@ export default function Payee({
       <OfficeForm answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
         {control(first, t.fields[first])}
         {control('again', t.again(t.fields[first]))}
-        {others.map((name) => control(name, t.fields[name]))}
+        {others.length > 0 && (
+          <details
+            className="more"
+            open={others.some((name) => !values[name] || error(name) !== undefined)}
+          >
+            <summary>
+              {others.map((name) => t.nowIs(t.fields[name], values[name] ?? '')).join(' · ')}
+            </summary>
+            {others.map((name) => control(name, t.fields[name]))}
+          </details>
+        )}
+        <ConfirmField question={question} error={error} />
       </OfficeForm>
     </OfficePage>
   );

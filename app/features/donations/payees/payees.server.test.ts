@@ -14,7 +14,7 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { deliverEmails, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
 import { db, eachEngine, secondConnection, test, updateRows } from '#test/database.ts';
 import { listJournal } from '#test/journal.ts';
 import { memberArgs, redirected } from '#test/members.ts';
@@ -181,6 +181,26 @@ test('an owner asks for a change, with the number typed twice; donors see the ol
   const { moncash: example } = exampleSettings.support;
   expect(shown.payees[0]).toEqual({ method: 'moncash', value: example, isExample: true });
   expect(await numberOf()).toBe(old);
+});
+
+test('an hour after the login the form asks for the password too, in the office; the change is asked for only with it, and the session has another token then', async () => {
+  const { get, send, cookies } = await signIn(db, 'owner', 'owner', now - 60 * 60_000);
+  const question = { way: 'password', hasPasskey: false, email: 'owner@example.org' };
+  expect(await get(showForm, moncash)).toMatchObject({ question });
+  for (const [password, code] of [
+    ['', 'password'],
+    ['wrong', 'wrong'],
+  ] as const)
+    expect(await send(ask, moncash, { ...typed, password })).toMatchObject({
+      status: 400,
+      errors: { password: code },
+    });
+  expect(await listPendingPayees(db)).toEqual([]);
+  const before = [...cookies];
+  const { to } = await send(ask, moncash, { ...typed, password: goodPassword });
+  expect(to).toMatch(/^\/admin\/payees\?done=/);
+  expect([...cookies]).not.toEqual(before);
+  expect(await get(showForm, moncash)).toMatchObject({ question: null });
 });
 
 test('the emailed link cancels with a press of its button, once, without a login', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { type PayeeField, type PayeeMethod, payeeBounds, payeeFields } from './payees.ts';
 
 const line = z
@@ -17,6 +18,7 @@ export const payeeSchema = (method: PayeeMethod) =>
         payeeFields[method].map((field) => [field, field === 'url' ? url : line]),
       ) as Record<PayeeField, typeof line>),
       again: z.string().trim(),
+      ...proofFields,
     })
     .refine((typed) => plain(typed.again) === plain(typed[payeeFields[method][0]]), {
       error: 'again',

@@ -14,6 +14,7 @@ export const en: PayeeTexts = {
   },
   back: 'More',
   now: 'Now',
+  nowIs: (what, value) => `${what}: ${value}`,
   change: 'Change',
   delay: {
     day: 'The change takes effect in 24 hours. Until then donors see the old account, and every owner can cancel.',

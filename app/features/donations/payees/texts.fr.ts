@@ -12,6 +12,7 @@ export const fr = {
   },
   back: 'Plus',
   now: 'En ce moment',
+  nowIs: (what: string, value: string) => `${what} : ${value}`,
   change: 'Changer',
   delay: {
     day: 'Le changement sera visible dans 24 heures. D’ici là, les donateurs voient l’ancien compte, et chaque propriétaire peut annuler.',

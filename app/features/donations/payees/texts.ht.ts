@@ -14,6 +14,7 @@ export const ht: PayeeTexts = {
   },
   back: 'Plis',
   now: 'Kounye a',
+  nowIs: (what, value) => `${what}: ${value}`,
   change: 'Chanje',
   delay: {
     day: 'Chanjman an ap parèt nan 24 èdtan. Annatandan, donatè yo wè ansyen kont lan, epi chak pwopriyetè ka anile.',

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
+import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -45,6 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
       .slice(0, maxShown)
       .map(({ id, username, email, role, state }) => ({ id, username, email, role, state })),
     hasMore: accounts.length > maxShown,
+    question: await findFormQuestion(args),
     invitations: await listPending(db, Date.now()),
   };
 }
@@ -64,7 +66,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default memoPage(function People({
-  loaderData: { search, sealed, me, people, hasMore, invitations },
+  loaderData: { search, sealed, me, people, hasMore, question, invitations },
 }: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
   const invite = useTexts(inviteTexts);
@@ -129,7 +131,11 @@ export default memoPage(function People({
       {hasMore && <p>{t.most}</p>}
       <PendingInvitations invitations={invitations} roleNames={t.roles} />
       {/* An empty one after an invitation. */}
-      <InviteForm key={invitations.map(({ id }) => id).join()} roleNames={t.roles} />
+      <InviteForm
+        key={invitations.map(({ id }) => id).join()}
+        question={question}
+        roleNames={t.roles}
+      />
     </OfficePage>
   );
 });

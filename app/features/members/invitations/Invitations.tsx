@@ -1,4 +1,6 @@
+import type { ComponentProps } from 'react';
 import { emailErrors } from '#app/features/accounts/email-errors.ts';
+import { ConfirmField, useConfirmErrors } from '#app/features/accounts/login/ConfirmField.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -11,7 +13,7 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { PendingInvitation } from './invitations.server.ts';
-import { invitableRoles } from './invitations.ts';
+import { invitableRoles, inviteFields } from './invitations.ts';
 import { inviteTexts } from './invite-texts.ts';
 import type { InviteError, InviteField } from './schema.ts';
 
@@ -25,21 +27,20 @@ type InviteFormProps = {
         'has_role' | 'invited' | 'suspended'
       >
     | undefined;
-  /** Typed before the question for the password. */
-  values?: Partial<Record<InviteField, string>>;
+  question: ComponentProps<typeof ConfirmField>['question'];
   roleNames: RoleNames;
 };
 
-export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) {
+export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
   const t = useTexts(inviteTexts);
   const invalidEmail = useTexts(emailErrors);
   const link = useLink();
   const locale = useLocale();
-  const typed = answer?.values ?? values;
+  const typed: Partial<Record<InviteField, string>> = answer?.values ?? {};
   const { errorList, field, error } = formErrors(
     answer?.errors,
-    ['email', 'role'],
-    { email: invalidEmail, role: t.chooseRole },
+    inviteFields,
+    { email: invalidEmail, role: t.chooseRole, ...useConfirmErrors(answer?.errors) },
     typed,
   );
   const notice = answer?.notice;
@@ -58,9 +59,8 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
         label={t.title}
         action={link('/admin/people/invitations')}
         answer={limited ? undefined : answer}
-        isUnsent={Boolean(typed.email)}
         rejected={notice?.outcome === 'rejected' ? t[notice.reason] : undefined}
-        fields={2}
+        fields={inviteFields.length}
         errorList={errorList}
         submit={t.send}
       >
@@ -93,6 +93,7 @@ export function InviteForm({ answer, values = {}, roleNames }: InviteFormProps) 
             ))}
           </select>
         </div>
+        <ConfirmField question={question} error={error} />
       </OfficeForm>
     </section>
   );

@@ -1,0 +1,63 @@
+import { useLocation } from 'react-router';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { Field } from '#app/ui/form/Field.tsx';
+import { confirmTexts } from './confirm-texts.ts';
+
+export const confirmFields = ['password', 'code'] as const;
+type Way = (typeof confirmFields)[number];
+
+type Props = {
+  /** What `findFormQuestion` found. */
+  question: { way: Way; hasPasskey: boolean; email: string } | null;
+  /** Of the form; also those of an answer that came when the last proof was no longer recent. */
+  error: (way: Way) => string | undefined;
+};
+
+/** Asks within a form who it is: for the password, or for a code of accounts without one. */
+export function ConfirmField({ question, error }: Props) {
+  const t = useTexts(confirmTexts);
+  const link = useLink();
+  const { pathname, search } = useLocation();
+  const way = question?.way ?? (error('code') ? 'code' : error('password') && 'password');
+  if (!way) return null;
+  const isPassword = way === 'password';
+  const next = new URLSearchParams({ next: pathname + search });
+  return (
+    <>
+      {/* Password managers look for it. */}
+      <input
+        type="email"
+        autoComplete="username"
+        defaultValue={question?.email}
+        aria-label={t.email}
+        readOnly
+        hidden
+      />
+      <Field
+        name={way}
+        type={isPassword ? 'password' : 'text'}
+        autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+        autoCapitalize="none"
+        spellCheck={false}
+        label={t[way].label}
+        hint={t[way].hint}
+        error={error(way)}
+        texts={{ required: t[way].missing }}
+      />
+      {question?.hasPasskey && (
+        <p>
+          <a className="line-link" href={`${link('/login/confirm')}?${next}`}>
+            {t.passkey}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The texts of its errors, for `formErrors`. */
+export function useConfirmErrors(errors: Partial<Record<Way, string>> | undefined) {
+  const t = useTexts(confirmTexts);
+  const wrong = errors?.code ? t.code.wrong : t.password.wrong;
+  return { password: t.password.missing, code: t.code.missing, wrong };
+}
