@@ -4,7 +4,7 @@ const fr = {
   email: 'Votre e‑mail',
   password: {
     label: 'Votre mot de passe',
-    hint: 'Pour être sûr que c’est bien vous.',
+    hint: 'Pour nous assurer que c’est bien vous.',
     missing: 'Écrivez votre mot de passe.',
     wrong: 'Ce n’est pas votre mot de passe.',
   },
@@ -44,8 +44,8 @@ const ht: typeof fr = {
   },
   code: {
     label: 'Kòd verifikasyon',
-    hint: 'Sis chif aplikasyon w lan bay yo, oswa yon kòd sekou.',
-    missing: 'Ekri kòd aplikasyon w lan bay la, oswa yon kòd sekou.',
+    hint: 'Sis chif aplikasyon an bay yo, oswa yon kòd sekou.',
+    missing: 'Ekri kòd aplikasyon an bay la, oswa yon kòd sekou.',
     wrong: 'Kòd sa a pa bon, oswa li te sèvi deja. Tann pwochen an.',
   },
   passkey: 'Konfime ak yon kle aksè',

@@ -11,7 +11,7 @@ export const en: typeof fr = {
     'The page you asked for is for the team. Log in with an account that has access to it.',
   lostAccess: {
     title: 'The access of your account was removed.',
-    text: 'What you did here is kept. To find out why, or if it is a mistake, ask the person who invited you, or write to us: it can be given back at once.',
+    text: 'What you did here is kept. To find out why, or if it is a mistake, ask the person who gave it to you, or write to us: it can be given back at once.',
   },
   cookies: 'To keep you logged in, your browser must accept this site’s cookies.',
   submit: 'Log in',

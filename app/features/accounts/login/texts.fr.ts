@@ -13,7 +13,7 @@ export const fr = {
     'La page demandée est réservée à l’équipe. Connectez-vous avec un compte qui y a accès.',
   lostAccess: {
     title: 'L’accès de votre compte a été retiré.',
-    text: 'Ce que vous avez fait ici est gardé. Pour savoir pourquoi, ou si c’est une erreur, demandez à la personne qui vous a invité, ou écrivez-nous : il peut être rendu tout de suite.',
+    text: 'Ce que vous avez fait ici est gardé. Pour savoir pourquoi, ou si c’est une erreur, demandez à la personne qui vous l’avait donné, ou écrivez-nous : il peut être rendu tout de suite.',
   },
   cookies:
     'Pour garder votre session ouverte, votre navigateur doit accepter les cookies de ce site.',
