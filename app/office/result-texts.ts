@@ -8,7 +8,7 @@ const fr = {
   results: {
     saved: 'C’est enregistré.',
     suspended:
-      'L’accès est retiré, et les sessions sont fermées. Ce que la personne a fait reste. « Rendre l’accès » l’annule.',
+      'L’accès est retiré, les sessions sont fermées ; ce que la personne a fait reste. « Rendre l’accès » l’annule.',
     resumed: 'L’accès est rendu : la personne peut de nouveau se connecter.',
     role: 'Le rôle est changé.',
     sessions: 'Les appareils sont déconnectés.',

@@ -128,10 +128,12 @@ function LoginForm({ before, answer }: LoginFormProps) {
   return (
     <>
       {before.hasLostAccess && !answer && (
-        <ResultNotice tone="plain">
-          <strong>{t.lostAccess.title}</strong> {t.lostAccess.text}{' '}
-          <PageLink to="/contact">{shared.writeToUs}</PageLink>
-        </ResultNotice>
+        <div className="mb-6">
+          <ResultNotice tone="plain">
+            <strong>{t.lostAccess.title}</strong> {t.lostAccess.text}{' '}
+            <PageLink to="/contact">{shared.writeToUs}</PageLink>
+          </ResultNotice>
+        </div>
       )}
       {before.asked && !before.withoutCookies && (
         <p className="notice mb-6">{before.asked === 'team' ? t.askedTeam : t.asked}</p>

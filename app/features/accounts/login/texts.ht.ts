@@ -10,7 +10,7 @@ export const ht: typeof fr = {
   askedTeam: 'Paj ou mande a se pou ekip la sèlman. Konekte ak yon kont ki gen aksè ladan l.',
   lostAccess: {
     title: 'Kont ou a pa gen aksè ankò.',
-    text: 'Sa ou te fè isit la rete. Pou konnen poukisa, oswa si se yon erè, mande moun ki te ba ou aksè a, oswa ekri nou: nou ka remèt ou aksè a touswit.',
+    text: 'Sa ou te fè isit la rete. Pou konnen poukisa, oswa si se yon erè, mande moun ki te ba w aksè a, oswa ekri nou: nou ka remèt ou aksè a touswit.',
   },
   cookies: 'Pou ou rete konekte, navigatè w dwe aksepte kouki sit sa a.',
   submit: 'Konekte',
