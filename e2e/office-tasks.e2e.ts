@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { confirmTexts } from '#app/features/accounts/login/confirm-texts.ts';
 import { backupTexts } from '#app/features/backup/texts.ts';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { emailReviewTexts } from '#app/features/emails/admin/texts.ts';
+import { evidenceSectionTexts } from '#app/features/evidence/section-texts.ts';
 import { numbersTexts } from '#app/features/numbers/texts.ts';
 import { registry } from '#app/features.server.ts';
 import { exportsTexts } from '#app/office/exports/texts.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
+import { resourceTexts } from '#app/office/resource/texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
-import { makeMember, signIn } from './members.ts';
+import { makeMember, onDatabase, password, signIn } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -22,11 +25,13 @@ const expectDone = (page: Page, action: JournalAction) =>
       .filter({ hasText: registry.journal.doneText('fr', action, '', true) ?? '' }),
   ).toBeVisible();
 
-test('on a phone an owner mails a trial, changes where money goes, reads the numbers, exports a list and makes a backup', async ({
+test('on a phone an owner mails a trial, changes where money goes, shows work done, reads the numbers, exports a list and makes a backup', async ({
   page,
   context,
   site,
+  expectErrors,
 }) => {
+  expectErrors(/status of 400/);
   await signIn(site, context, await makeMember(site, { role: 'owner' }));
   await test.step('a trial says what became of it', async () => {
     const t = emailReviewTexts.fr.trial;
@@ -40,14 +45,28 @@ test('on a phone an owner mails a trial, changes where money goes, reads the num
     const t = payeeTexts.fr;
     const number = '37114455';
     await page.goto('/admin/payees');
+    await onDatabase(site, (db) => db.updateTable('session').set({ confirmed_at: 1 }).execute());
     await page.getByRole('link', { name: `${t.change}: ${t.methods.moncash}` }).click();
     await page.getByLabel(t.fields.number, { exact: true }).fill(number);
     await page.getByLabel(t.again(t.fields.number)).fill(number);
-    await page.getByLabel(t.fields.holder, { exact: true }).fill('BWT');
+    await page.getByLabel(confirmTexts.fr.password.label).fill(password);
+    await expectAccessible(page);
     await page.getByRole('button', { name: t.submit }).click();
     await expectDone(page, 'payee.requested');
     await page.getByRole('button', { name: t.pending.cancel }).click();
     await expectDone(page, 'payee.canceled');
+  });
+
+  await test.step('work done has five fields at first; the others unfold where one is wrong', async () => {
+    await page.goto('/admin/evidence/new/job');
+    const controls = page.locator('main form').locator('input, textarea, select');
+    await expect(controls.filter({ visible: true })).toHaveCount(5);
+    const { link } = evidenceSectionTexts.fr.fields;
+    await page.getByText(resourceTexts.fr.extra).click();
+    await page.getByLabel(link.label).fill('nulle part');
+    await page.getByText(resourceTexts.fr.extra).click();
+    await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
+    await expect(page.getByLabel(link.label)).toBeVisible();
   });
 
   await test.step('the numbers of the month stand on one page, each chart with its table', async () => {
