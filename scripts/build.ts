@@ -76,11 +76,18 @@ export function hashSources(): string {
   return hash.digest('hex');
 }
 
-type ManifestRoute = { parentId?: string; imports: string[]; [other: string]: unknown };
+type ManifestRoute = {
+  parentId?: string;
+  hasDefaultExport?: boolean;
+  module: string;
+  imports: string[];
+  [other: string]: unknown;
+};
 
 /**
  * Leaves only the office's pages, in one language, in the browser’s list of routes, or it would be
- * a twentieth of the script; and of each page only what is not the same for all.
+ * a twentieth of the script; and of each page only what is not the same for all. What has no page
+ * has the same empty module: a browser loads it once, not before each button's first POST.
  */
 async function shortenManifests(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -102,13 +109,16 @@ async function shortenManifests(folder: string): Promise<void> {
       ...manifest.entry.imports,
       ...routes.flatMap(([, { parentId, imports }]) => (isOffice(parentId) ? [] : imports)),
     ]);
+    const empty = routes.find(([, { hasDefaultExport }]) => !hasDefaultExport)?.[1].module;
     const shorten = ({ imports, ...route }: ManifestRoute) => ({
       ...Object.fromEntries(
         Object.entries(route).filter(
           ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
         ),
       ),
-      imports: imports.filter((url) => !loaded.has(url)),
+      ...(route.hasDefaultExport
+        ? { imports: imports.filter((url) => !loaded.has(url)) }
+        : { module: empty }),
     });
     const shortened = {
       ...manifest,
