@@ -1,9 +1,8 @@
-import { Link } from 'react-router';
-import type { Role } from '#app/http/session/account.ts';
+import { Link, useOutletContext } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import * as paths from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import { countOf, menuGroups, pagesBelow, type Waiting } from './menu.ts';
+import { countOf, type MenuState, menuGroups, pagesBelow } from './menu.ts';
 import { type MenuPath, menuLabels, menuTexts } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
@@ -29,19 +28,18 @@ const icons: Partial<Record<MenuPath, string>> = {
   '/admin/privacy': paths.card,
   '/admin/backup': paths.archive,
   '/head': paths.person,
-  '/logout': paths.close,
+  '/logout': paths.leave,
 };
 
-type Props = { of: '/admin/publish' | '/admin/more'; role: Role; waiting?: Waiting | undefined };
-
-/** The pages of a section; those of “More” in groups. */
-export function MenuList({ of, role, waiting }: Props) {
+/** The pages of a section, with how much waits on each; those of “More” in groups. */
+export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
   const { groups } = useTexts(menuTexts).more;
+  const { role } = useOutletContext<MenuState>();
   const pages = pagesBelow(of, role);
   const alone = pages.filter(({ group }) => !group);
   return (
     <>
-      {alone.length > 0 && <Pages pages={alone} waiting={waiting} />}
+      {alone.length > 0 && <Pages pages={alone} />}
       {menuGroups.map((group) => {
         const grouped = pages.filter((page) => page.group === group);
         if (grouped.length === 0) return null;
@@ -50,7 +48,7 @@ export function MenuList({ of, role, waiting }: Props) {
             <h2 id={`menu-${group}`} className="kicker">
               {groups[group]}
             </h2>
-            <Pages pages={grouped} waiting={waiting} />
+            <Pages pages={grouped} />
           </section>
         );
       })}
@@ -58,9 +56,8 @@ export function MenuList({ of, role, waiting }: Props) {
   );
 }
 
-type PagesProps = Pick<Props, 'waiting'> & { pages: ReturnType<typeof pagesBelow> };
-
-function Pages({ pages, waiting }: PagesProps) {
+function Pages({ pages }: { pages: ReturnType<typeof pagesBelow> }) {
+  const { waiting } = useOutletContext<MenuState>();
   const labels = useTexts(menuLabels);
   const link = useLink();
   return (
@@ -69,7 +66,7 @@ function Pages({ pages, waiting }: PagesProps) {
         <li key={page.to}>
           <Link to={link(page.to)} reloadDocument={page.reload === true}>
             <PathIcon d={icons[page.to] ?? ''} /> {labels[page.to]}{' '}
-            {waiting && <Count count={countOf(page, waiting)} />}
+            <Count count={countOf(page, waiting)} />
           </Link>
         </li>
       ))}

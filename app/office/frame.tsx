@@ -1,7 +1,6 @@
 import { lazy, memo, type ReactNode, useEffect } from 'react';
 import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -11,7 +10,7 @@ import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, menu, railPages, type Waiting } from './menu.ts';
+import { countOf, type MenuState, menu, railPages } from './menu.ts';
 import { menuLabels } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
@@ -40,9 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
   const undo = done && journal.undoPath(done);
   return {
     me: account.id,
-    role: account.role,
+    role,
     kept: isMailKept ? keptTexts[locale] : null,
-    waiting: await countWaiting(registry, db),
+    waiting: await countWaiting(registry, db, { role, now: Date.now() }),
     advice: await secondFactorAdvice(db, account),
     done: done && {
       text: journal.doneText(locale, done.action, about?.name ?? done.subjectId, isMailKept),
@@ -74,7 +73,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preloadPage, 
 export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
   return (
     <Frame data={loaderData}>
-      <Outlet />
+      <Outlet context={loaderData satisfies MenuState} />
     </Frame>
   );
 }
@@ -112,7 +111,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
   );
 }
 
-const OfficeNav = memo(function OfficeNav({ waiting, role }: { waiting: Waiting; role: Role }) {
+const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
   const t = useTexts(officeTexts);
   const labels = useTexts(menuLabels);
   const link = useLink();

@@ -68,6 +68,9 @@ export const menu: readonly MenuSection[] = [
 
 export type Waiting = Readonly<Record<string, number>>;
 
+/** The frame hands it to its pages, as the context of the outlet. */
+export type MenuState = { role: Role; waiting: Waiting };
+
 export const countOf = ({ to, pages = [] }: Omit<MenuSection, 'icon'>, waiting: Waiting): number =>
   pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
@@ -84,3 +87,6 @@ export function railPages(section: MenuSection, role: Role, path: string): reado
 
 export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
   (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));
+
+export const mayOpen = (path: string, role: Role): boolean =>
+  menu.some(({ to }) => to === path || pagesBelow(to, role).some((page) => page.to === path));

@@ -18,15 +18,15 @@ export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  return { username: account.username, role: account.role };
+  return { username: account.username };
 }
 
-export default function More({ loaderData: { username, role } }: Route.ComponentProps) {
+export default function More({ loaderData: { username } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).more;
   const current = useLocale();
   return (
     <OfficePage title={t.title} lead={t.lead(username)}>
-      <MenuList of="/admin/more" role={role} />
+      <MenuList of="/admin/more" />
       <nav aria-label={t.language}>
         <ul className="chips office-filters">
           {locales.map((locale) => (

@@ -1,4 +1,3 @@
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -7,26 +6,21 @@ import { MenuList } from './MenuList.tsx';
 import { menuTexts } from './menu-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
-import { registryContext } from './registry.ts';
-import { countWaiting } from './today/waiting.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'office.enter');
-  return {
-    role: account.role,
-    waiting: await countWaiting(args.context.get(registryContext), pageRequest(args).db),
-  };
+  await requirePermission(args, 'office.enter');
+  return null;
 }
 
-export default function Publish({ loaderData: { role, waiting } }: Route.ComponentProps) {
+export default function Publish() {
   const t = useTexts(menuTexts).publish;
   return (
     <OfficePage title={t.title} lead={t.lead}>
-      <MenuList of="/admin/publish" role={role} waiting={waiting} />
+      <MenuList of="/admin/publish" />
     </OfficePage>
   );
 }

@@ -49,5 +49,6 @@ export const people =
 export const person = 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8zM4.5 21a7.5 7.5 0 0 1 15 0';
 export const card =
   'M3 5h18v14H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16a3 3 0 0 1 6 0M14 9h4M14 13h4';
+export const leave = 'M14 4H5v16h9M10 12h10M16 8l4 4-4 4';
 export const archive = 'M4 4h16v5H4zM5 9v11h14V9M10 13h4';
 export const spark = 'M12 3l2.2 6.8L21 12l-6.8 2.2L12 21l-2.2-6.8L3 12l6.8-2.2z';

@@ -1,7 +1,7 @@
 import type { Feature } from '#app/office/registry.ts';
 import { articleJournalTexts } from './admin/journal-texts.ts';
 import { searchArticles } from './admin/search.server.ts';
-import { listWaitingArticles } from './admin/waiting.server.ts';
+import { articleBadges, listWaitingArticles } from './admin/waiting.server.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
 import { trashMs } from './drafts.ts';
 import { publicationOperations } from './operations.ts';
@@ -24,6 +24,7 @@ export const articles: Feature = {
       },
     },
   },
+  badges: articleBadges,
   waiting: listWaitingArticles,
   clocks: [
     {

@@ -188,11 +188,18 @@ const reasonOf = (error: unknown): string =>
 
 const week = 7 * 24 * 60 * 60_000;
 
+/** @returns when the last backup was made, if that is too long ago */
+async function findOldBackup(db: Db, now: number): Promise<number | null> {
+  const at = await findLastBackup(db);
+  return at !== null && at < now - week ? at : null;
+}
+
 export const backup: Feature = {
   journal: { texts: backupJournalTexts },
+  badges: { '/admin/backup': async (db, now) => ((await findOldBackup(db, now)) === null ? 0 : 1) },
   async waiting(db, { locale, role, now }) {
-    const at = can(role, 'backup.make') ? await findLastBackup(db) : null;
-    return at !== null && at < now - week
+    const at = can(role, 'backup.make') ? await findOldBackup(db, now) : null;
+    return at !== null
       ? [
           {
             kind: 'backup',

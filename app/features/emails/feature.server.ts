@@ -1,9 +1,19 @@
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { countUpTo } from '#app/office/list.server.ts';
 import type { Feature } from '#app/office/registry.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { hasSentTrial, trialEmail } from './admin/email.server.ts';
 import { emailJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
+
+/** Refused for good, but for replies: messages list those. */
+const refused = (db: Db) =>
+  db
+    .selectFrom('outbox')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is not', null)
+    .where('kind', '!=', messageReplyEmail.kind);
 
 export const emails: Feature = {
   setup: [
@@ -25,15 +35,11 @@ export const emails: Feature = {
     tables: { outbox: { changes: () => [] } },
   },
   emails: [trialEmail],
-  /** For owners, the emails that were refused for good, but for replies: messages list those. */
+  badges: { '/admin/email': (db) => countUpTo(refused(db)) },
   async waiting(db, { locale, role }) {
     if (!can(role, 'email.retry')) return [];
-    const { count, at } = await db
-      .selectFrom('outbox')
+    const { count, at } = await refused(db)
       .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failed_at').as('at')])
-      .where('sent_at', 'is', null)
-      .where('failed_at', 'is not', null)
-      .where('kind', '!=', messageReplyEmail.kind)
       .executeTakeFirstOrThrow();
     const what = officeTexts[locale].refused(Number(count));
     if (!at) return [];

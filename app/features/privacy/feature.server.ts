@@ -1,24 +1,30 @@
 import { can } from '#app/http/session/permissions.ts';
+import { countUpTo } from '#app/office/list.server.ts';
 import type { Feature } from '#app/office/registry.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { privacyJournalTexts } from './journal-texts.ts';
 import { dataRequestNotification } from './notification.ts';
 import { officeTexts } from './office-texts.ts';
 import { requestMs } from './requests.ts';
 
+/** Open, from people whose email address is verified. */
+const provedRequests = (db: Db) =>
+  db
+    .selectFrom('data_request')
+    .where('proved_at', 'is not', null)
+    .where('done_at', 'is', null)
+    .where('email', 'is not', null);
+
 export const privacy: Feature = {
   notifications: [dataRequestNotification],
   journal: { texts: privacyJournalTexts },
   emails: [dataRequestEmail],
-  /** For owners, the open requests whose email address is verified. */
+  badges: { '/admin/privacy': (db) => countUpTo(provedRequests(db)) },
   async waiting(db, { locale, role, limit }) {
     if (!can(role, 'privacy.answer')) return [];
-    const rows = await db
-      .selectFrom('data_request')
+    const rows = await provedRequests(db)
       .select(['id', 'email', 'choice', 'proved_at'])
-      .where('proved_at', 'is not', null)
-      .where('done_at', 'is', null)
-      .where('email', 'is not', null)
       .orderBy('proved_at')
       .limit(limit)
       .execute();

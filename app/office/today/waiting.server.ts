@@ -3,7 +3,7 @@ import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#db/schema.ts';
-import type { OfficePath, Waiting } from '../menu.ts';
+import { mayOpen, type OfficePath, type Waiting } from '../menu.ts';
 import type { MenuPath } from '../menu-texts.ts';
 import type { Deed } from './texts.ts';
 
@@ -27,9 +27,12 @@ export type WaitingItem = {
 export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
-/** Adds to the number of a page in the navigation: as many rows as it opens with, up to 100. */
+/**
+ * Adds to the number of a page in the navigation, up to 100: of a list as many rows as it opens
+ * with, elsewhere as many as someone must do something about.
+ */
 export type Badges = { [path in MenuPath]?: CountWaiting };
-type CountWaiting = (db: Db) => Promise<number>;
+type CountWaiting = (db: Db, now: number) => Promise<number>;
 
 /** A number of the last seven days: the rows whose times are within them. */
 export type WeekCount = {
@@ -44,14 +47,16 @@ type TimedRows = {
   [T in keyof Schema]: readonly [T, keyof Schema[T], only?: Partial<Selectable<Schema[T]>>];
 }[keyof Schema];
 
+/** On the pages that the role may open. */
 export async function countWaiting(
   { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
   db: Db,
+  { role, now }: { role: Role; now: number },
 ): Promise<Waiting> {
-  const counts = await Promise.all(badges.map(([, count]) => count(db)));
+  const own = badges.filter(([path]) => mayOpen(path, role));
+  const counts = await Promise.all(own.map(([, count]) => count(db, now)));
   const waiting: Record<string, number> = {};
-  for (const [n, [path]] of badges.entries())
-    waiting[path] = (waiting[path] ?? 0) + (counts[n] ?? 0);
+  for (const [n, [path]] of own.entries()) waiting[path] = (waiting[path] ?? 0) + (counts[n] ?? 0);
   return waiting;
 }
 

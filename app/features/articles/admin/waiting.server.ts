@@ -1,5 +1,18 @@
-import type { ListWaiting } from '#app/office/today/waiting.server.ts';
+import { countUpTo } from '#app/office/list.server.ts';
+import type { Badges, ListWaiting } from '#app/office/today/waiting.server.ts';
 import { officeTexts } from './office-texts.ts';
+
+/** Ready drafts, which nobody has published or scheduled. */
+export const articleBadges: Badges = {
+  '/admin/articles': (db) =>
+    countUpTo(
+      db
+        .selectFrom('article_draft')
+        .where('trashed_at', 'is', null)
+        .where('ready_at', 'is not', null)
+        .where('publish_at', 'is', null),
+    ),
+};
 
 export const listWaitingArticles: ListWaiting = async (db, { locale, now, limit }) => {
   const rows = await db

@@ -50,7 +50,9 @@ eachEngine((test) => {
     const replyId = await reply(db, { messageId, accountId, closes: true });
     await refuse();
     expect(await stateIn(messageId)).toBe('new');
-    expect((await countWaiting(registry, db))['/admin/messages']).toBe(1);
+    expect(
+      (await countWaiting(registry, db, { role: 'editor', now: due }))['/admin/messages'],
+    ).toBe(1);
     const { rows } = await messageList.page(db, 'new', { accountId });
     expect(rows).toMatchObject([{ id: messageId }]);
     const answer = expect.stringContaining('550 5.1.1 no such user here');

@@ -3,7 +3,7 @@ import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { announcedDonations } from '../donations.server.ts';
-import { listPendingPayees } from '../payees/payees.server.ts';
+import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
 
@@ -13,6 +13,7 @@ export const proofsWaiting = (db: Db) =>
 
 export const donationBadges: Badges = {
   '/admin/donations': (db) => countUpTo(proofsWaiting(db)),
+  '/admin/payees': (db) => countUpTo(pendingPayees(db)),
 };
 
 /** Proofs; for owners also changes of where donations go. */

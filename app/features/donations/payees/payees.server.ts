@@ -44,7 +44,7 @@ const activeOwners = (db: Db) =>
     .where('role', '=', 'owner')
     .where('suspended_at', 'is', null);
 
-const pending = (db: Db) =>
+export const pendingPayees = (db: Db) =>
   db.selectFrom('payee_change').where('applied_at', 'is', null).where('canceled_at', 'is', null);
 
 /** Ends pending changes. A row that another process has ended meanwhile is left as it is. */
@@ -58,7 +58,7 @@ const end = (trx: Db, ended: { canceled_at: number } | { applied_at: number }) =
 
 /** The changes that are not in force yet, the next one first. */
 export async function listPendingPayees(db: Db): Promise<PayeeChange[]> {
-  const rows = await pending(db)
+  const rows = await pendingPayees(db)
     .leftJoin('account as a', 'a.id', 'payee_change.account_id')
     .selectAll('payee_change')
     .select('a.username')
@@ -121,7 +121,7 @@ export async function cancelAbandonedPayees(
   { accountId, origin }: { accountId: string | null; origin: EventOrigin },
   now: number,
 ): Promise<void> {
-  const abandoned = await pending(db)
+  const abandoned = await pendingPayees(db)
     .select('id')
     .where((eb) =>
       eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', activeOwners(db))]),
@@ -140,7 +140,7 @@ export async function applyDuePayees(db: Db, now: number): Promise<void> {
 }
 
 async function applyNext(trx: Db, now: number): Promise<boolean> {
-  const next = pending(trx)
+  const next = pendingPayees(trx)
     .select('id')
     .where('due_at', '<=', now)
     .where('account_id', 'in', activeOwners(trx))
