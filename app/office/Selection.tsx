@@ -100,7 +100,7 @@ function useLongPress(form: RefObject<HTMLFormElement | null>, recount: () => vo
     onPointerCancel: stop,
     onPointerLeave: stop,
     onContextMenu(event: MouseEvent) {
-      // Of the link below the finger.
+      // Otherwise the link below the finger opens.
       if (isTouch.current && boxIn(event.target)) event.preventDefault();
     },
     onClickCapture(event: MouseEvent) {

@@ -10,31 +10,39 @@ const isListed = (text: string) =>
 /** Words that attackers try first, in the site's languages; lower case, without accents. */
 const words = new Set(
   `
-  password passwort passe passer motdepasse monmotdepasse modpas modpasmwen secret topsecret secreto contrasena login connexion bienvenue
-  welcome letmein trustno admin administrateur administrator administrador root toor user username guest test tester testtest testing demo
-  default changeme changer temporaire temp master computer ordinateur odinate internet entenet samsung iphone android google facebook whatsapp
-  youtube yahoo hotmail gmail microsoft windows linux ubuntu cisco digicel natcom bwt bwthaiti
-  qwerty qwertyu qwertyui qwertyuiop qwertz qwertzuiop azerty azertyu azertyui azertyuiop asdf asdfgh asdfghjk asdfghjkl qsdfghjk qsdfghjklm
-  zxcv zxcvbn zxcvbnm wxcvbn qazwsx qazwsxedc wsxedc zaqwsx zaqxsw qwerasdf asdfqwer poiuytrewq mnbvcxz lkjhgfdsa
-  abc abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij aabbcc aabbccdd
-  iloveyou iloveu loveyou loveme love lovely lover forever jetaime jetaimefort mwenrenmenw mwenrenmenou renmen damou cherie cheri doudou
-  bonjour bonswa bonjou salut hello hellohello mesi merci soleil sunshine moonlight etoile princess princesse princesa prince queen king
-  angel angels ange lumiere liberte libete freedom amour amitie family famille fanmi fanmimwen maman mamanmwen papa papamwen mother father
-  brother sister baby babygirl bebe monbebe titanic chocolat chocolate cookie banane bananna mango coffee cheese pepper ginger butterfly
-  jesus jesuschrist jesusislord jezi jezikri jeziseigneur jezikrisesenye jezirenmenw bondye bondyebon bondyerenmenw dieu dieuestgrand
-  dieuestbon seigneur christ gloire alleluia hallelujah amen blessed grace esperance legliz egliz legrandieu
-  haiti ayiti haitien haitienne ayisyen haiticherie ayiticheri lakay lakaymwen kiskeya caphaitien okap portauprince potoprens gonaives
-  jacmel lescayes dessalines toussaint louverture petion christophe citadelle vertieres lunionfaitlaforce konpa kompa zoe
-  football foutbol baseball basketball soccer hockey tennis golfer barcelona barca realmadrid madrid liverpool chelsea arsenal juventus
-  manchester manutd bresil brasil argentina argentine messi leomessi ronaldo cristiano neymar mbappe pele maradona lakers yankees cowboys
-  steelers eagles rangers champion champions
-  monkey dragon shadow superman batman spiderman ironman pokemon naruto starwars matrix hunter killer ninja warrior tiger lion panther falcon
-  phoenix eagle mustang ferrari porsche mercedes corvette camaro harley yamaha toyota thunder lightning hammer silver golden diamond purple
-  orange yellow flower flowers summer winter spring autumn january monday sunday london paris newyork canada montreal boston florida miami
-  michael jennifer jessica jordan daniel charlie george thomas robert michelle nicole ashley amanda andrew matthew joshua william maggie
-  joseph jean marie pierre jacques stephanie sandra natacha natasha widline wilner
-  whatever nothing blahblah trouble fuckyou fuckoff asshole bitch pussy biteme access killme mypassword thepassword newpassword mypass
-  passpass wordpass drowssap rockyou myspace nintendo playstation minecraft fortnite roblox
+  password passwort passe passer motdepasse monmotdepasse modpas modpasmwen secret topsecret
+  secreto contrasena login connexion bienvenue welcome letmein trustno admin administrateur
+  administrator administrador root toor user username guest test tester testtest testing demo
+  default changeme changer temporaire temp master computer ordinateur odinate internet entenet
+  samsung iphone android google facebook whatsapp youtube yahoo hotmail gmail microsoft windows
+  linux ubuntu cisco digicel natcom bwt bwthaiti qwerty qwertyu qwertyui qwertyuiop qwertz
+  qwertzuiop azerty azertyu azertyui azertyuiop asdf asdfgh asdfghjk asdfghjkl qsdfghjk qsdfghjklm
+  zxcv zxcvbn zxcvbnm wxcvbn qazwsx qazwsxedc wsxedc zaqwsx zaqxsw qwerasdf asdfqwer poiuytrewq
+  mnbvcxz lkjhgfdsa abc abcd abcde abcdef abcdefg abcdefgh abcdefghi abcdefghij aabbcc aabbccdd
+  iloveyou iloveu loveyou loveme love lovely lover forever jetaime jetaimefort mwenrenmenw
+  mwenrenmenou renmen damou cherie cheri doudou bonjour bonswa bonjou salut hello hellohello mesi
+  merci soleil sunshine moonlight etoile princess princesse princesa prince queen king angel
+  angels ange lumiere liberte libete freedom amour amitie family famille fanmi fanmimwen maman
+  mamanmwen papa papamwen mother father brother sister baby babygirl bebe monbebe titanic chocolat
+  chocolate cookie banane bananna mango coffee cheese pepper ginger butterfly jesus jesuschrist
+  jesusislord jezi jezikri jeziseigneur jezikrisesenye jezirenmenw bondye bondyebon bondyerenmenw
+  dieu dieuestgrand dieuestbon seigneur christ gloire alleluia hallelujah amen blessed grace
+  esperance legliz egliz legrandieu haiti ayiti haitien haitienne ayisyen haiticherie ayiticheri
+  lakay lakaymwen kiskeya caphaitien okap portauprince potoprens gonaives jacmel lescayes
+  dessalines toussaint louverture petion christophe citadelle vertieres lunionfaitlaforce konpa
+  kompa zoe football foutbol baseball basketball soccer hockey tennis golfer barcelona barca
+  realmadrid madrid liverpool chelsea arsenal juventus manchester manutd bresil brasil argentina
+  argentine messi leomessi ronaldo cristiano neymar mbappe pele maradona lakers yankees cowboys
+  steelers eagles rangers champion champions monkey dragon shadow superman batman spiderman
+  ironman pokemon naruto starwars matrix hunter killer ninja warrior tiger lion panther falcon
+  phoenix eagle mustang ferrari porsche mercedes corvette camaro harley yamaha toyota thunder
+  lightning hammer silver golden diamond purple orange yellow flower flowers summer winter spring
+  autumn january monday sunday london paris newyork canada montreal boston florida miami michael
+  jennifer jessica jordan daniel charlie george thomas robert michelle nicole ashley amanda andrew
+  matthew joshua william maggie joseph jean marie pierre jacques stephanie sandra natacha natasha
+  widline wilner whatever nothing blahblah trouble fuckyou fuckoff asshole bitch pussy biteme
+  access killme mypassword thepassword newpassword mypass passpass wordpass drowssap rockyou
+  myspace nintendo playstation minecraft fortnite roblox
   `
     .trim()
     .split(/\s+/),
