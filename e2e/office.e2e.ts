@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
+import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
@@ -14,7 +15,7 @@ function filesOfRoute(id: string): string[] {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('an SMS finds its donation: pasted, matched with the first suggestion, undone', async ({
+test('an SMS finds its donation: pasted, matched with the first suggestion on the same page, undone', async ({
   page,
   context,
   server,
@@ -41,10 +42,11 @@ test('an SMS finds its donation: pasted, matched with the first suggestion, undo
       `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`,
     );
   await page.getByRole('button', { name: 'Lire le SMS' }).click();
-  await page
-    .getByRole('button', { name: `C’est ce don : ${reference}` })
-    .first()
-    .click();
+  const suggested = page.getByRole('button', { name: `C’est ce don : ${reference}` }).first();
+  await expect(suggested).toBeInViewport();
+  expect(new URL(page.url()).pathname).toBe('/admin/donations');
+  await expectAccessible(page);
+  await suggested.click();
   const result = page.getByRole('status').filter({ hasText: reference });
   await expect(result).toBeFocused();
   await page.getByRole('button', { name: /^Annuler/ }).click();

@@ -205,11 +205,14 @@ test('the page of an SMS says why it may be no payment; a typed reference with a
   const { args, press } = await signIn(db);
   const list = '/admin/donations/payments';
   const paste = (text: string) => press(payments.action, list, { text });
-  const pageOf = async (text: string) => (await paste(text)).split('?')[0] ?? '';
+  const pageOf = async (text: string) =>
+    `${list}/${/payment=([\w-]+)/.exec(await paste(text))?.[1]}`;
   const failedSms = 'La transaction de G 700.00 a échoué. TransCode: 1234567890';
   const failed = await pageOf(failedSms);
   expect((await payment.loader(args(failed))).doubt).toBe('failed');
-  expect(await paste(failedSms)).toBe(`${failed}?notice=sms_again`);
+  expect(await paste(failedSms)).toBe(
+    `/admin/donations?payment=${failed.split('/').at(-1)}&notice=sms_again`,
+  );
 
   const page = await pageOf(paid('700.00', '2345678901', '', '46010203'));
   expect((await payment.loader(args(page))).doubt).toBeNull();

@@ -11,6 +11,7 @@ import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
 import * as actions from './actions.ts';
 import * as donation from './donation.tsx';
+import * as donations from './donations.tsx';
 import * as state from './state.tsx';
 
 const now = Date.now();
@@ -21,8 +22,10 @@ type Person = Awaited<ReturnType<typeof signIn>>;
 const setState = (by: Person, reference: string, form: Record<string, string>) =>
   by.press(state.action, `/admin/donations/${reference}/state`, form);
 const paste = (by: Person, text: string) => by.press(payments.action, list, { text });
+const paymentIn = (to: string) =>
+  new URL(to, 'https://bwt.example').searchParams.get('payment') ?? '';
 /** Pastes an SMS. @returns the page of its payment */
-const pageOf = async (by: Person, text: string) => (await paste(by, text)).split('?')[0] ?? '';
+const pageOf = async (by: Person, text: string) => `${list}/${paymentIn(await paste(by, text))}`;
 const match = (by: Person, page: string, reference: string) =>
   by.press(paymentActions.action, `${page}/match`, { reference });
 const team = async () => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
@@ -110,17 +113,22 @@ test('a refusal without a reason, an unknown state and an unknown donation chang
   expect(await setState(owner, reference, { state: 'announced' })).toContain('notice=unchanged');
 });
 
-test('a pasted SMS leads to its payment; the same number again leads to the donation that has it', async () => {
+test('a pasted SMS is shown where it was pasted, with what it may be for; the same number again names the donation that has it', async () => {
   const reference = await giveTo(db, now);
   const editor = await signIn(db, 'editor');
   const to = await paste(editor, sms);
-  expect(to).toMatch(/^\/admin\/donations\/payments\/[\w-]{36}\?done=[\w-]{36}$/);
-  const [page = ''] = to.split('?');
+  expect(to).toMatch(/^\/admin\/donations\?payment=[\w-]{36}&done=[\w-]{36}$/);
+  const id = paymentIn(to);
+  const page = `${list}/${id}`;
+  expect((await donations.loader(editor.args(to))).pasted).toMatchObject({
+    payment: { id },
+    suggestions: [{ reference }],
+  });
   expect(await match(editor, page, sms)).toBe(`${page}?notice=unknown`);
   expect(await match(editor, page, reference)).toMatch(/^\/admin\/donations\?done=[\w-]{36}$/);
-  const id = page.split('/').at(-1) ?? '';
-  expect(await paste(editor, sms)).toBe(`${list}?used=${id}`);
-  const { used } = await payments.loader(editor.args(`${list}?used=${id}`));
+  const again = `/admin/donations?used=${id}`;
+  expect(await paste(editor, sms)).toBe(again);
+  const { used } = await donations.loader(editor.args(again));
   expect(used).toEqual({ paymentId: id, said: expect.stringContaining(reference) });
   const empty = { status: 400, errors: { text: 'empty' } };
   expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject(empty);
@@ -128,11 +136,13 @@ test('a pasted SMS leads to its payment; the same number again leads to the dona
 
 test('when it is undone that a payment was stored, its page leads to the donations', async () => {
   const editor = await signIn(db, 'editor');
-  const [page = '', entry = ''] = (await paste(editor, sms)).split('?done=');
+  const to = await paste(editor, sms);
+  const [page, entry] = [`${list}/${paymentIn(to)}`, to.slice(-36)];
   const undone = await editor.press(undo.action, `/admin/journal/${entry}/undo`, { back: page });
   expect(undone).toMatch(new RegExp(`^${page}\\?done=[\\w-]{36}$`));
   const left = await redirected(thrownBy(() => payment.loader(editor.args(undone))));
   expect(left.to).toBe(undone.replace(/\/payments\/[\w-]+/, ''));
+  expect((await donations.loader(editor.args(to))).pasted).toBeUndefined();
 });
 
 test('a donation that has a payment refuses a second, and the page names the number that it has', async () => {

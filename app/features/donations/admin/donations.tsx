@@ -1,5 +1,8 @@
 import { PaidAmount, PasteForm } from '#app/features/payments/admin/PasteForm.tsx';
+import { PaymentReview } from '#app/features/payments/admin/PaymentReview.tsx';
 import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
+import { findUsedPayment, viewPayment } from '#app/features/payments/admin/payment-view.server.ts';
+import { findPayment } from '#app/features/payments/payments.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -11,6 +14,7 @@ import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -31,28 +35,49 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'donation.read');
-  const { db, url } = pageRequest(args);
+  const { db, locale, url } = pageRequest(args);
+  const of = { db, locale, url, registry: args.context.get(registryContext) };
   const { list, payments } = await loadDonations({ db, url });
+  const pasted = await findPayment(db, url.searchParams.get('payment') ?? '');
   return {
     now: Date.now(),
     list,
     payments,
     canConfirm: can(account.role, 'donation.confirm'),
+    pasted:
+      pasted && pasted.removed_at === null
+        ? await viewPayment(of, pasted, account.role)
+        : undefined,
+    used: await findUsedPayment(of),
     totals: await sumByCurrency(db, list.filter),
   };
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, list, payments, totals, canConfirm } = loaderData;
+  const { now, list, pasted, used, totals, canConfirm } = loaderData;
+  const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const paymentColumns = usePaymentColumns(now);
   const t = useTexts(donationReviewTexts);
-  const { title: paymentsTitle } = useTexts(pasteTexts).payments;
+  const {
+    payments: { title: paymentsTitle },
+    paste: { another },
+  } = useTexts(pasteTexts);
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage title={t.list.title} lead={t.list.description}>
-      <PasteForm />
+      {pasted ? (
+        <>
+          <details className="more" open={used !== undefined}>
+            <summary>{another}</summary>
+            <PasteForm used={used} />
+          </details>
+          <PaymentReview key={pasted.payment.id} view={pasted} isTitled />
+        </>
+      ) : (
+        <PasteForm used={used} />
+      )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
         <p className="office-totals">
@@ -83,7 +108,9 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       {filter === 'waiting' && payments.length > 0 && donations.length > 0 && (
         <h2>{t.list.filter.proof}</h2>
       )}
-      {donations.length > 0 && canChange(filter, canConfirm) && <KeptNotice place="form" />}
+      {!pasted && donations.length > 0 && canChange(filter, canConfirm) && (
+        <KeptNotice place="form" />
+      )}
       <Selection
         action={link('/admin/donations/selection')}
         filter={filter}

@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   paste: {
     title: 'Coller le SMS',
+    another: 'Coller un autre SMS',
     label: 'SMS de Moncash ou Natcash',
     hint: 'Collez le message reçu, entier. Nous y lisons le montant, le téléphone et le numéro de transaction.',
     submit: 'Lire le SMS',
@@ -27,6 +28,7 @@ const fr = {
 const en: typeof fr = {
   paste: {
     title: 'Paste the SMS',
+    another: 'Paste another SMS',
     label: 'SMS from Moncash or Natcash',
     hint: 'Paste the whole message. We read the amount, the phone and the transaction number in it.',
     submit: 'Read the SMS',
@@ -51,6 +53,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   paste: {
     title: 'Kole SMS la',
+    another: 'Kole yon lòt SMS',
     label: 'SMS Moncash oswa Natcash',
     hint: 'Kole tout mesaj la. N ap li kantite lajan an, telefòn nan ak nimewo tranzaksyon an ladan l.',
     submit: 'Li SMS la',

@@ -6,7 +6,6 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
@@ -14,13 +13,7 @@ import { registryContext } from '#app/office/registry.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { payablesOf } from '../payables.server.ts';
-import {
-  findPaid,
-  findPayment,
-  insertPayment,
-  listOnceMatched,
-  openPayments,
-} from '../payments.server.ts';
+import { insertPayment, listOnceMatched, openPayments } from '../payments.server.ts';
 import { listRefunds } from '../refunds.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
 import type { Route } from './+types/payments.ts';
@@ -39,10 +32,8 @@ export const meta: Route.MetaFunction = officeMeta(pasteTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
-  const { db, url, locale } = pageRequest(args);
+  const { db } = pageRequest(args);
   const payables = payablesOf(args.context.get(registryContext));
-  const used = await findPayment(db, url.searchParams.get('used') ?? '');
-  const paid = used && (await findPaid(db, payables, used));
   const payments = await openPayments(db)
     .selectAll()
     .orderBy('created_at')
@@ -64,20 +55,17 @@ export async function loader(args: Route.LoaderArgs) {
       phone: hidden?.has(id) ? null : phone,
       at: created_at,
     })),
-    used: used && {
-      paymentId: used.id,
-      said: paid ? paid.payable.texts[locale].usedBy(paid.reference) : null,
-    },
   };
 }
 
-/** Stores the payment of a pasted SMS. */
+/** Stores the payment of an SMS, pasted on the page of donations: it shows what that may be for. */
 export const action = postForm('/admin/donations/payments', {
   may: 'payment.edit',
   back: '/admin/donations/payments',
+  to: '/admin/donations',
   schema: pasteSchema,
   errors: pasteErrors,
-  async run(db, { text: sms, accountId }, now, { locale }) {
+  async run(db, { text: sms, accountId }, now) {
     const { support } = await findSettings(db);
     const ownPhones = [support.moncash.number, support.natcash.number].map((phone) =>
       phone.replace(/\D/g, '').slice(-8),
@@ -86,15 +74,14 @@ export const action = postForm('/admin/donations/payments', {
     if (stored.outcome !== 'done') return stored;
     const { value } = stored;
     if ('used' in value) return done({ search: { used: value.used } });
-    const page = (id: string) => localizedPath(locale, `/admin/donations/payments/${id}`);
     return 'again' in value
-      ? done({ page: page(value.again), search: { notice: 'sms_again' } })
-      : done({ page: page(value.paymentId), entryId: value.entryId });
+      ? done({ search: { payment: value.again, notice: 'sms_again' } })
+      : done({ search: { payment: value.paymentId }, entryId: value.entryId });
   },
 });
 
 export default function Payments({
-  loaderData: { now, payments, used, refunds },
+  loaderData: { now, payments, refunds },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(pasteTexts).payments;
@@ -122,7 +109,7 @@ export default function Payments({
           </Link>
         </p>
       )}
-      <PasteForm answer={actionData} used={used} />
+      {actionData && <PasteForm answer={actionData} />}
       <Table
         label={t.title}
         rows={payments}

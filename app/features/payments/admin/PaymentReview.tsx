@@ -1,0 +1,233 @@
+import { Link } from 'react-router';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { KeptNotice } from '#app/office/KeptNotice.tsx';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import { correctionFields } from '../bounds.ts';
+import type { correctionErrors } from '../schema.ts';
+import { paymentTexts } from './payment-texts.ts';
+import type { PaymentView } from './payment-view.server.ts';
+
+type Answer =
+  | Redisplay<(typeof correctionFields)[number], ReturnType<typeof correctionErrors>>
+  | undefined;
+type Props = {
+  view: PaymentView;
+  /** Of the form that corrects it. */
+  answer?: Answer;
+  /** Where the page is not about it alone. */
+  isTitled?: boolean;
+};
+
+/** What a payment may be for, each with its button; then what is seldom needed, folded. */
+export function PaymentReview({ view, answer, isTitled = false }: Props) {
+  const t = useTexts(paymentTexts);
+  const link = useLink();
+  const title = useTitle(view);
+  const { payment, isOpen, matched, taken, doubt } = view;
+  const suggestions = <Suggestions {...view} title={isTitled && !doubt ? title : t.suggestions} />;
+  return (
+    <>
+      {isTitled && (doubt || matched || !isOpen) && <h2>{title}</h2>}
+      {isTitled && doubt && <p>{t.doubts[doubt]}</p>}
+      {taken && (
+        <p className="notice">
+          {taken.said}{' '}
+          <Link to={link('/admin/donations/payments/:id', { id: taken.paymentId })}>
+            {t.seePayment}
+          </Link>
+        </p>
+      )}
+      {matched && (
+        <p className="notice notice-good">
+          {matched.said} <Link to={matched.to}>{matched.see}</Link>
+        </p>
+      )}
+      {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
+      {!matched && !doubt && suggestions}
+      {payment.sms !== null && (doubt || !isOpen) && <Sms text={payment.sms} />}
+      {payment.sms !== null && isOpen && !doubt && <Correction {...view} answer={answer} />}
+      {isOpen && <Dismissal id={payment.id} />}
+      {doubt && (
+        <section aria-label={t.goOn}>
+          <details className="more" open={answer !== undefined || view.asked !== undefined}>
+            <summary>{t.goOn}</summary>
+            {suggestions}
+            {payment.sms !== null && <CorrectionForm {...view} answer={answer} />}
+          </details>
+        </section>
+      )}
+    </>
+  );
+}
+
+export function useTitle({ payment, doubt }: PaymentView): string {
+  const t = useTexts(paymentTexts);
+  const locale = useLocale();
+  if (doubt) return t.doubtTitle;
+  return payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
+}
+
+function Sms({ text }: { text: string }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <section aria-labelledby="read-title">
+      <h2 id="read-title">{t.read}</h2>
+      <blockquote className="office-quote" dir="auto">
+        {text}
+      </blockquote>
+    </section>
+  );
+}
+
+/** Folded, unless the SMS does not say something clearly. */
+function Correction({ answer, ...view }: PaymentView & { answer: Answer }) {
+  const t = useTexts(paymentTexts);
+  const { amount, transaction, sms } = view.payment;
+  const isDoubtful = view.unsure.length > 0 || amount === null || transaction === '';
+  return (
+    <details className="more" open={isDoubtful || answer !== undefined}>
+      <summary>{t.read}</summary>
+      <blockquote className="office-quote" dir="auto">
+        {sms}
+      </blockquote>
+      <CorrectionForm {...view} answer={answer} />
+    </details>
+  );
+}
+
+function Dismissal({ id }: { id: string }) {
+  const t = useTexts(paymentTexts);
+  return (
+    <div className="grid gap-3">
+      <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>
+        {t.dismiss}
+      </ActionButton>
+      <p className="field-hint">{t.dismissHint}</p>
+    </div>
+  );
+}
+
+function Suggestions({
+  payment,
+  suggestions,
+  asked,
+  isOpen,
+  doubt,
+  hint,
+  title,
+}: PaymentView & { title: string }) {
+  const t = useTexts(paymentTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const action = link('/admin/donations/payments/:id/match', { id: payment.id });
+  const shown = asked
+    ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)]
+    : suggestions;
+  return (
+    <section aria-labelledby="suggestions-title">
+      <h2 id="suggestions-title">{title}</h2>
+      <p className="kicker number">
+        {[payment.phone, payment.transaction].filter(Boolean).join(' · ')}
+      </p>
+      {asked && (
+        <p className="notice" role="alert">
+          {asked.said}
+        </p>
+      )}
+      {shown.length === 0 && <p className="lead">{t.none}</p>}
+      <ul className="office-rows">
+        {shown.map((each) => (
+          <li key={each.reference} className="office-row">
+            <Link className="office-row-link" to={each.to}>
+              <strong className="number">{formatMoney(locale, each.amount, each.currency)}</strong>{' '}
+              <span dir="auto">{each.name}</span>
+            </Link>
+            <p className="kicker">{each.kicker}</p>
+            {each.difference && <p className="office-difference number">{each.difference}</p>}
+            <ActionButton
+              action={action}
+              fields={{ reference: each.reference }}
+              label={each.label}
+              isMain={each.difference === null && doubt === null}
+            >
+              {each.button}
+            </ActionButton>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 0 && <KeptNotice place="form" />}
+      <details className="more" open={suggestions.length === 0}>
+        <summary>{t.other}</summary>
+        <OfficeForm action={action} submit={t.matchTyped} isSecondary={doubt !== null}>
+          <input type="hidden" name="asks" value="1" />
+          <Field
+            name="reference"
+            label={t.otherLabel}
+            hint={hint}
+            autoCapitalize="characters"
+            texts={{}}
+            required
+          />
+        </OfficeForm>
+        {isOpen && (
+          <>
+            <p className="field-hint">{t.unexpectedHint}</p>
+            <ActionButton
+              action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
+            >
+              {t.unexpected}
+            </ActionButton>
+          </>
+        )}
+      </details>
+    </section>
+  );
+}
+
+function CorrectionForm({
+  payment,
+  unsure,
+  doubt,
+  suggestions,
+  answer,
+}: PaymentView & { answer: Answer }) {
+  const t = useTexts(paymentTexts);
+  const { amount, phone, transaction } = payment;
+  const read = { amount: amount === null ? '' : String(amount / 100), phone, transaction };
+  const values = { ...read, ...answer?.values };
+  const { errorList, field } = formErrors(answer?.errors, correctionFields, t.errors, values);
+  /** The SMS does not say it clearly, and nobody has corrected it. */
+  const hintOf = (name: 'amount' | 'transaction') =>
+    unsure.includes(name) || read[name] === '' ? { hint: t.check } : {};
+  return (
+    <OfficeForm
+      action={useLink()('/admin/donations/payments/:id', { id: payment.id })}
+      answer={answer}
+      fields={correctionFields.length}
+      errorList={errorList}
+      submit={t.save}
+      isSecondary={doubt !== null || suggestions.length > 0}
+    >
+      <Field
+        {...field('amount')}
+        label={t.amount}
+        inputMode="decimal"
+        texts={{}}
+        {...hintOf('amount')}
+      />
+      <Field {...field('phone')} type="tel" label={t.phone} hint={t.phoneHint} texts={{}} />
+      <Field
+        {...field('transaction')}
+        label={t.transaction}
+        autoCapitalize="characters"
+        texts={{}}
+        {...hintOf('transaction')}
+      />
+    </OfficeForm>
+  );
+}

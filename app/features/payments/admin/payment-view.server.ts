@@ -1,0 +1,119 @@
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
+import { formatAmount, formatDifference } from '#app/i18n/format.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Registry } from '#app/office/registry.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import type { PaymentRow } from '#db/schema.ts';
+import { type Candidate, type Payable, payablesOf } from '../payables.server.ts';
+import { parsePaymentSms } from '../payment-sms.ts';
+import {
+  findByReference,
+  findPaid,
+  findPayment,
+  isDecided,
+  listOnceMatched,
+} from '../payments.server.ts';
+import { type MatchReason, suggest } from '../suggestions.server.ts';
+import { paymentTexts } from './payment-texts.ts';
+
+type Of = { db: Db; locale: Locale; url: URL; registry: Registry };
+export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
+
+/** A payment with what it may be for (`PaymentReview`). */
+export async function viewPayment(
+  { db, locale, url, registry }: Of,
+  payment: PaymentRow,
+  role: Role,
+) {
+  const payables = payablesOf(registry);
+  const paid = await findPaid(db, payables, payment);
+  const isOpen = !isDecided(payment);
+  const read = parsePaymentSms(payment.sms);
+  // Editors need the sender's number to find what was paid, and not after that.
+  const isShown =
+    can(role, 'donor.contact') ||
+    (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+  const taken = await findPayment(db, url.searchParams.get('taken') ?? '');
+  const takenFor = taken && (await findPaid(db, payables, taken));
+  const asked = paid ? undefined : await findByReference(db, payables, askedIn(url));
+  const suggestions = paid ? [] : await suggest(db, payables, payment, role);
+  const card = cardOf(locale, payment.amount_minor);
+  return {
+    payment: {
+      id: payment.id,
+      sms: isShown ? payment.sms : null,
+      amount: payment.amount_minor,
+      phone: (isShown && payment.phone) || '',
+      transaction: payment.transaction_number ?? '',
+    },
+    isOpen,
+    doubt: isOpen ? read.doubt : null,
+    unsure: read.unsure,
+    matched: paid && {
+      said: paid.payable.texts[locale].isMatched(paid.reference),
+      see: paid.payable.texts[locale].see,
+      to: localizedPath(locale, paid.to),
+    },
+    /** The payment of what this one was to be matched with. */
+    taken: taken &&
+      takenFor && {
+        paymentId: taken.id,
+        said: takenFor.payable.texts[locale].isTaken(
+          takenFor.reference,
+          taken.transaction_number ?? '',
+        ),
+      },
+    /** It has the reference that was typed, and expects another amount. */
+    asked:
+      asked?.expected.currency === 'HTG'
+        ? { ...card(asked, asked.payable, []), said: asked.payable.texts[locale].asked }
+        : undefined,
+    suggestions: suggestions.map(({ candidate, payable, reasons }) =>
+      card(candidate, payable, reasons),
+    ),
+    hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
+  };
+}
+
+const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
+
+/** What a payment may be for, with the difference if another amount is expected. */
+const cardOf =
+  (locale: Locale, received: number | null) =>
+  (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
+    const { reference, name, expected, isSettled, to } = candidate;
+    const t = payable.texts[locale];
+    const differs = received !== null && received !== expected.amount;
+    const why = { ...paymentTexts[locale].reasons, date: t.date };
+    return {
+      reference,
+      name,
+      ...expected,
+      to: localizedPath(locale, to),
+      kicker: [reference, isSettled && t.isSettled, reasons.map((reason) => why[reason]).join(', ')]
+        .filter(Boolean)
+        .join(' · '),
+      difference: differs
+        ? t.compare(
+            formatAmount(locale, received),
+            formatAmount(locale, expected.amount),
+            formatDifference(locale, received - expected.amount),
+          )
+        : null,
+      button: differs ? t.matchAnyway : t.match,
+      label: differs ? t.matchAnywayOf(reference) : t.matchOf(reference),
+    };
+  };
+
+/** The payment that has the number of the SMS that was pasted, and what says so. */
+export async function findUsedPayment({ db, locale, url, registry }: Of) {
+  const used = await findPayment(db, url.searchParams.get('used') ?? '');
+  const paid = used && (await findPaid(db, payablesOf(registry), used));
+  return (
+    used && {
+      paymentId: used.id,
+      said: paid ? paid.payable.texts[locale].usedBy(paid.reference) : null,
+    }
+  );
+}
