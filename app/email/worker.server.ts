@@ -180,14 +180,17 @@ async function handleFailure(
 }
 
 const rejected =
-  'an email was refused for good and will not be tried again by itself: `npm run outbox` says why, `npm run outbox -- retry` tries it again';
+  'an email was refused for good and will not be tried again by itself: `npm run outbox` says ' +
+  'why, `npm run outbox -- retry` tries it again';
 const companyRejected =
-  'an email to the company’s own address (MAIL_TO) was refused for good: the team gets no email until the settings are corrected; ' +
+  'an email to the company’s own address (MAIL_TO) was refused for good: the team gets no email ' +
+  'until the settings are corrected; ' +
   '`npm run outbox` says why, `npm run outbox -- retry all` sends what was kept';
 const companyUnset =
   'MAIL_TO is not set: emails to the company wait until it is, and other emails leave';
 const misconfigured =
-  'the mail server does not let the site in: no email leaves until the mail settings are corrected; all are kept and tried again';
+  'the mail server does not let the site in: no email leaves until the mail settings are ' +
+  'corrected; all are kept and tried again';
 const lateEmail =
   'an email has not left for a day: check the mail settings; it is still tried every 3 hours';
 

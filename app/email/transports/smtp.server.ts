@@ -60,8 +60,9 @@ function readUrl(smtpUrl: string): { url: string; requireTLS: boolean } {
 const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
 const noEncryption =
-  'the mail server does not encrypt the connection (STARTTLS), so neither the password nor the email was sent. Use smtps:// in SMTP_URL if ' +
-  'the server has it; add ?tls=optional to SMTP_URL only if everything between the site and the server is yours. The server said';
+  'the mail server does not encrypt the connection (STARTTLS), so neither the password nor the ' +
+  'email was sent. Use smtps:// in SMTP_URL if the server has it; add ?tls=optional to SMTP_URL ' +
+  'only if everything between the site and the server is yours. The server said';
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 

@@ -17,7 +17,7 @@ import { courseNames } from './names.ts';
 import { courseSectionTexts } from './section-texts.ts';
 import { levels, taughtIn } from './sessions.ts';
 
-/** Of the days, in percent, for a certificate. */
+/** Percent of the days, for a certificate. */
 const usualShare = 80;
 
 export const courseResource = defineResource({

@@ -204,7 +204,7 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
   return {
     id: row.id,
     reference: row.reference,
-    /** Of the learner. */
+    /** The learner's. */
     locale: row.locale,
     state: row.state,
     position,

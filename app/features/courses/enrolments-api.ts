@@ -17,7 +17,7 @@ const resource = apiResource({
           ...(heldUntil !== null && { heldUntil: isoDate(heldUntil) }),
           ...(key !== null && { key }),
         };
-        // Who sends the same phone again may be somebody else: they get no key.
+        // The same phone again may be somebody else's form: no key for them.
         return json(enrolled, { status: key === null ? 200 : 201, headers: [['Location', page]] });
       },
     }),

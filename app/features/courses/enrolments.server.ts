@@ -41,7 +41,7 @@ export type Enrolled = {
   state: EnrolmentRow['state'];
   position: number | null;
   heldUntil: number | null;
-  /** Of the private link: who sent the form has it, not who sends the same phone later. */
+  /** The private link's: the sender of the form has it, not who sends the same phone later. */
   key: string | null;
 };
 

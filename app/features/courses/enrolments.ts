@@ -65,13 +65,13 @@ export const heldUntil = (session: Session & { hold_hours: number }, now: number
 export const offeredUntil = (session: Session, now: number): number =>
   beforeStart(session, now, now + offerHours * hour);
 
-/** Who enrols once it has begun has the whole time. */
+/** The whole time for those who enrol once it has begun. */
 function beforeStart(session: Session, now: number, until: number): number {
   const start = startOf(session);
   return start > now ? Math.min(until, start) : until;
 }
 
-/** What is left to pay, and what was paid over the price. In minor units. */
+/** Left to pay, and paid over the price. In minor units. */
 export const balanceOf = ({ price_minor }: Pick<EnrolmentRow, 'price_minor'>, paid: number) => ({
   due: Math.max(0, price_minor - paid),
   excess: Math.max(0, paid - price_minor),

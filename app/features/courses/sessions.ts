@@ -1,7 +1,7 @@
 import type { CourseSessionRow } from '#db/schema.ts';
 import { haitiMs, meetingsOf } from './times.ts';
 
-/** What the team sets. A session that is full, runs or has ended follows from the rest. */
+/** Set by the team. A session that is full, runs or has ended follows from the rest. */
 export const sessionStates = ['draft', 'open', 'closed', 'cancelled'] as const;
 export type SessionState = (typeof sessionStates)[number];
 
@@ -10,7 +10,7 @@ export const currencies = ['HTG', 'USD', 'EUR'] as const;
 export const levels = ['beginner', 'intermediate', 'advanced', 'all'] as const;
 export const taughtIn = ['ht', 'fr', 'en', 'ht-fr'] as const;
 
-/** What a visitor reads. */
+/** For visitors. */
 export type SessionPhase = 'open' | 'full' | 'closed' | 'running' | 'ended' | 'cancelled' | 'draft';
 
 export type SessionTimes = Pick<CourseSessionRow, 'starts_on' | 'ends_on' | 'times'>;

@@ -36,7 +36,7 @@ export type Candidate = {
   /** The number that the payer gave. */
   transaction: string | null;
   createdAt: number;
-  /** What was announced, or is still due. */
+  /** The amount announced, or still due. */
   expected: Money;
   /** Somebody has said that it is paid. */
   isSettled: boolean;

@@ -172,7 +172,7 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** What a payment is matched with. */
+/** The thing that a payment is matched with. */
 export async function findPaid(
   db: Db,
   payables: readonly Payable[],

@@ -24,7 +24,7 @@ export function readTaps(name: string): Tap[] {
 export const keepTap = (name: string, tap: Tap): boolean =>
   write(name, [...readTaps(name).filter((each) => !isSameCell(each, tap)), tap]);
 
-/** What was sent leaves; a cell that was tapped again meanwhile stays. */
+/** Sent cells leave; one that was tapped again meanwhile stays. */
 export const forgetTaps = (name: string, sent: readonly Tap[]): boolean =>
   write(
     name,

@@ -174,7 +174,7 @@ function Days({ id, days, day, onChoose }: Data & { onChoose: (day: string) => v
   );
 }
 
-/** Of what waits on this device. */
+/** The cells that wait on this device. */
 function Status({ taps, sending, isKept, refused, send }: ReturnType<typeof useAttendance>) {
   const t = useTexts(rosterTexts).attendance;
   const waiting = taps.length;

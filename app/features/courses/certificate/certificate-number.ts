@@ -3,7 +3,7 @@ import { randomCharacters, referenceCharacters } from '#app/platform/reference.t
 const alphanumeric = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /**
- * Of ISO 7064 MOD 37-36: it finds every changed character, and nearly every swap of neighbours.
+ * By ISO 7064 MOD 37-36, which finds every changed character, and nearly every swap of neighbours.
  * `text` has digits and capitals only.
  */
 export function checkCharacter(text: string): string {

@@ -13,7 +13,7 @@ export type Certificate = {
   locale: Locale;
   name: string;
   course: string;
-  /** Of teaching, in all. */
+  /** Hours of teaching, in all. */
   hours: number | null;
   /** In the learner's language: `du 5 au 26 décembre 2026`. */
   dates: string;
