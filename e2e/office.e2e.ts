@@ -36,12 +36,10 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
   await page.getByRole('link', { name: /^Dons/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
 
-  await page
-    .getByLabel('SMS de Moncash ou Natcash')
-    .fill(
-      `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`,
-    );
-  await page.getByRole('button', { name: 'Lire le SMS' }).click();
+  const sms = `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`;
+  await context.grantPermissions(['clipboard-write']);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), sms);
+  await page.getByLabel('SMS de Moncash ou Natcash').press('Control+V');
   const suggested = page.getByRole('button', { name: `C’est ce don : ${reference}` }).first();
   await expect(suggested).toBeInViewport();
   expect(new URL(page.url()).pathname).toBe('/admin/donations');

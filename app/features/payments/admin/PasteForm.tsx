@@ -1,3 +1,4 @@
+import type { ClipboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -46,11 +47,22 @@ export function PasteForm({ answer, used }: Props) {
           hint={t.hint}
           rows={3}
           max={maxSms}
+          onPaste={readAtOnce}
           texts={{ required: t.empty, tooLong: t.tooLong }}
         />
       </OfficeForm>
     </section>
   );
+}
+
+/** What is pasted into the empty box is sent: nothing is left to do but to look. */
+function readAtOnce({
+  currentTarget: { value, form },
+  clipboardData,
+}: ClipboardEvent<HTMLTextAreaElement>) {
+  if (value.trim() === '' && /\d/.test(clipboardData.getData('text')))
+    // The box has it then.
+    setTimeout(() => form?.requestSubmit());
 }
 
 /** The amount of a payment, if it was read from the SMS: mobile money is in gourdes. */
