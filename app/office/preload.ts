@@ -11,25 +11,45 @@ const manifest = (): Manifest | undefined =>
     : (window as Window & { __reactRouterManifest?: Manifest }).__reactRouterManifest;
 
 /**
- * All at once: the router fetches the imports of a page's file only once that is there. `id` is the
- * route's path, with its language.
+ * All files of a page at once: the router fetches the imports of a page's file only once that is
+ * there. `id` is the route's path, with its language.
  */
-function preloadRoute(id: string): void {
+async function preloadRoute(id: string): Promise<void> {
   const { module, imports = [] } = manifest()?.routes[id] ?? {};
-  for (const href of module ? [module, ...imports] : [])
-    if (!document.head.querySelector(`link[href="${href}"]`))
-      document.head.append(
-        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
-      );
+  const missing = (module ? [module, ...imports] : []).filter(
+    (href) => !document.head.querySelector(`link[href="${href}"]`),
+  );
+  await Promise.all(
+    missing.map(
+      (href) =>
+        new Promise((resolve) => {
+          const link = Object.assign(document.createElement('link'), {
+            rel: 'modulepreload',
+            href,
+            onload: resolve,
+            onerror: resolve,
+          });
+          document.head.append(link);
+        }),
+    ),
+  );
 }
 
-export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>> = ({ pattern }) =>
-  preloadRoute(pattern);
+export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>> = ({
+  pattern,
+}) => {
+  void preloadRoute(pattern);
+};
 
-/** Once the browser is idle, unless data is saved. @returns stops it */
+/**
+ * Once the browser is idle, unless data is saved; one section after the other, so that a page that
+ * is asked for meanwhile has the line nearly for itself. @returns stops it
+ */
 export function preloadSections(ids: readonly string[]): () => void {
   const stop = new AbortController();
-  const preload = () => !stop.signal.aborted && ids.forEach(preloadRoute);
+  const preload = async () => {
+    for (const id of ids) if (!stop.signal.aborted) await preloadRoute(id);
+  };
   // Safari has no idle callbacks.
   const whenIdle = () =>
     'requestIdleCallback' in window ? requestIdleCallback(preload) : setTimeout(preload);
