@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
+import { photoTexts } from '#app/office/photo-texts.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
@@ -10,6 +11,7 @@ import { smallPicture } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { photograph } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
@@ -100,4 +102,60 @@ test('of two who change the same, the second sees both texts, and keeps the pict
     alt_fr: 'Une page.',
     image: expect.stringMatching(/^stored/),
   });
+});
+
+test('a photograph that is too large is not sent; one that is on its way shows how much has left, and can be cancelled or lost with nothing typed again', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/ERR_FAILED/);
+  const [t, name] = [photoTexts.fr, `Lekòl ${randomUUID()}`];
+  await signIn(server, context, await makeMember(server, { role: 'editor' }));
+  await page.goto('/admin/evidence/new/job');
+  const image = page.locator('input[name="image"]');
+  const save = page.locator('.office-form button[type="submit"]');
+  await image.evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(10_000_001)], 'a.jpg', { type: 'image/jpeg' }));
+    input.files = files.files;
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  await expect(page.getByText(t.tooLarge('10\u00a0Mo'))).toBeVisible();
+  await expect(image).toHaveValue('');
+
+  await page.locator('[name="name"]').fill(name);
+  await page.locator('[name="text.fr"]').fill('Un site.');
+  await page.locator('[name="alt.fr"]').fill('Une page.');
+  const buffer = await photograph(400, 300);
+  await image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
+  const link = await context.newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    link.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 20, downloadThroughput: -1, uploadThroughput },
+    });
+  await speed(10_000);
+  await save.press('Enter');
+  const bar = page.getByRole('progressbar', { name: t.progress });
+  await expect
+    .poll(() => bar.evaluate((progress: HTMLProgressElement) => progress.value))
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: t.cancel, exact: true }).press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.cancelled);
+  await expect(bar).toBeHidden();
+  await expect(save).toBeFocused();
+
+  await speed(-1);
+  await page.route('**/*.data*', (route) => route.abort());
+  await save.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.unsent);
+  await page.unroute('**/*.data*');
+  await save.press('Enter');
+  await expect(page).toHaveURL(/done=/);
+  const rows = await onDatabase(server, (db) =>
+    db.selectFrom('evidence').select('image').where('name', '=', name).execute(),
+  );
+  expect(rows).toEqual([{ image: expect.stringMatching(/^stored/) }]);
 });

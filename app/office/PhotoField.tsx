@@ -3,6 +3,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { fileTexts } from '#app/ui/form/file-texts.ts';
 import { photoTexts } from './photo-texts.ts';
+import { loadUpload } from './sending.ts';
 
 /** Loaded after the page: what it does is not needed before a file is chosen. */
 const load = () => import('./photo.ts');
@@ -24,13 +25,25 @@ export function PhotoField(props: ComponentProps<typeof FileField>) {
       .then(({ preparePhoto }) => preparePhoto(input, chosen, units))
       .catch(() => null);
     if (prepared === undefined) return;
-    if (!prepared || prepared.isSame) return setSaid('');
-    const { from, to, isTooLarge } = prepared;
-    setSaid(isTooLarge ? t.tooLarge(to) : t.reduced(from, to));
+    if (prepared?.isTooLarge) return setSaid(t.tooLarge(prepared.to));
+    setSaid(!prepared || prepared.isSame ? '' : t.reduced(prepared.from, prepared.to));
   };
 
+  const start = (input: HTMLInputElement) => {
+    const work = prepare(input).finally(() => {
+      if (preparing.current === work) preparing.current = undefined;
+    });
+    preparing.current = work;
+  };
+  const startLatest = useRef(start);
+  startLatest.current = start;
+
   useEffect(() => {
+    // Chosen before the script was there.
+    const early = box.current?.querySelector('input');
+    if (early?.files?.[0]) startLatest.current(early);
     void load().catch(() => {});
+    void loadUpload();
     const form = box.current?.closest('form');
     // Before all other listeners: the large file would be sent.
     const wait = (event: SubmitEvent) => {
@@ -47,11 +60,7 @@ export function PhotoField(props: ComponentProps<typeof FileField>) {
     <div
       ref={box}
       onChange={({ target }) => {
-        if (!(target instanceof HTMLInputElement)) return;
-        const work = prepare(target).finally(() => {
-          if (preparing.current === work) preparing.current = undefined;
-        });
-        preparing.current = work;
+        if (target instanceof HTMLInputElement) start(target);
       }}
     >
       <FileField {...props} isHydrated />

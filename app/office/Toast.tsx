@@ -22,10 +22,10 @@ export function Toast({ done, bulk, result, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();
   const { key } = useLocation();
-  const reason = unsent ? t.unsent : notice;
+  const reason = unsent.count ? (unsent.isCancelled ? t.cancelled : t.unsent) : notice;
   const text = reason ? null : bulk ? textOf(bulk, t.bulk) : done?.text || result;
   const shown = reason ?? text;
-  const { ref, isOver } = useToast(shown && `${unsent || key} ${shown}`);
+  const { ref, isOver } = useToast(shown && `${unsent.count || key} ${shown}`);
   return (
     // Empty it is there too: what appears in a live region is read out.
     <div className={`office-toast notice ${text ? 'notice-good' : ''}`} ref={ref}>
@@ -66,13 +66,17 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
 }
 
 /** @returns another number for each form that did not arrive, until the next page */
-function useUnsent(): number {
+function useUnsent() {
   const { key } = useLocation();
-  const [unsent, setUnsent] = useState({ key, count: 0 });
+  const [unsent, setUnsent] = useState({ key, count: 0, isCancelled: false });
   useEffect(() => {
     // The location may not be rendered yet.
-    const add = () =>
-      setUnsent(({ count }) => ({ key: history.state?.key ?? 'default', count: count + 1 }));
+    const add = ({ detail }: CustomEventInit<boolean>) =>
+      setUnsent(({ count }) => ({
+        key: history.state?.key ?? 'default',
+        count: count + 1,
+        isCancelled: detail === true,
+      }));
     // The router would leave this page for an error when the next one is not loaded yet.
     const keep = (event: SubmitEvent) => {
       if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
@@ -87,7 +91,7 @@ function useUnsent(): number {
       removeEventListener('submit', keep, true);
     };
   }, []);
-  return unsent.key === key ? unsent.count : 0;
+  return unsent.key === key ? unsent : { count: 0, isCancelled: false };
 }
 
 /** Takes a focus that an action has lost. @param result another one for each result */

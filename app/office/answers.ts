@@ -5,8 +5,9 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { stripLocale } from '#app/i18n/locale.ts';
+import { cancelled } from './sending.ts';
 
-/** Fired on the window when a form did not reach the server. */
+/** Fired on the window when a form did not reach the server. `detail`: its sender cancelled it. */
 export const unsentEvent = 'office-unsent';
 /** Fired when another page answers a form. `detail` is the URL that it was sent to. */
 export const storedEvent = 'office-stored';
@@ -35,12 +36,13 @@ function leaveOffice({ method, url }: Request, results: Results): void {
  * Keeps the page, instead of an error page. Nothing is queued: money must not move later, unseen.
  */
 function keepPageWhenUnsent(results: Results): Results {
-  const [id] =
+  const [id, unsent] =
     Object.entries(results).find(([, { type, result }]) => type === 'error' && isUnsent(result)) ??
     [];
   if (id === undefined) return results;
+  const detail = causeOf(unsent?.result) === cancelled;
   // After the form's own navigation, which has another location.
-  setTimeout(() => window.dispatchEvent(new Event(unsentEvent)));
+  setTimeout(() => window.dispatchEvent(new CustomEvent(unsentEvent, { detail })));
   // A failure status runs no loaders: they could not be reached either.
   return { [id]: { type: 'data', result: data(null, 503) } };
 }
@@ -49,4 +51,6 @@ function keepPageWhenUnsent(results: Results): Results {
 const isUnsent = (error: unknown) =>
   isRouteErrorResponse(error)
     ? error.status >= 502 && error.status <= 504
-    : (error as { data?: unknown } | undefined)?.data instanceof TypeError;
+    : causeOf(error) instanceof TypeError;
+
+const causeOf = (error: unknown) => (error as { data?: unknown } | undefined)?.data;

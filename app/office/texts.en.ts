@@ -31,5 +31,6 @@ export const en: OfficeTexts = {
   undoOf: (what) => `Undo: ${what}`,
   unsent:
     'Nothing is saved: there is no connection. What you typed is still there; press again once it is back.',
+  cancelled: 'Sending cancelled: nothing is saved. What you typed is still there.',
   unchanged: 'It already had that status.',
 };

@@ -26,5 +26,6 @@ export const ht: OfficeTexts = {
   undoOf: (what) => `Anile: ${what}`,
   unsent:
     'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè koneksyon an tounen.',
+  cancelled: 'Nou sispann voye l: anyen pa anrejistre. Sa ou te ekri a toujou la.',
   unchanged: 'Li te deja nan eta sa a.',
 };

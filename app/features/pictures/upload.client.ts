@@ -2,6 +2,7 @@ import { type FormTools, textsOf } from '#app/client/contract.ts';
 import { sizeOf } from '#app/client/file-field.ts';
 import { setFile, shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
+import { upload } from '#app/client/upload.ts';
 
 // A preview, a smaller file, and the progress, beyond what form.ts does for all forms.
 
@@ -9,12 +10,9 @@ import { sendWithXsrf } from '#app/client/request.ts';
 const largest = 1_700;
 /** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
-/** Timeouts in milliseconds: without upload progress, and for the response after the upload. */
-const stalledMs = 60_000;
-const answerMs = 150_000;
 
 let preparing: Promise<void> = Promise.resolve();
-let sending: XMLHttpRequest | undefined;
+let sending: AbortController | undefined;
 
 const formOf = (target: EventTarget | null) =>
   (target as Element).closest<HTMLFormElement>('#upload');
@@ -93,6 +91,7 @@ async function send(
   const showProgress = (part: number) => {
     bar.value = part * 100;
     percent.textContent = `${Math.round(part * 100)}\u00a0%`;
+    if (part === 1) status.textContent = texts.checking;
   };
   form.dataset.busy = '';
   status.textContent = status.dataset.sending ?? '';
@@ -116,18 +115,17 @@ async function send(
   showProgress(0);
   box.hidden = false;
   find(box, 'button').focus();
-  const showChecking = () => {
-    status.textContent = texts.checking;
-  };
+  sending = new AbortController();
+  const { signal } = sending;
   const { request, outcome } = await sendWithXsrf((header) =>
-    post(form, header, showProgress, showChecking),
+    upload(location.href, new FormData(form), { header, onProgress: showProgress, signal }),
   );
   // Before the focused button is hidden, so that a dialog returns the focus to this one.
   if (box.contains(document.activeElement)) find(form, '[type=submit]').focus();
   box.hidden = true;
   delete form.dataset.busy;
   status.textContent = outcome === 'cancelled' ? texts.cancelled : '';
-  if (outcome === 'failed') fail(form);
+  if (outcome === 'failed' || outcome === 'slow') fail(form);
   else if (outcome === 'answered') {
     const { status, responseText, responseURL: url } = request;
     try {
@@ -141,56 +139,4 @@ async function send(
       fail(form);
     }
   }
-}
-
-type Posted = {
-  request: XMLHttpRequest;
-  status: number;
-  outcome: 'answered' | 'cancelled' | 'failed';
-};
-
-/** `fetch` does not report upload progress; XMLHttpRequest does. */
-function post(
-  form: HTMLFormElement,
-  header: Record<string, string>,
-  onProgress: (part: number) => void,
-  onSent: () => void,
-): Promise<Posted> {
-  const request = new XMLHttpRequest();
-  let [timer, late, aborted] = [0, false, false];
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      late = true;
-      request.abort();
-    }, ms);
-  };
-  request.upload.onprogress = ({ loaded, total }) => {
-    onProgress(total ? loaded / total : 0);
-    wait(stalledMs);
-  };
-  request.upload.onload = () => {
-    onSent();
-    wait(answerMs);
-  };
-  request.onabort = () => {
-    aborted = true;
-  };
-  request.open('POST', location.href);
-  for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value);
-  sending = request;
-  wait(stalledMs);
-  request.send(new FormData(form));
-  return new Promise((resolve) => {
-    request.onloadend = () => {
-      clearTimeout(timer);
-      sending = undefined;
-      const { status } = request;
-      resolve({
-        request,
-        status,
-        outcome: status ? 'answered' : aborted && !late ? 'cancelled' : 'failed',
-      });
-    };
-  });
 }

@@ -4,6 +4,7 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { PhotoField } from '#app/office/PhotoField.tsx';
+import { SendingProgress } from '#app/office/SendingProgress.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
 import { listErrors } from '#app/ui/form/answer.ts';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
@@ -134,6 +135,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
           />
         </div>
       )}
+      {picture && <SendingProgress />}
       {picture && form.conflicts && (
         <noscript>
           <p className="field-hint">{picture.again}</p>

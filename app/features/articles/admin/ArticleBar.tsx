@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { SendingProgress } from '#app/office/SendingProgress.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
 import type { Refused } from './article-form.ts';
@@ -34,6 +35,7 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
   const isPublished = article.languages.some((language) => language.isPublished);
   return (
     <div className="article-bar">
+      <SendingProgress />
       <div className="article-bar-state">
         <SaveState {...save} isPending={isPending} article={article} />
         <Presence id={article.id} others={others} />

@@ -87,6 +87,7 @@ export class PictureView implements NodeView {
   private remove(): void {
     const position = this.position();
     if (position === undefined) return;
+    this.options.uploads.cancel(this.node.attrs.upload);
     this.view.dispatch(this.view.state.tr.delete(position, position + this.node.nodeSize));
     this.view.focus();
   }

@@ -1,12 +1,10 @@
 import { shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
+import { upload as post } from '#app/client/upload.ts';
 
 /** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
 const largest = 1_700;
 const maxBytes = 10_000_000;
-/** In milliseconds: without progress, and for the answer once it has arrived. */
-const stalledMs = 60_000;
-const answerMs = 150_000;
 
 export type UploadProblem = 'failed' | 'slow' | 'offline' | 'tooLarge' | 'unreadable' | 'login';
 
@@ -24,7 +22,7 @@ export type Uploads = ReturnType<typeof createUploads>;
 export function createUploads(onDone: (id: string, src: string) => void) {
   const uploads = new Map<string, Upload>();
   const listeners = new Map<string, () => void>();
-  const requests = new Map<string, XMLHttpRequest>();
+  const requests = new Map<string, AbortController>();
   let last = 0;
 
   const change = (id: string, changes: Partial<Upload>) => {
@@ -45,15 +43,18 @@ export function createUploads(onDone: (id: string, src: string) => void) {
     if (file.size > maxBytes) return change(id, { state: 'tooLarge' });
     if (!navigator.onLine) return change(id, { state: 'offline' });
     change(id, { state: 'sending' });
-    const request = new XMLHttpRequest();
-    requests.set(id, request);
-    const showProgress = (progress: number) =>
+    const stop = new AbortController();
+    requests.set(id, stop);
+    const form = new FormData();
+    form.set('image', file);
+    const onProgress = (progress: number) =>
       change(id, progress < 1 ? { progress } : { progress, state: 'checking' });
-    const { answer } = await sendWithXsrf(async (header) => {
-      const answer = await post(request, file, header, showProgress);
-      return { answer, status: request.status };
+    const { request, outcome } = await sendWithXsrf((xsrf) => {
+      const header = { Accept: 'application/json', ...xsrf };
+      return post('/admin/articles/pictures', form, { header, onProgress, signal: stop.signal });
     });
     requests.delete(id);
+    const answer = outcome === 'slow' ? outcome : readAnswer(request);
     if (typeof answer === 'string') return change(id, { state: answer });
     change(id, { state: 'done' });
     onDone(id, answer.src);
@@ -72,48 +73,11 @@ export function createUploads(onDone: (id: string, src: string) => void) {
       listeners.set(id, listener);
       return () => listeners.delete(id);
     },
+    cancel: (id: string) => requests.get(id)?.abort(),
     cancelAll() {
       for (const request of requests.values()) request.abort();
     },
   };
-}
-
-/** `fetch` does not report upload progress; XMLHttpRequest does. */
-function post(
-  request: XMLHttpRequest,
-  file: File,
-  header: Record<string, string>,
-  onProgress: (part: number) => void,
-): Promise<{ src: string } | UploadProblem> {
-  let [timer, isLate] = [0, false];
-  const wait = (ms: number) => {
-    clearTimeout(timer);
-    timer = window.setTimeout(() => {
-      isLate = true;
-      request.abort();
-    }, ms);
-  };
-  request.upload.onprogress = ({ loaded, total }) => {
-    onProgress(total ? Math.min(0.99, loaded / total) : 0);
-    wait(stalledMs);
-  };
-  request.upload.onload = () => {
-    onProgress(1);
-    wait(answerMs);
-  };
-  request.open('POST', '/admin/articles/pictures');
-  request.setRequestHeader('Accept', 'application/json');
-  for (const [name, value] of Object.entries(header)) request.setRequestHeader(name, value);
-  wait(stalledMs);
-  const form = new FormData();
-  form.set('image', file);
-  request.send(form);
-  return new Promise((resolve) => {
-    request.onloadend = () => {
-      clearTimeout(timer);
-      resolve(isLate ? 'slow' : readAnswer(request));
-    };
-  });
 }
 
 function readAnswer({ status, responseText }: XMLHttpRequest): { src: string } | UploadProblem {
