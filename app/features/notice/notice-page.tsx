@@ -1,8 +1,11 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { endonyms, languageTag, locales } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -12,8 +15,11 @@ import { RecordForm } from '#app/office/resource/RecordForm.tsx';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { State } from '#app/office/State.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
+import { close } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/notice-page.ts';
 import { noticeForm } from './notice.server.ts';
+import { NoticeText } from './SiteNotice.tsx';
 import { noticeTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -41,6 +47,7 @@ export const shouldRevalidate = revalidateOnConflict;
 export default function NoticePage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(noticeTexts);
   const { state, form } = loaderData;
+  const { box, typed, read } = useTyped(actionData);
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/publish">
       <p>
@@ -48,7 +55,53 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
           {t.states[state]}
         </State>
       </p>
-      <RecordForm form={form} answer={actionData} />
+      <Preview values={typed ?? actionData?.values ?? form.values} />
+      <div ref={box} onInput={read}>
+        <RecordForm form={form} answer={actionData} />
+      </div>
     </OfficePage>
+  );
+}
+
+type Values = Partial<Record<string, string>>;
+
+/** The values that the form shows: those of the page, until someone types. */
+function useTyped(answer: unknown) {
+  const box = useRef<HTMLDivElement>(null);
+  const [typed, setTyped] = useState<Values>();
+  const { key } = useLocation();
+  const read = () => {
+    const form = box.current?.querySelector('form');
+    if (form) setTyped(Object.fromEntries(new FormData(form)) as Values);
+  };
+  const latest = useRef(read);
+  latest.current = read;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer may show the form anew
+  useEffect(() => latest.current(), [key, answer]);
+  return { box, typed, read };
+}
+
+/** The notice in each language, as the site shows it. */
+function Preview({ values }: { values: Values }) {
+  const t = useTexts(noticeTexts);
+  return (
+    <section className="notice-preview" aria-labelledby="notice-preview">
+      <h2 id="notice-preview">{t.preview}</h2>
+      {values['fr']?.trim() ? (
+        locales.map((locale) => (
+          <div key={locale} lang={languageTag[locale]}>
+            <h3 className="kicker">{endonyms[locale]}</h3>
+            <div className={`site-notice site-notice-${values['tone']}`}>
+              <NoticeText texts={values} locale={locale} />
+              <span aria-hidden="true">
+                <PathIcon d={close} />
+              </span>
+            </div>
+          </div>
+        ))
+      ) : (
+        <p className="field-hint">{t.noPreview}</p>
+      )}
+    </section>
   );
 }

@@ -71,6 +71,7 @@ test('an editor writes it in three languages, with times in Haiti, and takes it 
   const { form, state } = await loader(args);
   expect(form.values).toEqual({
     ...typed,
+    days: '',
     ...{ from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' },
   });
   expect(state).toBe('waiting');
@@ -78,6 +79,12 @@ test('an editor writes it in three languages, with times in Haiti, and takes it 
   expect((await loader(args)).state).toBe('none');
   const entries = await db.selectFrom('journal_entry').select('action').execute();
   expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
+});
+
+test('a number of days counts from now, whatever the times say', async () => {
+  await save(await makeTeamMember(db), { days: '2d', from: '2030-01-01T10:00' });
+  expect((await findSettings(db)).notice).toMatchObject({ from: null, until: now + 48 * hour });
+  expect(await shown()).toBe(true);
 });
 
 test.each([

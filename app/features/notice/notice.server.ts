@@ -5,7 +5,7 @@ import { done } from '#app/http/result.ts';
 import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { choice, dateTime, line, localized } from '#app/office/resource/fields.ts';
+import { chips, choice, dateTime, line, localized } from '#app/office/resource/fields.ts';
 import { defineForm } from '#app/office/resource/form.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
@@ -14,6 +14,12 @@ import { noticeTexts } from './texts.ts';
 
 const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
   fr !== '' && (from === null || from <= now) && (until === null || now < until);
+
+const dayMs = 24 * 60 * 60_000;
+
+/** How long it shows, from now on; without one, the times say it. */
+const shownMs = { '': null, '1d': dayMs, '2d': 2 * dayMs, '7d': 7 * dayMs };
+const msFor = (days: string | undefined) => shownMs[days as keyof typeof shownMs] ?? null;
 
 const msOf = (typed: string | undefined) => parseHaitiTime(typed ?? '') ?? null;
 const typedOf = (ms: number | null) => (ms === null ? '' : haitiTime(ms));
@@ -24,6 +30,7 @@ export const noticeForm = defineForm({
   texts: noticeTexts,
   fields: {
     text: localized(line({ max: 120 }), { layout: 'together', nameIn: (_, locale) => locale }),
+    days: chips(Object.keys(shownMs)),
     from: dateTime(),
     until: dateTime(),
     tone: choice(noticeTones),
@@ -33,20 +40,25 @@ export const noticeForm = defineForm({
     return {
       // The other languages show it where they have none.
       ...(!values['fr'] && locales.some((locale) => values[locale]) && { fr: 'fr' }),
-      ...(from !== null && until !== null && until <= from && { until: 'order' }),
+      ...(!values['days'] &&
+        from !== null &&
+        until !== null &&
+        until <= from && { until: 'order' }),
     };
   },
   lock: lockContent,
   find: async (db) => (await findSettings(db)).notice,
   valuesOf: ({ id: _id, from, until, tone, ...texts }: StoredNotice) => ({
     ...texts,
+    days: texts.fr ? '' : '1d',
     from: typedOf(from),
     until: typedOf(until),
     tone,
   }),
-  async write(trx, { stored, values: { from, until, ...texts }, now }) {
+  async write(trx, { stored, values: { days, from, until, ...texts }, now }) {
     const id = randomUUID().slice(0, 8);
-    const times = { from: msOf(from), until: msOf(until) };
+    const ms = msFor(days);
+    const times = ms ? { from: null, until: now + ms } : { from: msOf(from), until: msOf(until) };
     const notice = settingsSchema.shape.notice.parse({ ...texts, ...times, id });
     await storeSetting(trx, 'notice', notice, now);
     await storeSetting(trx, 'noticeState', { shown: isDue(notice, now) }, now);

@@ -5,6 +5,8 @@ const fr = {
   description: 'Un bandeau en haut de toutes les pages du site.',
   lead: 'Un seul bandeau à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent. Videz les trois textes pour le retirer.',
   submit: 'Enregistrer',
+  preview: 'Ce que voient les visiteurs',
+  noPreview: 'Sans texte en français, il n’y a pas de bandeau.',
   states: {
     shown: 'Visible en ce moment',
     waiting: 'Pas visible en ce moment',
@@ -13,6 +15,10 @@ const fr = {
   fields: {
     text: {
       label: { fr: 'Texte en français', ht: 'Texte en créole', en: 'Texte en anglais' },
+    },
+    days: {
+      label: 'Visible pendant',
+      options: { '1d': '1 jour', '2d': '2 jours', '7d': '7 jours', '': 'Choisir les dates' },
     },
     from: { label: 'À partir de', hint: 'Heure d’Haïti. Vide : tout de suite.' },
     until: { label: 'Jusqu’à', hint: 'Heure d’Haïti. Vide : jusqu’à ce que vous le retiriez.' },
@@ -38,10 +44,16 @@ const en: NoticeTexts = {
   description: 'A notice at the top of all pages of the site.',
   lead: 'One notice at a time, at the top of all pages. French is enough: it stands in for missing texts. Empty the three texts to remove it.',
   submit: 'Save',
+  preview: 'What visitors see',
+  noPreview: 'Without a text in French, there is no notice.',
   states: { shown: 'Showing now', waiting: 'Not showing now', none: 'No notice' },
   fields: {
     text: {
       label: { fr: 'Text in French', ht: 'Text in Haitian Creole', en: 'Text in English' },
+    },
+    days: {
+      label: 'Shown for',
+      options: { '1d': '1 day', '2d': '2 days', '7d': '7 days', '': 'Choose the dates' },
     },
     from: { label: 'From', hint: 'Haiti time. Empty: at once.' },
     until: { label: 'Until', hint: 'Haiti time. Empty: until you remove it.' },
@@ -65,10 +77,16 @@ const ht: NoticeTexts = {
   description: 'Yon avi anlè tout paj sit la.',
   lead: 'Yon sèl avi alafwa, anlè tout paj yo. Franse a sifi: se li ki parèt kote tèks ki manke yo ta dwe ye. Vide twa tèks yo pou retire avi a.',
   submit: 'Anrejistre',
+  preview: 'Sa vizitè yo wè',
+  noPreview: 'San tèks an franse, pa gen avi.',
   states: { shown: 'Ap parèt kounye a', waiting: 'Pa parèt kounye a', none: 'Pa gen avi' },
   fields: {
     text: {
       label: { fr: 'Tèks an franse', ht: 'Tèks an kreyòl', en: 'Tèks ann angle' },
+    },
+    days: {
+      label: 'Konbyen tan l ap parèt',
+      options: { '1d': '1 jou', '2d': '2 jou', '7d': '7 jou', '': 'Chwazi dat yo' },
     },
     from: { label: 'Apati', hint: 'Lè Ayiti. Si kaz la vid: touswit.' },
     until: { label: 'Jiska', hint: 'Lè Ayiti. Si kaz la vid: jiskaske ou retire avi a.' },

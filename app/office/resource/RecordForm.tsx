@@ -159,6 +159,7 @@ function Input({
     );
   const { options, lang, max, required, tooLong } = input;
   const common = { ...given, name, label, ...(hint && { hint }), ...(lang && { lang }) };
+  if (element === 'chips') return <Chips {...given} {...{ name, label, hint, options }} />;
   if (element === 'select')
     return (
       <SelectField {...common} prompt="—" texts={{}}>
@@ -173,4 +174,25 @@ function Input({
   const bounded = { ...common, ...(max && { max }), autoComplete: 'off', texts };
   if (element === 'textarea') return <TextareaField {...bounded} rows={rows} />;
   return <Field {...bounded} {...attributes} />;
+}
+
+type ChipsProps = Pick<InputView, 'name' | 'label' | 'hint' | 'options'> &
+  Omit<InputProps, 'input'>;
+
+function Chips({ name, label, hint, options, defaultValue = '', error }: ChipsProps) {
+  return (
+    <fieldset className="field office-chips" id={name} tabIndex={-1}>
+      <legend>{label}</legend>
+      {hint && <p className="field-hint">{hint}</p>}
+      <p className="field-error">{error}</p>
+      <div className="chips">
+        {Object.entries(options ?? {}).map(([value, text]) => (
+          <label key={value}>
+            <input type="radio" name={name} value={value} defaultChecked={value === defaultValue} />{' '}
+            {text}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
 }

@@ -4,7 +4,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 
 /** A field of a form: its control, its rules, and its column. Its value in a form is a text. */
 export type Field = {
-  control: 'input' | 'textarea' | 'select' | 'flag' | 'picture';
+  control: 'input' | 'textarea' | 'select' | 'chips' | 'flag' | 'picture';
   schema: z.ZodType<string>;
   attributes?: Attributes;
   isRequired?: boolean;
@@ -163,6 +163,15 @@ export const choice = (
   schema: z
     .string()
     .refine((value) => values.includes(value) || (isOptional && value === ''), 'choice'),
+});
+
+/**
+ * A choice whose few values are all in sight, in the order of their texts. While it has a value, the
+ * times after it are hidden: it stands for them.
+ */
+export const chips = (values: readonly string[]): Field => ({
+  ...choice(values),
+  control: 'chips',
 });
 
 /** A checkbox; 1 or 0 in its column. */
