@@ -29,7 +29,7 @@ export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbou
     const { locale, id, reference } = told.enrolment;
     const described = describeTold(about, told, locale);
     if (!described) return null;
-    const { subject, text, refund, facts, owes } = described;
+    const { subject, text, refund, facts, owes, page } = described;
     const t = toldTexts[locale];
     const path = localizedPath(locale, enrolmentPath(reference, enrolmentKey(secret, id)));
     const parts: EmailPart[] = [
@@ -37,7 +37,7 @@ export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbou
       ...(refund ? [{ paragraph: refund }] : []),
       { facts },
       ...(owes ? [{ facts: await payees(db, publicUrl, locale) }] : []),
-      { link: `${publicUrl}${path}`, before: t.page, button: t.button },
+      { link: `${publicUrl}${path}`, before: page, button: t.button },
       ...(about === 'enrolled' ? [{ paragraph: t.notYou }] : []),
     ];
     return { replyTo: company, ...renderSigned(locale, subject, ...parts) };

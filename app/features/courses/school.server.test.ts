@@ -298,6 +298,10 @@ test('a learner is emailed in their language, with the private link and no text 
   );
   expect(email?.content.text).toMatch(/3\s500\sgoud/);
   expect(email?.content.text).not.toContain('Buy now');
+  expect(email?.content.text).toContain('anile');
+  const payload = entry.payload.replace('enrolled', 'certificate');
+  const last = await renderQueuedEmail(registry.emails, { ...entry, payload }, context);
+  expect(last?.content.text).not.toMatch(/anile|Kòmansman/);
 });
 
 test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {

@@ -51,7 +51,7 @@ const fr = {
     confirmed: (title: string) => `Votre inscription à « ${title} » est confirmée. À bientôt !`,
     starting: (title: string) => `« ${title} » commence bientôt. Nous vous attendons.`,
     changed: (title: string) =>
-      `Votre session de « ${title} » a changé. Voici ce qui vaut maintenant.`,
+      `Votre session de « ${title} » a changé. Voici ce qui est prévu maintenant.`,
     cancelled: (title: string) => `Votre inscription à « ${title} » est annulée.`,
     sessionCancelled: (title: string) =>
       `La session de « ${title} » est annulée. Nous en sommes désolés.`,
@@ -70,10 +70,12 @@ const fr = {
   due: 'À payer',
   pay: (number: string, holder: string) => `${number}, ${holder}`,
   page: 'Votre inscription, pour la suivre ou l’annuler :',
+  pageOver: 'Votre inscription :',
+  pageCertificate: 'Le certificat est sur la page de votre inscription :',
   coursePage: 'Les dates et les places :',
   button: 'Voir mon inscription',
   courseButton: 'Voir le cours',
-  notYou: 'Si ce n’est pas vous qui vous êtes inscrit, ignorez cet e‑mail.',
+  notYou: 'Si l’inscription n’est pas de vous, ignorez cet e‑mail.',
   notAsked: 'Si vous ne l’avez pas demandé, ignorez cet e‑mail : il n’y en aura pas d’autre.',
 };
 
@@ -115,7 +117,7 @@ const en: typeof fr = {
       `A place in “${title}” is free. It is yours if you accept it before ${until}.`,
     confirmed: (title) => `Your enrolment in “${title}” is confirmed. See you soon!`,
     starting: (title) => `“${title}” starts soon. We look forward to seeing you.`,
-    changed: (title) => `Your session of “${title}” has changed. This is what holds now.`,
+    changed: (title) => `Your session of “${title}” has changed. This is what is planned now.`,
     cancelled: (title) => `Your enrolment in “${title}” is cancelled.`,
     sessionCancelled: (title) => `The session of “${title}” is cancelled. We are sorry.`,
     expired: (title) =>
@@ -133,6 +135,8 @@ const en: typeof fr = {
   due: 'To pay',
   pay: (number, holder) => `${number}, ${holder}`,
   page: 'Your enrolment, to follow or cancel it:',
+  pageOver: 'Your enrolment:',
+  pageCertificate: 'The certificate is on the page of your enrolment:',
   coursePage: 'The dates and the places:',
   button: 'See my enrolment',
   courseButton: 'See the course',
@@ -178,7 +182,7 @@ const ht: typeof fr = {
       `Gen yon plas ki lib nan « ${title} ». Li pou ou si ou aksepte l anvan ${until}.`,
     confirmed: (title) => `Enskripsyon ou nan « ${title} » konfime. N a wè!`,
     starting: (title) => `« ${title} » pral kòmanse. N ap tann ou.`,
-    changed: (title) => `Sesyon ou a nan « ${title} » chanje. Men sa ki bon kounye a.`,
+    changed: (title) => `Sesyon ou a nan « ${title} » chanje. Men sa ki prevwa kounye a.`,
     cancelled: (title) => `Enskripsyon ou nan « ${title} » anile.`,
     sessionCancelled: (title) => `Sesyon « ${title} » la anile. Nou regrèt sa.`,
     expired: (title) =>
@@ -196,6 +200,8 @@ const ht: typeof fr = {
   due: 'Pou peye',
   pay: (number, holder) => `${number}, ${holder}`,
   page: 'Enskripsyon ou, pou swiv li oswa anile l:',
+  pageOver: 'Enskripsyon ou:',
+  pageCertificate: 'Sètifika a sou paj enskripsyon ou:',
   coursePage: 'Dat ak plas yo:',
   button: 'Gade enskripsyon mwen',
   courseButton: 'Gade kou a',

@@ -34,6 +34,7 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
   const { due } = balanceOf(enrolment, paid);
   const owes = due > 0 && (enrolment.state === 'held' || enrolment.state === 'offered');
   const isGone = isOver(enrolment.state);
+  const isPast = isGone || about === 'certificate';
   return {
     subject: t.subjects[kind](title),
     text: t.texts[kind](title, until),
@@ -41,12 +42,13 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
     facts: [
       { label: t.reference, value: enrolment.reference },
       { label: t.course, value: title },
-      ...(isGone ? [] : [{ label: t.starts, value: describeStart(locale, session) }]),
-      ...(isGone ? [] : [{ label: t.place, value: session.place || courseNames[locale].online }]),
+      ...(isPast ? [] : [{ label: t.starts, value: describeStart(locale, session) }]),
+      ...(isPast ? [] : [{ label: t.place, value: session.place || courseNames[locale].online }]),
       ...(position === null ? [] : [{ label: t.position, value: String(position) }]),
       ...(owes ? [{ label: t.due, value: money(due) }] : []),
     ],
     owes,
+    page: isGone ? t.pageOver : isPast ? t.pageCertificate : t.page,
   };
 }
 
@@ -77,13 +79,13 @@ export function whatsAppText(about: ToldAbout, told: Told, url: string): string 
   const { locale, name } = told.enrolment;
   const described = describeTold(about, told, locale);
   if (!described) return null;
-  const { text, refund, facts } = described;
+  const { text, refund, facts, page } = described;
   const t = toldTexts[locale];
   return [
     `${t.greeting(name)}\n${text}`,
     refund,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    `${t.page}\n${url}`,
+    `${page}\n${url}`,
   ]
     .filter(Boolean)
     .join('\n\n');

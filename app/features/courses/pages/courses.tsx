@@ -1,10 +1,10 @@
 import { courseList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLangOf, useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { ContactSection } from '#app/ui/company.tsx';
-import { Empty, PrimaryLink, Strip } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { listCourses, type PublicCourse } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
@@ -47,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Courses({ loaderData: { courses } }: Route.ComponentProps) {
   const t = useTexts(coursePagesTexts);
-  const shared = useSharedTexts();
   const sessions = courses
     .flatMap((course) => course.sessions.map((session) => ({ course, session })))
     // First those that one can enrol in.
@@ -59,14 +58,11 @@ export default function Courses({ loaderData: { courses } }: Route.ComponentProp
   const others = courses.filter((course) => course.sessions.length === 0);
   return (
     <>
-      <Strip sky="noon" title={t.list.title} lead={t.list.lead} />
-      {courses.length === 0 && (
-        <div className="wrap section">
-          <Empty title={t.list.none} text={t.list.noneText}>
-            <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
-          </Empty>
-        </div>
-      )}
+      <Strip
+        sky="noon"
+        title={t.list.title}
+        lead={courses.length === 0 ? t.list.noneLead : t.list.lead}
+      />
       {sessions.length > 0 && (
         <section className="wrap section" aria-labelledby="next-title">
           <h2 id="next-title" className="visually-hidden">
@@ -92,7 +88,15 @@ export default function Courses({ loaderData: { courses } }: Route.ComponentProp
           </div>
         </section>
       )}
-      <ContactSection />
+      {courses.length === 0 ? (
+        <ContactSection
+          title={t.list.none}
+          lead={t.list.noneText}
+          query="?service=online-courses"
+        />
+      ) : (
+        <ContactSection />
+      )}
     </>
   );
 }

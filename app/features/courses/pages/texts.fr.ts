@@ -9,8 +9,10 @@ export const fr = {
     next: 'Prochaines sessions',
     later: 'Sans date pour le moment',
     laterLead: 'Dites-nous ce qui vous intéresse : nous vous prévenons dès qu’une date est fixée.',
-    none: 'Aucun cours n’est annoncé',
-    noneText: 'Dites-nous ce que vous voulez apprendre : c’est ainsi que commencent nos cours.',
+    none: 'Quel cours voulez‑vous suivre ?',
+    noneLead: 'Le web, le graphisme, les réseaux : en ligne ou sur place.',
+    noneText:
+      'Aucune date n’est fixée pour l’instant. Dites-nous ce que vous voulez apprendre : c’est ainsi que commencent nos cours.',
   },
   enrol: 'Je m’inscris',
   wait: 'Liste d’attente',
