@@ -34,6 +34,7 @@ test('no page of an unfurnished public site has an example, and no method withou
   const donation = await readPage(server, '/donation');
   expect(donation.all('[name=transferMethod]:not([disabled])')).toEqual([]);
   expect((await fetch(`${server.url}/donation/payment.svg`)).status).toBe(404);
+  expect(donation.hrefs('.footer-reach a')).toEqual(['/contact']);
 });
 
 test('on this machine an example is marked wherever it is, and never in structured data', async () => {

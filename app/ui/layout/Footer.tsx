@@ -45,6 +45,11 @@ export function Footer({ contact, social, place, town, path, showCourses }: Prop
                     <ExampleMark of={address.street} />
                   </li>
                 )}
+                {!address && !email && phones.length === 0 && (
+                  <li>
+                    <a href={link('/contact')}>{shared.writeToUs}</a>
+                  </li>
+                )}
                 {phones.map((phone) => (
                   <FooterLink
                     key={phone}
