@@ -127,8 +127,10 @@ function ServiceCard({ service, messaging }: CardProps) {
           <p className="service-offer">
             {facts.map((fact, index) => (
               <Fragment key={fact}>
-                {index > 0 && ' · '}
-                <span className="inline-block">{fact}</span>
+                {index > 0 && ' '}
+                <span className="inline-block">
+                  {index < facts.length - 1 ? `${fact}\u00A0·` : fact}
+                </span>
               </Fragment>
             ))}
           </p>
