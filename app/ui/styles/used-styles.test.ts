@@ -15,8 +15,8 @@ test.each([
   ['one of several', ':is(.card,.other) p{a:b}', ':is(.card,.other) p{a:b}'],
   [
     'none of several',
-    ':is(.x,.other) p{a:b}.card:has(.x){a:b}.card:has(:is(p,.x)){a:b}',
-    '.card:has(:is(p,.x)){a:b}',
+    ':is(.x,.other) p{a:b}.card:has(.x){a:b}.card:has(:is(p,.x),:not(.x)){a:b}.card:not(.y):has(.x){a:b}',
+    '.card:has(:is(p,.x),:not(.x)){a:b}',
   ],
   ['an id', '#here{a:b}#other p{a:b}p:not(#other){a:b}', '#here{a:b}p:not(#other){a:b}'],
   ['an attribute with a dot', '[href$=".pdf"]{a:b}', '[href$=".pdf"]{a:b}'],

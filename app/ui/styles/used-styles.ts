@@ -78,6 +78,7 @@ const bracketed = String.raw`\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)|\[[^\]]*\]
 const selector = new RegExp(`(?:${bracketed}|[^,([])+`, 'g');
 /** Parts of a selector that do not require the classes that they name. */
 const functions = new RegExp(String.raw`:[\w-]+(?:${bracketed})|\[[^\]]*\]`, 'g');
+const negations = new RegExp(`:not(${bracketed})`, 'g');
 /** Those that require the classes of one of their selectors. */
 const choices = new RegExp(`:(?:is|has)(${bracketed})`, 'g');
 
@@ -87,9 +88,9 @@ function selectorsOf(head: string): Selector[] {
     return {
       text,
       names: outside.match(/[.#][\w-]+/g) ?? [],
-      choices: text.includes(':not(')
-        ? []
-        : [...text.matchAll(choices)].map(([, given = '']) => selectorsOf(given.slice(1, -1))),
+      choices: [...text.replace(negations, '*').matchAll(choices)].map(([, given = '']) =>
+        selectorsOf(given.slice(1, -1)),
+      ),
     };
   });
 }
