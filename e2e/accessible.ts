@@ -123,7 +123,7 @@ type Way = { width: number; css?: string; letters?: string; checks: Check[] };
 const ways = {
   'on a tablet': { width: 768, checks: [smallTargets, brokenTitles] },
   // 1280 px at 400 %.
-  'at 320 px': { width: 320, checks: [smallTargets] },
+  'at 320 px': { width: 320, checks: [smallTargets, brokenTitles] },
   'with its text set apart': { width: 320, css: textSpacing, checks: [] },
   // The focus stays in sight, whatever the texts are.
   'with letters of twice the size': { width: 360, letters: '200%', checks: [hiddenFocus] },
