@@ -30,7 +30,7 @@ export const fr = {
   promisesTitle: 'Ce que nous promettons',
   /** It must stay true: see server/weight.test.ts. */
   promisesLead:
-    'Jugez-nous déjà sur ce site : il reste léger même en 3G, vos pages lues s’ouvrent sans connexion, et tout est écrit en trois langues.',
+    'Jugez-nous déjà sur ce site : léger même en 3G, relu sans connexion, écrit en trois langues.',
   /** As the page of information describes an order. */
   promises: [
     {
