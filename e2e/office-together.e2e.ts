@@ -45,6 +45,58 @@ test('messages are ticked, changed at once, and changed back at once', async ({
   for (const name of names) await expect(row(name)).toBeVisible();
 });
 
+test.describe('with fingers', () => {
+  test.use({ hasTouch: true, isMobile: true });
+
+  test('a long press ticks a message, taps tick the others, and a button does without it; seven messages are in sight', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await onDatabase(server, async (db) => {
+      for (let n = 0; n < 8; n++) {
+        const name = `Mirlande ${randomUUID().slice(0, 8)}`;
+        const origin = { idempotencyKey: name, locale: 'fr', spamReason: null } as const;
+        await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
+      }
+    });
+    await signIn(server, context, await makeMember(server, { role: 'editor' }));
+    await page.goto('/admin/messages');
+    const t = selectionTexts.fr;
+    const select = page.getByRole('button', { name: t.select });
+    const row = (n: number) => page.getByRole('row').nth(n).getByRole('rowheader');
+    const tick = (n: number) => page.getByRole('row').nth(n).getByRole('checkbox');
+    await expect(select).toBeVisible();
+    const [seventh, bar] = [
+      await row(7).boundingBox(),
+      await page.locator('.office-nav').boundingBox(),
+    ];
+    expect((seventh?.y ?? 999) + 48).toBeLessThan(bar?.y ?? 0);
+    await expectAccessible(page);
+
+    const at = await row(1).boundingBox();
+    const finger = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchEnd') =>
+      finger.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x: (at?.x ?? 0) + 20, y: (at?.y ?? 0) + 10 }],
+      });
+    await touch('touchStart');
+    await expect(tick(1)).toBeChecked();
+    await touch('touchEnd');
+    await row(2).tap();
+    await expect(page.getByRole('status').filter({ hasText: t.count(2) })).toBeVisible();
+    await expectAccessible(page);
+    await select.tap();
+    await expect(tick(2)).not.toBeChecked();
+    await expect(page.getByRole('group', { name: t.bar })).toBeHidden();
+    await select.tap();
+    await row(3).tap();
+    await expect(tick(3)).toBeChecked();
+    await expect(page).toHaveURL(/\/admin\/messages$/);
+  });
+});
+
 test('of two who change the same, the second sees both texts, and keeps the picture that was chosen', async ({
   page,
   context,

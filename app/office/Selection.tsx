@@ -3,9 +3,11 @@ import {
   type PointerEvent,
   type ReactNode,
   type RefObject,
+  useEffect,
   useRef,
   useState,
 } from 'react';
+import { createPortal } from 'react-dom';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { selectionTexts } from './selection-texts.ts';
@@ -26,12 +28,21 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
   const t = useTexts(selectionTexts);
   const form = useRef<HTMLFormElement>(null);
   const [count, setCount] = useState(0);
+  const [isChoosing, setChoosing] = useState(false);
   const isPending = useNavigation().formAction === action;
   const boxes = () => [
     ...(form.current?.querySelectorAll<HTMLInputElement>('[name^="row."]') ?? []),
   ];
   const recount = () => setCount(boxes().filter((box) => box.checked).length);
-  const press = useLongPress(form, recount);
+  const press = useLongPress(form, isChoosing, () => {
+    setChoosing(true);
+    recount();
+  });
+  const toggleChoosing = () => {
+    for (const box of boxes()) box.checked = false;
+    recount();
+    setChoosing(!isChoosing);
+  };
   const toggleAll = () => {
     const isAll = boxes().every((box) => box.checked);
     for (const box of boxes()) box.checked = !isAll;
@@ -40,7 +51,7 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
   return (
     <Form
       ref={form}
-      className="office-selection"
+      className={isChoosing ? 'office-selection is-choosing' : 'office-selection'}
       method="post"
       action={action}
       aria-busy={isPending || undefined}
@@ -51,6 +62,16 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
       }}
     >
       <input type="hidden" name="filter" value={filter} />
+      <Strip>
+        <button
+          type="button"
+          className="link-button office-select"
+          aria-pressed={isChoosing}
+          onClick={toggleChoosing}
+        >
+          {t.select}
+        </button>
+      </Strip>
       {children}
       <p className="office-press-hint field-hint">{t.press}</p>
       <fieldset className="office-selection-bar">
@@ -65,22 +86,35 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
   );
 }
 
-/** How long a finger stays to tick a row, in milliseconds. */
-const pressMs = 450;
+/** Beside the title of the page, where it takes no room from the list. */
+function Strip({ children }: { children: ReactNode }) {
+  const [strip, setStrip] = useState<Element | null>(null);
+  useEffect(() => setStrip(document.querySelector('.office-strip')), []);
+  return strip && createPortal(children, strip);
+}
+
+/** How long a finger stays to tick a row, in milliseconds; and how far it may move, in pixels. */
+const pressMs = 500;
+const slack = 10;
 
 /**
  * On a touch screen rows have no boxes that are seen: a long press ticks the first one, then each
  * tap on a row ticks it or not.
  */
-function useLongPress(form: RefObject<HTMLFormElement | null>, recount: () => void) {
+function useLongPress(
+  form: RefObject<HTMLFormElement | null>,
+  isChoosing: boolean,
+  onTick: () => void,
+) {
   const timer = useRef(0);
+  const start = useRef({ x: 0, y: 0 });
   const isTouch = useRef(false);
   const isPressed = useRef(false);
   const boxIn = (target: EventTarget) =>
     (target as Element).closest('tr')?.querySelector<HTMLInputElement>('[name^="row."]');
   const toggle = (box: HTMLInputElement) => {
     box.checked = !box.checked;
-    recount();
+    onTick();
   };
   const stop = () => clearTimeout(timer.current);
   return {
@@ -88,6 +122,7 @@ function useLongPress(form: RefObject<HTMLFormElement | null>, recount: () => vo
       stop();
       isTouch.current = event.pointerType === 'touch';
       isPressed.current = false;
+      start.current = { x: event.clientX, y: event.clientY };
       const box = boxIn(event.target);
       if (!isTouch.current || !box) return;
       timer.current = window.setTimeout(() => {
@@ -95,6 +130,9 @@ function useLongPress(form: RefObject<HTMLFormElement | null>, recount: () => vo
         toggle(box);
         navigator.vibrate?.(10);
       }, pressMs);
+    },
+    onPointerMove({ clientX, clientY }: PointerEvent) {
+      if (Math.hypot(clientX - start.current.x, clientY - start.current.y) > slack) stop();
     },
     onPointerUp: stop,
     onPointerCancel: stop,
@@ -105,13 +143,16 @@ function useLongPress(form: RefObject<HTMLFormElement | null>, recount: () => vo
     },
     onClickCapture(event: MouseEvent) {
       const box = boxIn(event.target);
-      if (!isTouch.current || !box || (event.target as Element).closest('.office-tick')) return;
-      const isChoosing = form.current?.querySelector('[name^="row."]:checked');
-      if (!isPressed.current && !isChoosing) return;
+      if (!isTouch.current || !box) return;
+      // The end of a long press, perhaps on the box that has appeared below the finger.
+      const isEnd = isPressed.current;
+      isPressed.current = false;
+      const isTicked = form.current?.querySelector('[name^="row."]:checked');
+      const isTap = (isChoosing || isTicked) && !(event.target as Element).closest('.office-tick');
+      if (!isEnd && !isTap) return;
       event.preventDefault();
       event.stopPropagation();
-      if (!isPressed.current) toggle(box);
-      isPressed.current = false;
+      if (!isEnd) toggle(box);
     },
   };
 }

@@ -7,6 +7,7 @@ const fr = {
   bar: 'Changer ce qui est coché',
   count: (n: number) => plural('fr', n, { one: `${n} ligne cochée`, other: `${n} lignes cochées` }),
   all: 'Tout ou rien',
+  select: 'Sélectionner',
   pending: 'Envoi en cours…',
   press: 'Appuyez longtemps sur une ligne pour la cocher.',
 };
@@ -15,6 +16,7 @@ const en: typeof fr = {
   bar: 'Change what is ticked',
   count: (n) => plural('en', n, { one: '1 row ticked', other: `${n} rows ticked` }),
   all: 'All or none',
+  select: 'Select',
   pending: 'Sending…',
   press: 'Press a row for a moment to tick it.',
 };
@@ -23,6 +25,7 @@ const ht: typeof fr = {
   bar: 'Chanje sa ki koche',
   count: (n) => `${n} liy ki koche`,
   all: 'Tout oswa okenn',
+  select: 'Chwazi',
   pending: 'N ap voye…',
   press: 'Peze yon liy yon ti moman pou make l.',
 };
