@@ -49,7 +49,7 @@ const fr = {
   back: 'Publier',
   submit: 'Enregistrer',
   filter: 'Afficher',
-  filters: { shown: 'Toutes', trash: 'Corbeille' },
+  filters: { shown: 'Tout', trash: 'Corbeille' },
   emptyTrash: (days: number) =>
     `La corbeille est vide. Ce que vous y mettez y reste ${days} jours.`,
   trash: 'Mettre à la corbeille',

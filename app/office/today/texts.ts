@@ -5,7 +5,7 @@ const fr = {
   lead: 'Ce qui vous attend, le plus urgent d’abord.',
   description: 'Ce qui attend l’équipe de BWT.',
   list: 'Ce qui attend',
-  callInstead: (phone: string) => `Vous pouvez appeler : ${phone}.`,
+  callInstead: (phone: string) => `Appelez : ${phone}.`,
   deeds: {
     open: 'Ouvrir',
     reply: 'Répondre',
@@ -40,7 +40,7 @@ const en: TodayTexts = {
   lead: 'What is waiting for you, the most urgent first.',
   description: 'What is waiting for the BWT team.',
   list: 'What is waiting',
-  callInstead: (phone) => `You can call: ${phone}.`,
+  callInstead: (phone) => `Call: ${phone}.`,
   deeds: {
     open: 'Open',
     reply: 'Reply',
@@ -70,7 +70,7 @@ const ht: TodayTexts = {
   lead: 'Sa k ap tann ou, sa ki pi prese an premye.',
   description: 'Sa k ap tann ekip BWT a.',
   list: 'Sa k ap tann',
-  callInstead: (phone) => `Ou ka rele: ${phone}.`,
+  callInstead: (phone) => `Rele: ${phone}.`,
   deeds: {
     open: 'Louvri',
     reply: 'Reponn',

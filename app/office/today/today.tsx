@@ -43,10 +43,13 @@ export default memoPage(function Today({
   loaderData: { now, waiting, week, setup, isLocal },
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
+  const setupCard = setup && <SetupCard setup={setup} isLocal={isLocal} />;
+  // What waits comes before the last steps.
+  const isHalfSet = setup && setup.done * 2 > setup.total;
   return (
     <OfficePage title={t.title} lead={t.lead}>
       <KeptNotice place="today" />
-      {setup && <SetupCard setup={setup} isLocal={isLocal} />}
+      {!isHalfSet && setupCard}
       {week ? (
         <Empty title={t.emptyTitle} text={t.empty}>
           <ul>
@@ -62,6 +65,7 @@ export default memoPage(function Today({
           ))}
         </ul>
       )}
+      {isHalfSet && setupCard}
     </OfficePage>
   );
 });

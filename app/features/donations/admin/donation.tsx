@@ -161,8 +161,8 @@ function DonationFacts({ reference, contact, announced, received, times, proof, 
   );
 }
 
-function Decisions({ reference, state, may }: Data) {
-  const t = useTexts(donationReviewTexts).donation;
+function Decisions({ reference, state, times, may }: Data) {
+  const { donation: t, list } = useTexts(donationReviewTexts);
   const names = useTexts(donationNames);
   const link = useLink();
   const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
@@ -176,7 +176,10 @@ function Decisions({ reference, state, may }: Data) {
   return (
     <section aria-labelledby="decide-title">
       <h2 id="decide-title" className="office-decision">
-        {t.state} <State tone={stateTones[shown]}>{names.states[shown]}</State>
+        {t.state}{' '}
+        <State tone={stateTones[shown]}>
+          {shown === 'announced' && times.proofAt ? list.filter.proof : names.states[shown]}
+        </State>
       </h2>
       <KeptNotice place="form" />
       <div className="office-actions">

@@ -153,7 +153,7 @@ function Suggestions({
               action={action}
               fields={{ reference: each.reference }}
               label={each.label}
-              isMain={each.difference === null && doubt === null}
+              isMain={each.isSure && each.difference === null && doubt === null}
             >
               {each.button}
             </ActionButton>

@@ -38,7 +38,7 @@ export async function viewPayment(
   const takenFor = taken && (await findPaid(db, payables, taken));
   const asked = paid ? undefined : await findByReference(db, payables, askedIn(url));
   const suggestions = paid ? [] : await suggest(db, payables, payment, role);
-  const card = cardOf(locale, payment.amount_minor);
+  const card = cardOf(locale, payment, role);
   return {
     payment: {
       id: payment.id,
@@ -80,20 +80,30 @@ const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
 
 /** What a payment may be for, with the difference if another amount is expected. */
 const cardOf =
-  (locale: Locale, received: number | null) =>
+  (locale: Locale, { amount_minor: received, phone }: PaymentRow, role: Role) =>
   (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
     const { reference, name, expected, isSettled, to } = candidate;
+    const texts = paymentTexts[locale];
+    // Others are told of a phone only beside its amount (`compare`).
+    const isCompared =
+      can(role, payable.seesPhone) ||
+      reasons.some((reason) => reason === 'amount' || reason === 'nearAmount');
+    const isOtherPhone =
+      isCompared && phone !== null && candidate.phone !== null && !reasons.includes('phone');
     const t = payable.texts[locale];
     const differs = received !== null && received !== expected.amount;
-    const why = { ...paymentTexts[locale].reasons, date: t.date };
+    const why = { ...texts.reasons, date: t.date };
+    const facts = [...reasons.map((reason) => why[reason]), isOtherPhone && texts.otherPhone];
     return {
       reference,
       name,
       ...expected,
       to: localizedPath(locale, to),
-      kicker: [reference, isSettled && t.isSettled, reasons.map((reason) => why[reason]).join(', ')]
+      kicker: [reference, isSettled && t.isSettled, facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .join(' · '),
+      /** Of that person, not only of that amount. */
+      isSure: reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)),
       difference: differs
         ? t.compare(
             formatAmount(locale, received),
