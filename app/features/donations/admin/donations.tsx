@@ -1,5 +1,5 @@
+import { lazy } from 'react';
 import { PaidAmount, PasteForm } from '#app/features/payments/admin/PasteForm.tsx';
-import { PaymentReview } from '#app/features/payments/admin/PaymentReview.tsx';
 import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
 import { findUsedPayment, viewPayment } from '#app/features/payments/admin/payment-view.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
@@ -28,6 +28,9 @@ import {
   sumByCurrency,
 } from './donation-list.server.ts';
 import { donationReviewTexts } from './texts.ts';
+
+/** Only where an SMS was pasted, and not in what every visit of the page loads. */
+const PaymentReview = lazy(() => import('#app/features/payments/admin/PaymentReview.tsx'));
 
 export const handle: RouteHandle = officeHandle;
 

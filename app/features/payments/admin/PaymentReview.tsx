@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** What a payment may be for, each with its button; then what is seldom needed, folded. */
-export function PaymentReview({ view, answer, isTitled = false }: Props) {
+export default function PaymentReview({ view, answer, isTitled = false }: Props) {
   const t = useTexts(paymentTexts);
   const link = useLink();
   const title = useTitle(view);

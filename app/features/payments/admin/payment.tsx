@@ -12,7 +12,7 @@ import { registryContext } from '#app/office/registry.ts';
 import { correctPayment, findPayment } from '../payments.server.ts';
 import { correctionErrors, correctionSchema } from '../schema.ts';
 import type { Route } from './+types/payment.ts';
-import { PaymentReview, useTitle } from './PaymentReview.tsx';
+import PaymentReview, { useTitle } from './PaymentReview.tsx';
 import { paymentTexts } from './payment-texts.ts';
 import { viewPayment } from './payment-view.server.ts';
 
