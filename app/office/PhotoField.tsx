@@ -3,7 +3,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { fileTexts } from '#app/ui/form/file-texts.ts';
 import { photoTexts } from './photo-texts.ts';
-import { loadUpload } from './sending.ts';
+import { loadSendFile } from './sending.ts';
 
 /** Loaded after the page: what it does is not needed before a file is chosen. */
 const load = () => import('./photo.ts');
@@ -43,7 +43,7 @@ export function PhotoField(props: ComponentProps<typeof FileField>) {
     const early = box.current?.querySelector('input');
     if (early?.files?.[0]) startLatest.current(early);
     void load().catch(() => {});
-    void loadUpload();
+    void loadSendFile();
     const form = box.current?.closest('form');
     // Before all other listeners: the large file would be sent.
     const wait = (event: SubmitEvent) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
+import { type Sending, sendingEvent } from './answers.ts';
 import { photoTexts } from './photo-texts.ts';
-import { type Sending, sendingEvent } from './sending.ts';
 
 /** How much of a form's file has left, and a button that stops it. */
 export function SendingProgress() {

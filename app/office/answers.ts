@@ -5,7 +5,15 @@ import {
   type MiddlewareFunction,
 } from 'react-router';
 import { stripLocale } from '#app/i18n/locale.ts';
-import { cancelled } from './sending.ts';
+
+/** A form with a file is on its way. `part` is 1 once all has left. */
+export type Sending = { part: number; cancel: () => void };
+
+/** Fired on the window. `detail` is null when it is over. */
+export const sendingEvent = 'office-sending';
+
+/** Rejects a form whose sender cancelled it, as a lost connection does. */
+export const cancelled = new TypeError('cancelled');
 
 /** Fired on the window when a form did not reach the server. `detail`: its sender cancelled it. */
 export const unsentEvent = 'office-unsent';
