@@ -133,8 +133,6 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   // Every form loads these after the page; the article page needs them at once.
   if (/\/app\/office\/(?:device-draft|draft-states|useDraft|UnsentOffer)\.tsx?$/.test(id))
     return 'office';
-  // Half of the sections have no file to send.
-  if (/\/app\/office\/(?:PhotoField|SendingProgress|photo-texts)\.tsx?$/.test(id)) return 'photo';
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));
@@ -154,7 +152,7 @@ const codeSplitting: Rolldown.CodeSplittingOptions = {
   groups: [
     {
       name: 'react',
-      test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper|rolldown\/runtime|\/app\/client\/request\.ts$/,
+      test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|cookie)\/|vite\/preload-helper|\/app\/client\/request\.ts$/,
       priority: 1,
     },
     { name: officeFileOf, debugName: 'office' },

@@ -1,4 +1,7 @@
+import { pictureNameTexts } from './names.ts';
 import type { fr } from './texts.fr.ts';
+
+const names = pictureNameTexts.en;
 
 export const en: typeof fr = {
   add: {
@@ -7,9 +10,9 @@ export const en: typeof fr = {
     description:
       'Send a picture to the BWT gallery: a photograph or a drawing, from a phone or a computer, even over a slow connection.',
     required: 'All fields are required.',
-    titleLabel: 'Title',
+    titleLabel: names.titleLabel,
     titleHint: 'Short and clear: what it shows, and where.',
-    descriptionLabel: 'Description',
+    descriptionLabel: names.descriptionLabel,
     descriptionHint: 'One or two sentences: the caption below the picture.',
     image: 'Picture',
     imageHint: 'JPEG, PNG, WebP or AVIF, 10 MB at most. We remove the place and date it was taken.',
@@ -48,16 +51,7 @@ export const en: typeof fr = {
     expired:
       'This page has been open for too long. Your text is still there: choose the picture again, then send.',
   },
-  errors: {
-    title: 'Give the picture a title.',
-    titleTooLong: 'This title is too long: 100 characters at most.',
-    description: 'Describe the picture in a few words.',
-    descriptionTooLong: 'This description is too long: 1,000 characters at most.',
-    alternative: 'This text contains an invisible or unknown character: type it again.',
-    alternativeTooLong: 'This text is too long: 300 characters at most.',
-    reason: 'Say why: the person who sent the picture will read it.',
-    reasonTooLong: 'This reason is too long: 300 characters at most.',
-  },
+  errors: names.errors,
   faults: {
     missing: 'Choose a picture.',
     tooLarge: 'This file is too large: 10 MB at most.',
@@ -77,7 +71,7 @@ export const en: typeof fr = {
       'Many pictures are waiting to be reviewed. Come back in a day or two, and thank you for your patience.',
     storageFull: 'There is no room left for pictures. We are working on it: try again later.',
   },
-  states: { pending: 'Waiting', approved: 'In the gallery', refused: 'Rejected' },
+  states: names.states,
   mine: {
     title: 'My pictures',
     lead: 'The pictures you have sent, and where they stand.',
@@ -87,7 +81,7 @@ export const en: typeof fr = {
       'You have not sent a picture with this account yet. A photo, a drawing: the gallery is keeping a place for you.',
     sent: 'Sent on',
     state: 'Status:',
-    reason: 'Reason:',
+    reason: names.reason,
     pendingHint: 'A moderator will look at it.',
     see: 'See it in the gallery',
     edit: 'Edit',

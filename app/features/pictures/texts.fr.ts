@@ -1,3 +1,7 @@
+import { pictureNameTexts } from './names.ts';
+
+const names = pictureNameTexts.fr;
+
 /**
  * Texts marked "quoted" are the company’s own words, kept letter for letter (docs/quoted-texts.md).
  */
@@ -8,9 +12,9 @@ export const fr = {
     description:
       'Envoyer une image à la galerie de BWT : photo ou dessin, depuis un téléphone ou un ordinateur, même avec une connexion lente.',
     required: 'Tous les champs sont obligatoires.',
-    titleLabel: 'Titre',
+    titleLabel: names.titleLabel,
     titleHint: 'Court et clair : ce que l’on voit, où.',
-    descriptionLabel: 'Description',
+    descriptionLabel: names.descriptionLabel,
     descriptionHint: 'Une ou deux phrases : la légende sous l’image.',
     image: 'Image',
     imageHint:
@@ -53,16 +57,7 @@ export const fr = {
     expired:
       'Cette page est restée ouverte trop longtemps. Votre texte est toujours là : choisissez de nouveau l’image, puis envoyez.',
   },
-  errors: {
-    title: 'Donnez un titre à l’image.',
-    titleTooLong: 'Ce titre est trop long : 100 caractères au plus.',
-    description: 'Décrivez l’image en quelques mots.',
-    descriptionTooLong: 'Cette description est trop longue : 1 000 caractères au plus.',
-    alternative: 'Ce texte contient un caractère invisible ou inconnu : tapez-le de nouveau.',
-    alternativeTooLong: 'Ce texte est trop long : 300 caractères au plus.',
-    reason: 'Dites pourquoi : la personne qui a envoyé l’image le lira.',
-    reasonTooLong: 'Cette raison est trop longue : 300 caractères au plus.',
-  },
+  errors: names.errors,
   faults: {
     missing: 'Choisissez une image.',
     tooLarge: 'Cette image est trop lourde : 10 Mo au plus.',
@@ -85,7 +80,7 @@ export const fr = {
     storageFull:
       'Nous n’avons plus de place pour les images. Nous y travaillons : réessayez plus tard.',
   },
-  states: { pending: 'En attente', approved: 'Dans la galerie', refused: 'Refusée' },
+  states: names.states,
   mine: {
     title: 'Mes images',
     lead: 'Celles que vous avez envoyées, et où elles en sont.',
@@ -95,7 +90,7 @@ export const fr = {
       'Vous n’avez pas encore envoyé d’image avec ce compte. Une photo, un dessin : la galerie vous garde une place.',
     sent: 'Envoyée le',
     state: 'État :',
-    reason: 'Raison :',
+    reason: names.reason,
     pendingHint: 'Un modérateur va la regarder.',
     see: 'Voir dans la galerie',
     edit: 'Modifier',

@@ -1,4 +1,7 @@
+import { pictureNameTexts } from './names.ts';
 import type { fr } from './texts.fr.ts';
+
+const names = pictureNameTexts.ht;
 
 export const ht: typeof fr = {
   add: {
@@ -7,9 +10,9 @@ export const ht: typeof fr = {
     description:
       'Voye yon imaj nan galri BWT a: foto oswa desen, ak telefòn oswa òdinatè, menm lè koneksyon an dousman.',
     required: 'Ou dwe ranpli tout kaz yo.',
-    titleLabel: 'Tit',
+    titleLabel: names.titleLabel,
     titleHint: 'Kout epi klè: sa moun wè, ki kote.',
-    descriptionLabel: 'Deskripsyon',
+    descriptionLabel: names.descriptionLabel,
     descriptionHint: 'Youn oswa de fraz: sa moun ap li anba imaj la.',
     image: 'Imaj',
     imageHint:
@@ -47,16 +50,7 @@ export const ht: typeof fr = {
     expired:
       'Paj sa a rete louvri twò lontan. Tèks ou a la toujou: chwazi imaj la ankò, epi voye l.',
   },
-  errors: {
-    title: 'Bay imaj la yon tit.',
-    titleTooLong: 'Tit sa a twò long: 100 karaktè pou pi plis.',
-    description: 'Di kèk mo sou imaj la.',
-    descriptionTooLong: 'Deskripsyon sa a twò long: 1 000 karaktè pou pi plis.',
-    alternative: 'Gen yon karaktè envizib oswa enkoni nan tèks sa a: tape l ankò.',
-    alternativeTooLong: 'Tèks sa a twò long: 300 karaktè pou pi plis.',
-    reason: 'Di poukisa: moun ki te voye imaj la ap li l.',
-    reasonTooLong: 'Rezon sa a twò long: 300 karaktè pou pi plis.',
-  },
+  errors: names.errors,
   faults: {
     missing: 'Chwazi yon imaj.',
     tooLarge: 'Imaj sa a twò lou: 10 Mo pou pi plis.',
@@ -73,7 +67,7 @@ export const ht: typeof fr = {
     pendingFull: 'Gen anpil imaj k ap tann. Tounen nan youn oswa de jou, mèsi pou pasyans ou.',
     storageFull: 'Pa gen plas ankò pou imaj. N ap ranje sa: eseye ankò pita.',
   },
-  states: { pending: 'Ap tann', approved: 'Nan galri a', refused: 'Refize' },
+  states: names.states,
   mine: {
     title: 'Imaj mwen yo',
     lead: 'Sa ou te voye yo, ak kote yo rive.',
@@ -81,7 +75,7 @@ export const ht: typeof fr = {
     empty: 'Ou poko voye imaj ak kont sa a. Yon foto, yon desen: galri a kenbe yon plas pou ou.',
     sent: 'Ou voye l le',
     state: 'Eta:',
-    reason: 'Rezon:',
+    reason: names.reason,
     pendingHint: 'Yon moderatè pral gade l.',
     see: 'Gade l nan galri a',
     edit: 'Chanje',

@@ -5,8 +5,8 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { pictureBounds } from '../bounds.ts';
+import { pictureNameTexts } from '../names.ts';
 import type { ModerationError, ModerationField } from '../schema.ts';
-import { picturesTexts } from '../texts.ts';
 import type { ModeratedPicture } from './moderation.server.ts';
 import { moderationTexts } from './texts.ts';
 
@@ -27,7 +27,7 @@ type Props = {
 /** Three forms, so that Enter in a field submits only the decision that the field belongs to. */
 export function ModerationForms({ picture, next, answer }: Props) {
   const t = useTexts(moderationTexts);
-  const { add, errors: texts } = useTexts(picturesTexts);
+  const { errors: texts, ...names } = useTexts(pictureNameTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
   const intent = answer?.values.intent ?? '';
@@ -90,7 +90,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
           <p className="kicker">{t.wordsIn(languageNames[locale] ?? locale)}</p>
           <Field
             name="title"
-            label={add.titleLabel}
+            label={names.titleLabel}
             autoComplete="off"
             defaultValue={values?.title ?? picture.title}
             error={error('title')}
@@ -99,7 +99,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
           />
           <TextareaField
             name="description"
-            label={add.descriptionLabel}
+            label={names.descriptionLabel}
             rows={3}
             defaultValue={values?.description ?? picture.description}
             error={error('description')}

@@ -20,7 +20,7 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import { pictureBounds } from '../bounds.ts';
-import { picturesTexts } from '../texts.ts';
+import { pictureNameTexts } from '../names.ts';
 import type { Route } from './+types/pictures.ts';
 import { ModerationKeys } from './Keys.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
@@ -152,7 +152,7 @@ const tones = { pending: 'open', approved: 'good', refused: 'bad' } as const;
 
 function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   const t = useTexts(moderationTexts);
-  const { mine, states } = useTexts(picturesTexts);
+  const names = useTexts(pictureNameTexts);
   const locale = useLocale();
   const nameOf = useSenderName();
   const { title, description, sentAt, state, reason } = picture;
@@ -160,7 +160,7 @@ function ModeratedView({ picture }: { picture: ModeratedPicture }) {
   return (
     <div className="moderated-view">
       <Framed picture={picture} sizes="(min-width: 62rem) 44rem, 92vw" eager />
-      <State tone={tones[state]}>{states[state]}</State>
+      <State tone={tones[state]}>{names.states[state]}</State>
       <h2 id="moderated-title" lang={lang} dir="auto">
         {title}
       </h2>
@@ -169,7 +169,7 @@ function ModeratedView({ picture }: { picture: ModeratedPicture }) {
       </p>
       {reason && (
         <p className="notice">
-          <strong>{mine.reason}</strong> {reason}
+          <strong>{names.reason}</strong> {reason}
         </p>
       )}
       <p className="kicker">
