@@ -88,6 +88,12 @@ export async function endSessions(
 ): Promise<number> {
   let count = 0;
   await change(db, accountId, origin, now, async (trx) => {
+    // Those of a suspended account stay as expired ones, and are not counted.
+    await trx
+      .deleteFrom('session')
+      .where('account_id', '=', accountId)
+      .where('expires_at', '<=', now)
+      .execute();
     count = await deleteSessions(trx, accountId);
     return { kind: 'sessions_ended', details: { count } };
   });
