@@ -133,6 +133,7 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   // Every form loads these after the page; the article page needs them at once.
   if (/\/app\/office\/(?:device-draft|draft-states|useDraft|UnsentOffer)\.tsx?$/.test(id))
     return 'office';
+  if (/\/app\/office\/SendingProgress\.tsx$/.test(id)) return 'sending';
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));

@@ -24,7 +24,7 @@ const script = 3 * 1024;
  * All the scripts that a page of the back-office loads at first, with their headers; then they are
  * cached.
  */
-const officeScripts = { bytes: 130_000, requests: 12 };
+const officeScripts = { bytes: 131_000, requests: 12 };
 /** The page of an article has its three languages at once; the editor itself is loaded after it. */
 const articleScripts = { bytes: 134_000, requests: 12 };
 

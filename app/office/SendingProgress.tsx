@@ -4,7 +4,7 @@ import { type Sending, sendingEvent } from './answers.ts';
 import { photoTexts } from './photo-texts.ts';
 
 /** How much of a form's file has left, and a button that stops it. */
-export function SendingProgress() {
+export default function SendingProgress() {
   const t = useTexts(photoTexts);
   const [sending, setSending] = useState<Sending | null>(null);
   const box = useRef<HTMLDivElement>(null);

@@ -1,14 +1,16 @@
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { PhotoField } from '#app/office/PhotoField.tsx';
-import { SendingProgress } from '#app/office/SendingProgress.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
 import { listErrors } from '#app/ui/form/answer.ts';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import type { FormView, InputView } from './form-view.ts';
+
+/** Of use once a file leaves, after the page. */
+const SendingProgress = lazy(() => import('#app/office/SendingProgress.tsx'));
 
 type Props = {
   form: FormView;
@@ -135,7 +137,11 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
           />
         </div>
       )}
-      {picture && <SendingProgress />}
+      {picture && (
+        <Suspense>
+          <SendingProgress />
+        </Suspense>
+      )}
       {picture && form.conflicts && (
         <noscript>
           <p className="field-hint">{picture.again}</p>

@@ -1,15 +1,16 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { SendingProgress } from '#app/office/SendingProgress.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
 import type { Refused } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
+
+const SendingProgress = lazy(() => import('#app/office/SendingProgress.tsx'));
 
 type Props = {
   article: EditedArticle;
@@ -35,7 +36,9 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
   const isPublished = article.languages.some((language) => language.isPublished);
   return (
     <div className="article-bar">
-      <SendingProgress />
+      <Suspense>
+        <SendingProgress />
+      </Suspense>
       <div className="article-bar-state">
         <SaveState {...save} isPending={isPending} article={article} />
         <Presence id={article.id} others={others} />
