@@ -10,14 +10,15 @@ type Node = { type: string; start: number; end: number };
 type Mark = { locale: string; start: number; end: number; shorthand: boolean };
 
 /**
- * Marks each constant object with `fr`, `en` and `ht` named `…Texts`, or a `label`, for
+ * Marks each constant object with `fr`, `en` and `ht` named `…Texts` or `…Names`, or a `label`, for
  * `splitByLanguage`. What is not used must still be dropped, hence `@__PURE__`.
  */
 export function markTexts(name: string, code: string): string {
-  if (!/Texts\b.* = \{|\blabel: \{ fr/.test(code)) return code;
+  if (!/(?:Names|Texts)\b.* = \{|\blabel: \{ fr/.test(code)) return code;
   const marks: Mark[] = [];
   const markConstant = ({ id, init }: ESTree.VariableDeclarator) => {
-    if (id.type === 'Identifier' && id.name.endsWith('Texts') && init) marks.push(...marksOf(init));
+    if (id.type === 'Identifier' && /(?:Names|Texts)$/.test(id.name) && init)
+      marks.push(...marksOf(init));
   };
   const markLabel = ({ key, value }: { key: ESTree.PropertyKey; value: Node }) => {
     if (key.type === 'Identifier' && key.name === 'label') marks.push(...marksOf(value));

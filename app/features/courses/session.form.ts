@@ -24,10 +24,11 @@ import type { CourseSessionRow } from '#db/schema.ts';
 import { countTaken, enrolments } from './counts.server.ts';
 import { openStates } from './enrolments.ts';
 import { tellInterested } from './interest.server.ts';
+import { readTimes } from './read-times.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
 import { sessionFormTexts } from './session-texts.ts';
 import { currencies, endOf, type SessionState, sessionStates } from './sessions.ts';
-import { daysOf, readTimes, typedTimes, writeTimes } from './times.ts';
+import { daysOf, typedTimes, writeTimes } from './times.ts';
 import { tell, toldColumns } from './told.server.ts';
 
 type Stored = CourseSessionRow & { teacher: string };

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
+import { readTimes } from './read-times.ts';
 import { endOf, enrolmentEnd, phaseOf, type Session, startOf } from './sessions.ts';
-import { daysOf, readTimes, typedTimes, writeTimes } from './times.ts';
+import { daysOf, typedTimes, writeTimes } from './times.ts';
 
 test.each([
   ['samedi 9 h - 12 h', '6 09:00-12:00'],

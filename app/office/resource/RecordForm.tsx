@@ -9,7 +9,7 @@ import { listErrors } from '#app/ui/form/answer.ts';
 import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import type { FormView, InputView } from './form-view.ts';
 
-/** Of use once a file leaves, after the page. */
+/** Needed only once a file is being sent: loaded after the page. */
 const SendingProgress = lazy(() => import('#app/office/SendingProgress.tsx'));
 
 type Props = {

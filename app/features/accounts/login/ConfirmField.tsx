@@ -7,9 +7,9 @@ export const confirmFields = ['password', 'code'] as const;
 type Way = (typeof confirmFields)[number];
 
 type Props = {
-  /** What `findFormQuestion` found. */
+  /** From `findFormQuestion`. */
   question: { way: Way; hasPasskey: boolean; email: string } | null;
-  /** Of the form; also those of an answer that came when the last proof was no longer recent. */
+  /** The form's errors, also of an answer sent once the last proof was no longer recent. */
   error: (way: Way) => string | undefined;
 };
 

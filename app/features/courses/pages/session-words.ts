@@ -4,7 +4,7 @@ import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { PublicCourse, PublicSession } from '../courses.server.ts';
-import { storedTimes, weekdays } from '../times.ts';
+import { storedTimes, weekdayNames } from '../times.ts';
 
 const fr = {
   months: 'janv. févr. mars avr. mai juin juil. août sept. oct. nov. déc.',
@@ -57,7 +57,7 @@ const partsOf = (locale: Locale, date: string) => {
 };
 
 export const weekdayOf = (locale: Locale, date: string): string =>
-  weekdays[locale][new Date(`${date}T12:00Z`).getUTCDay()] ?? '';
+  weekdayNames[locale][new Date(`${date}T12:00Z`).getUTCDay()] ?? '';
 
 /** As a calendar leaf has it. */
 export const shortMonth = (locale: Locale, date: string): string =>
@@ -91,7 +91,7 @@ export function formatDays(locale: Locale, days: readonly string[]): string {
  */
 export function formatHours(locale: Locale, times: string): string {
   const meetings = storedTimes(times).map(({ weekday, from, to }) => ({
-    day: weekdays[locale][weekday] ?? '',
+    day: weekdayNames[locale][weekday] ?? '',
     hours: `${formatClock(locale, from)}\u00a0\u2011\u00a0${formatClock(locale, to)}`,
   }));
   const hours = new Set(meetings.map((meeting) => meeting.hours));

@@ -55,7 +55,7 @@ export function PasteForm({ answer, used }: Props) {
   );
 }
 
-/** What is pasted into the empty box is sent: nothing is left to do but to look. */
+/** Sends a text that is pasted into the empty box: nothing else is left to do. */
 function readAtOnce({
   currentTarget: { value, form },
   clipboardData,

@@ -17,13 +17,13 @@ type Answer =
   | undefined;
 type Props = {
   view: PaymentView;
-  /** Of the form that corrects it. */
+  /** The answer of the form that corrects the payment. */
   answer?: Answer;
   /** Where the page is not about it alone. */
   isTitled?: boolean;
 };
 
-/** What a payment may be for, each with its button; then what is seldom needed, folded. */
+/** Suggested matches, each with its button; then what is seldom needed, folded. */
 export default function PaymentReview({ view, answer, isTitled = false }: Props) {
   const t = useTexts(paymentTexts);
   const link = useLink();

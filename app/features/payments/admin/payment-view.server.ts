@@ -78,7 +78,7 @@ export async function viewPayment(
 
 const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
 
-/** What a payment may be for, with the difference if another amount is expected. */
+/** A match for a payment, with the difference if another amount is expected. */
 const cardOf =
   (locale: Locale, { amount_minor: received, phone }: PaymentRow, role: Role) =>
   (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
@@ -102,7 +102,7 @@ const cardOf =
       kicker: [reference, isSettled && t.isSettled, facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .join(' · '),
-      /** Of that person, not only of that amount. */
+      /** It matches the person, not only the amount. */
       isSure: reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)),
       difference: differs
         ? t.compare(
