@@ -146,7 +146,9 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
     files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))
   )
     return 'office';
-  return sections.size === 1 && pages.length > 1 ? `section-${[...sections][0]}` : null;
+  // Texts of two pages are a file of theirs: the third one, often the largest, does without.
+  const shared = /-texts\.ts$/.test(id) ? 3 : 2;
+  return sections.size === 1 && pages.length >= shared ? `section-${[...sections][0]}` : null;
 }
 
 const codeSplitting: Rolldown.CodeSplittingOptions = {

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -21,7 +21,8 @@ import { type Answer, type Beginning, type Refused, rememberTexts } from './arti
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { languageTones } from './LanguageStates.tsx';
-import { LinkWarning, PublishFields } from './PublishFields.tsx';
+import { PublishButton } from './PublishButton.tsx';
+import { PublishFields } from './PublishFields.tsx';
 import type {
   ArticleError,
   ArticleErrors,
@@ -30,6 +31,8 @@ import type {
   ErrorOf,
 } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
+
+const LinkWarning = lazy(() => import('./LinkWarning.tsx'));
 
 type Props = {
   article: EditedArticle;
@@ -181,7 +184,7 @@ export function ArticleForm({
         <Check name="byAi" label={t.page.byAi} isOn={values.byAi === 'on'} />
       </fieldset>
       {/* Not above the button that saves: the key Enter presses the first one. */}
-      {answer?.errors.links && <LinkWarning links={answer.errors.links} />}
+      {answer?.errors.links && <LinkWarning links={answer.errors.links} Button={PublishButton} />}
       <PublishFields
         article={article}
         canPublish={canPublish}

@@ -4,12 +4,10 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
-import { Question } from '#app/office/ConflictNotice.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
-import type { BadLink } from './link-check.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -163,25 +161,3 @@ const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
     {children}
   </button>
 );
-
-export function LinkWarning({ links }: { links: readonly BadLink[] }) {
-  const { links: t, languageNames } = useTexts(articleEditorTexts);
-  return (
-    <Question id="links" title={t.title}>
-      <p>{t.lead}</p>
-      <ul className="article-bad-links">
-        {links.map(({ locale, href, problem }) => (
-          <li key={`${locale} ${href}`}>
-            <code>{href || '…'}</code>
-            <span>
-              {languageNames[locale]}, {t[problem]}
-            </span>
-          </li>
-        ))}
-      </ul>
-      <div className="office-actions">
-        <PublishButton intent="publish.anyway">{t.anyway}</PublishButton>
-      </div>
-    </Question>
-  );
-}

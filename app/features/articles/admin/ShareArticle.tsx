@@ -6,7 +6,7 @@ import { articleEditorTexts } from './texts.ts';
 export type Share = { title: string; url: string; card: string };
 
 /** Links to other sites, beside the card that those show. */
-export function ShareArticle({ title, url, card }: Share) {
+export default function ShareArticle({ title, url, card }: Share) {
   const { share: t } = useTexts(articleEditorTexts);
   const text = new URLSearchParams({ text: `${title}\n${url}` });
   return (

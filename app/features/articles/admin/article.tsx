@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   data,
   href,
@@ -28,9 +28,11 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { beginForm, isUnstored, maxFormBytes } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { type EditedArticle, findEditedArticle } from './article-page.server.ts';
-import { type Share, ShareArticle } from './ShareArticle.tsx';
+import type { Share } from './ShareArticle.tsx';
 import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
+
+const ShareArticle = lazy(() => import('./ShareArticle.tsx'));
 
 export const handle: RouteHandle = {
   ...officeHandle,
@@ -111,7 +113,11 @@ export default function Article({
   const { key, beginning, onVersion } = useBeginning(article, actionData);
   const [search] = useSearchParams();
   const language = search.get('section') ?? '';
-  const shareCard = share && <ShareArticle {...share} />;
+  const shareCard = share && (
+    <Suspense>
+      <ShareArticle {...share} />
+    </Suspense>
+  );
   const isJustPublished = search.has('done') && !article.schedule;
   return (
     <OfficePage

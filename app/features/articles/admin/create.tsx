@@ -11,11 +11,12 @@ import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { findUntouchedDraft } from '../draft-list.server.ts';
 import { insertEmptyDraft } from '../drafts.server.ts';
 import type { Route } from './+types/create.ts';
+import { articleListTexts } from './list-texts.ts';
 import { articleEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.create);
+export const meta: Route.MetaFunction = officeMeta(articleListTexts, (t) => t.newPage);
 
 /** A visit makes nothing: browsers and link previews visit by themselves. */
 export async function loader(args: Route.LoaderArgs) {
@@ -34,16 +35,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function CreateArticle() {
-  const t = useTexts(articleEditorTexts);
+  const { newPage: t } = useTexts(articleListTexts);
+  const { back } = useTexts(articleEditorTexts).page;
   const link = useLink();
   return (
     <OfficePage
-      title={<QuotedEnglish>{t.create.title}</QuotedEnglish>}
-      lead={t.create.lead}
-      back={{ to: link('/admin/articles'), label: t.page.back }}
+      title={<QuotedEnglish>{t.title}</QuotedEnglish>}
+      lead={t.lead}
+      back={{ to: link('/admin/articles'), label: back }}
     >
       <ActionButton action={link('/publication/create')} isMain>
-        {t.create.submit}
+        {t.submit}
       </ActionButton>
     </OfficePage>
   );

@@ -14,6 +14,7 @@ import { draftList, type ListedDraft } from '../draft-list.server.ts';
 import type { DraftFilter } from '../drafts.ts';
 import type { Route } from './+types/list.ts';
 import { LanguageStates } from './LanguageStates.tsx';
+import { articleListTexts } from './list-texts.ts';
 import { articleEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -27,11 +28,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default memoPage(function Articles({ loaderData: list }: Route.ComponentProps) {
   const { filter } = list;
-  const { list: t } = useTexts(articleEditorTexts);
+  const t = useTexts(articleListTexts);
+  const { title, description, untitled } = useTexts(articleEditorTexts).list;
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title} lead={t.description} below="/admin/publish">
+    <OfficePage title={title} lead={description} below="/admin/publish">
       <ActionButton action={link('/publication/create')} isMain>
         {t.create}
       </ActionButton>
@@ -45,7 +47,7 @@ export default memoPage(function Articles({ loaderData: list }: Route.ComponentP
         columns={[
           {
             label: t.columns.title,
-            cell: ({ id, title }) => title || t.untitled(id),
+            cell: (draft) => draft.title || untitled(draft.id),
             isMain: true,
           },
           { label: t.columns.state, cell: (draft) => <DraftState draft={draft} filter={filter} /> },
@@ -62,7 +64,7 @@ export default memoPage(function Articles({ loaderData: list }: Route.ComponentP
 });
 
 function DraftState({ draft, filter }: { draft: ListedDraft; filter: DraftFilter }) {
-  const { list: t } = useTexts(articleEditorTexts);
+  const t = useTexts(articleListTexts);
   const locale = useLocale();
   if (filter === 'trash' && draft.trashedAt !== null)
     return <>{t.trashed(formatDateTime(locale, draft.trashedAt))}</>;

@@ -5,30 +5,7 @@ export const en: ArticleEditorTexts = {
   list: {
     title: 'Articles',
     description: 'Nothing is public before “Publish”.',
-    create: 'Write an article',
-    label: 'Articles, last changed first',
-    filters: 'Articles by status',
-    filter: {
-      all: 'All',
-      drafts: 'Drafts',
-      scheduled: 'Scheduled',
-      published: 'Published',
-      trash: 'Trash',
-    },
-    empty: 'No articles here.',
-    emptyTrash: 'The trash is empty. A deleted article stays there for 30 days.',
-    columns: { title: 'Title', languages: 'Languages', state: 'Status', updated: 'Changed' },
     untitled: (id) => `Article no. ${id}, untitled`,
-    scheduled: (time) => `Scheduled: ${time}`,
-    published: 'Published',
-    draft: 'Draft',
-    trashed: (time) => `Deleted on ${time}`,
-  },
-  create: {
-    title: 'Write an article',
-    description: 'Begin an article for BWT’s site.',
-    lead: 'A draft opens. Nothing is public until you publish it.',
-    submit: 'Begin',
   },
   states: {
     none: 'nothing',
@@ -99,8 +76,7 @@ export const en: ArticleEditorTexts = {
     fallback:
       'In a language without a text, the page shows the French, or the language that exists, and says so.',
     scheduled: (time, languages) => `Will be published on ${time}, Haiti time (${languages}).`,
-    latest:
-      'What you save until then is included, automatic saves too: the text is published as it stands at that moment.',
+    latest: 'The text is published as it stands at that moment, with all that is saved until then.',
     waits: 'A picture is on its way. The article will be published as soon as it has arrived.',
     pictureFailed:
       'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
@@ -114,13 +90,6 @@ export const en: ArticleEditorTexts = {
     trash: 'Move to the trash',
     trashHint: 'It stays there for 30 days.',
     page: 'See the public page',
-  },
-  links: {
-    title: 'Some links lead nowhere',
-    lead: 'Nothing is published yet, and the text is saved. Correct these links, or publish anyway.',
-    unknown: 'the site has no such page',
-    invalid: 'this is not a complete address',
-    anyway: 'Publish anyway',
   },
   share: {
     title: 'Share',
@@ -139,23 +108,6 @@ export const en: ArticleEditorTexts = {
     title: 'Versions',
     see: 'See all versions',
     description: 'The versions of an article.',
-    label: 'Versions, the newest first',
-    columns: { version: 'Version', by: 'By', at: 'When', how: 'How' },
-    versionOf: (n) => `Version ${n}`,
-    auto: 'saved automatically',
-    manual: 'saved',
-    current: 'current version',
-    compare: 'Differences from the current version',
-    same: 'No difference.',
-    whole:
-      'The two texts differ too much to be compared word by word: here is the old one, then the current one.',
-    removed: 'removed',
-    added: 'added',
-    picture: 'The picture has changed.',
-    restore: 'Restore this version',
-    restoreHint:
-      'It becomes the draft. The published text does not change, and the current version stays in the list.',
-    someone: 'a deleted account',
   },
   trash: {
     notice: (time) => `In the trash since ${time}. Deleted for good after 30 days.`,

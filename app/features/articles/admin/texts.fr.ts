@@ -4,31 +4,7 @@ export const fr = {
   list: {
     title: 'Articles',
     description: 'Rien n’est public avant « Publier ».',
-    create: 'Écrire un article',
-    label: 'Articles, les derniers modifiés d’abord',
-    filters: 'Articles par état',
-    filter: {
-      all: 'Tous',
-      drafts: 'Brouillons',
-      scheduled: 'Programmés',
-      published: 'Publiés',
-      trash: 'Corbeille',
-    },
-    empty: 'Aucun article ici.',
-    emptyTrash: 'La corbeille est vide. Un article supprimé y reste 30 jours.',
-    columns: { title: 'Titre', languages: 'Langues', state: 'État', updated: 'Modifié' },
     untitled: (id: number) => `Article n° ${id}, sans titre`,
-    scheduled: (time: string) => `Programmé : ${time}`,
-    published: 'Publié',
-    draft: 'Brouillon',
-    trashed: (time: string) => `Supprimé le ${time}`,
-  },
-  create: {
-    /** Quoted. */
-    title: 'Create Post',
-    description: 'Commencer un article pour le site de BWT.',
-    lead: 'Un brouillon s’ouvre. Rien n’est public tant que vous ne l’avez pas publié.',
-    submit: 'Commencer',
   },
   states: {
     none: 'rien',
@@ -102,7 +78,7 @@ export const fr = {
     scheduled: (time: string, languages: string) =>
       `Sera publié le ${time}, heure d’Haïti (${languages}).`,
     latest:
-      'Ce que vous enregistrez d’ici là en fera partie, enregistrements automatiques compris : sera publié le texte tel qu’il sera à ce moment-là.',
+      'Sera publié le texte tel qu’il sera à ce moment-là, ce qui s’enregistre d’ici là compris.',
     waits: 'Une image est en cours d’envoi. L’article sera publié dès qu’elle sera arrivée.',
     pictureFailed: 'Rien n’est publié : une image n’a pas été envoyée. Réessayez, ou retirez-la.',
     scheduledAt: (time: string) => `Programmé : ${time}`,
@@ -115,13 +91,6 @@ export const fr = {
     trash: 'Mettre à la corbeille',
     trashHint: 'Il y reste 30 jours.',
     page: 'Voir la page publique',
-  },
-  links: {
-    title: 'Des liens ne mènent nulle part',
-    lead: 'Rien n’est encore publié, et le texte est enregistré. Corrigez ces liens, ou publiez quand même.',
-    unknown: 'cette page n’existe pas sur le site',
-    invalid: 'ce n’est pas une adresse complète',
-    anyway: 'Publier quand même',
   },
   share: {
     title: 'Partager',
@@ -140,23 +109,6 @@ export const fr = {
     title: 'Versions',
     see: 'Voir toutes les versions',
     description: 'Les versions d’un article.',
-    label: 'Versions, la plus récente d’abord',
-    columns: { version: 'Version', by: 'Par', at: 'Quand', how: 'Comment' },
-    versionOf: (n: number) => `Version ${n}`,
-    auto: 'enregistrement automatique',
-    manual: 'enregistrement',
-    current: 'version en cours',
-    compare: 'Différences avec la version en cours',
-    same: 'Aucune différence.',
-    whole:
-      'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
-    removed: 'retiré',
-    added: 'ajouté',
-    picture: 'L’image a changé.',
-    restore: 'Reprendre cette version',
-    restoreHint:
-      'Elle devient le brouillon. Le texte publié ne change pas, et la version actuelle reste dans la liste.',
-    someone: 'un compte supprimé',
   },
   trash: {
     notice: (time: string) =>

@@ -14,6 +14,7 @@ import { restoreVersion } from '../publishing.server.ts';
 import type { Route } from './+types/version.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
+import { articleVersionTexts } from './version-texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -74,13 +75,14 @@ function whole(name: FieldName, old: string, current: string): Difference {
 
 export default function Version({ loaderData }: Route.ComponentProps) {
   const { id, version, canRestore, isOtherPicture, differences } = loaderData;
-  const { history: t } = useTexts(articleEditorTexts);
+  const t = useTexts(articleVersionTexts);
+  const { history } = useTexts(articleEditorTexts);
   const link = useLink();
   const isSame = differences.length === 0 && !isOtherPicture;
   return (
     <OfficePage
       title={t.compare}
-      back={{ to: link('/admin/articles/:id/versions', { id: String(id) }), label: t.title }}
+      back={{ to: link('/admin/articles/:id/versions', { id: String(id) }), label: history.title }}
     >
       {isSame && <p>{t.same}</p>}
       {isOtherPicture && <p>{t.picture}</p>}
@@ -103,7 +105,8 @@ export default function Version({ loaderData }: Route.ComponentProps) {
 }
 
 function FieldDifference({ name, parts, isWhole }: Difference) {
-  const { page, history: t } = useTexts(articleEditorTexts);
+  const { page } = useTexts(articleEditorTexts);
+  const t = useTexts(articleVersionTexts);
   const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
   return (
     <section>

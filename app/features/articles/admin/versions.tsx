@@ -11,6 +11,7 @@ import { type ListedVersion, listVersions } from '../versions.server.ts';
 import type { Route } from './+types/versions.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
+import { articleVersionTexts } from './version-texts.ts';
 
 const mostListed = 200;
 
@@ -27,17 +28,18 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Versions({ loaderData: { id, versions } }: Route.ComponentProps) {
-  const t = useTexts(articleEditorTexts);
+  const t = useTexts(articleVersionTexts);
+  const { page, history } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
   const current = versions[0]?.id;
   return (
     <OfficePage
-      title={t.history.title}
-      back={{ to: link('/admin/articles/:id', { id: String(id) }), label: t.page.titleOf(id) }}
+      title={history.title}
+      back={{ to: link('/admin/articles/:id', { id: String(id) }), label: page.titleOf(id) }}
     >
       <Table<ListedVersion>
-        label={t.history.label}
+        label={t.label}
         rows={versions}
         keyOf={(version) => version.id}
         linkOf={(version) =>
@@ -45,20 +47,16 @@ export default function Versions({ loaderData: { id, versions } }: Route.Compone
         }
         columns={[
           {
-            label: t.history.columns.version,
-            cell: ({ version }) => <strong>{t.history.versionOf(version)}</strong>,
+            label: t.columns.version,
+            cell: ({ version }) => <strong>{t.versionOf(version)}</strong>,
             isMain: true,
           },
-          { label: t.history.columns.at, cell: ({ at }) => formatDateTime(locale, at) },
-          { label: t.history.columns.by, cell: ({ by }) => by ?? t.history.someone },
+          { label: t.columns.at, cell: ({ at }) => formatDateTime(locale, at) },
+          { label: t.columns.by, cell: ({ by }) => by ?? t.someone },
           {
-            label: t.history.columns.how,
+            label: t.columns.how,
             cell: (version) =>
-              version.id === current
-                ? t.history.current
-                : version.isAuto
-                  ? t.history.auto
-                  : t.history.manual,
+              version.id === current ? t.current : version.isAuto ? t.auto : t.manual,
           },
         ]}
       />
