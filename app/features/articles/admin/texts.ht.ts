@@ -75,7 +75,7 @@ export const ht: ArticleEditorTexts = {
     fallback:
       'Nan yon lang ki pa gen tèks, paj la montre franse a, oswa lang ki genyen an, epi li di sa.',
     scheduled: (time, languages) => `L ap pibliye ${time}, lè Ayiti (${languages}).`,
-    latest: 'Tèks la ap pibliye jan l ap ye nan moman sa a, ak tout sa ki anrejistre jouk lè sa a.',
+    latest: 'Tèks la ap pibliye jan l ap ye nan moman sa a, ak tout sa ki anrejistre jouk lè sa a.',
     waits: 'Yon imaj sou wout. Atik la ap pibliye kou imaj la rive.',
     pictureFailed: 'Anyen pa pibliye: yon imaj pa pati. Eseye voye l ankò, oswa retire l.',
     scheduledAt: (time) => `Pwograme: ${time}`,
