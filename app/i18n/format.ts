@@ -38,6 +38,9 @@ export function formatDate(locale: Locale, ms: number): string {
   return `${day} ${month} ${year}`;
 }
 
+/** For a day that is near. `date` is as `formatDate` writes it. */
+export const withoutYear = (date: string): string => date.replace(/\s\d{4}$/, '');
+
 /**
  * In Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at 14:05`. `ms` is epoch milliseconds.
  */

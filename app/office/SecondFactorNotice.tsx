@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate } from '#app/i18n/format.ts';
+import { formatDate, withoutYear } from '#app/i18n/format.ts';
 import { LineLink } from '#app/ui/Page.tsx';
 import { noticeTexts } from './second-factor-texts.ts';
 
@@ -17,7 +17,7 @@ export function SecondFactorNotice({ advice }: { advice: { dueAt: number | null 
   return (
     <p className="notice office-advice">
       <LineLink to="/head/security">
-        {advice.dueAt === null ? t.advised : t.due(dayOf(formatDate(locale, advice.dueAt)))}
+        {advice.dueAt === null ? t.advised : t.due(withoutYear(formatDate(locale, advice.dueAt)))}
       </LineLink>
       <button
         type="button"
@@ -32,9 +32,6 @@ export function SecondFactorNotice({ advice }: { advice: { dueAt: number | null 
     </p>
   );
 }
-
-/** The day is within a week: without its year. */
-const dayOf = (date: string) => date.replace(/\s\d{4}$/, '');
 
 /** Storage may be blocked: then the notice is away until the page is left. */
 function until(): number {

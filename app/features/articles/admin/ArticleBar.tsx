@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, formatDateTime } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime, withoutYear } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
@@ -139,9 +139,10 @@ function useSavedText(
   if (schedule && state.kind === 'idle')
     return publish.scheduledAt(formatDateTime(locale, schedule.at));
   const at = state.kind === 'saved' ? state.at : savedAt;
-  return haitiTime(at).slice(0, 10) === haitiTime(now).slice(0, 10)
-    ? t.saved(haitiTime(at).slice(11))
-    : t.savedOn(formatDate(locale, at));
+  const [saved, today] = [haitiTime(at), haitiTime(now)];
+  if (saved.slice(0, 10) === today.slice(0, 10)) return t.saved(saved.slice(11));
+  const date = formatDate(locale, at);
+  return t.savedOn(saved.slice(0, 4) === today.slice(0, 4) ? withoutYear(date) : date);
 }
 
 /** In milliseconds. */
