@@ -177,6 +177,7 @@ const office = {
   ...resource('/admin/evidence', ['/new/:kind', '/:id/position', '/:id/trash']),
 
   ...resource('/admin/courses', ['/:id/position', '/:id/trash']),
+  '/admin/courses': 'features/courses/admin/courses.tsx',
   '/admin/courses/:id': 'features/courses/admin/course.tsx',
   '/admin/courses/:id/sessions': 'features/courses/admin/session-form.tsx',
   '/admin/courses/:id/interests/:interest/told': 'features/courses/admin/actions.ts',

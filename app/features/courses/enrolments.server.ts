@@ -91,7 +91,7 @@ async function enrolIn(
   const refusal = await refuseEnrolment(trx, session, input, now);
   if (refusal) return rejected(refusal);
   const row = same
-    ? await reopen(trx, session, same, now)
+    ? await reopen(trx, session, same, origin, now)
     : await insertEnrolment(trx, session, { ...input, ...origin }, now);
   await notify(trx, enrolmentNotification(session.id), now);
   if (origin.emailsLearner) await tell(trx, row, 'enrolled', now);
@@ -176,11 +176,15 @@ async function hasTooMany(trx: Db, phone: string): Promise<boolean> {
   return rows.length >= maxOpen && rows.every(({ state }) => state !== 'confirmed');
 }
 
-type Given = EnrolInput & {
-  locale: Locale;
-  spamReason: SpamReason | null;
-  idempotencyKey: string | null;
-};
+type Given = EnrolInput &
+  Pick<EnrolmentOrigin, 'locale' | 'spamReason' | 'idempotencyKey' | 'emailsLearner'>;
+
+/** A learner whose mailbox has had enough is told by the team. */
+const enrolledColumns = (
+  learner: Pick<EnrolmentRow, 'email' | 'phone' | 'suspicion'>,
+  { emailsLearner }: Pick<EnrolmentOrigin, 'emailsLearner'>,
+  now: number,
+) => toldColumns({ ...learner, email: emailsLearner ? learner.email : null }, 'enrolled', now);
 
 /** The session is locked. */
 export async function insertEnrolment(
@@ -205,7 +209,7 @@ export async function insertEnrolment(
       reason: null,
       ...{ hold_reminded_at: null, start_reminded_at: null },
       ...{ to_tell: null, to_tell_at: null, told_at: null },
-      ...toldColumns({ email, phone, suspicion: origin.spamReason }, 'enrolled', now),
+      ...enrolledColumns({ email, phone, suspicion: origin.spamReason }, origin, now),
       created_at: now,
       removed_at: null,
     };
@@ -243,6 +247,7 @@ async function reopen(
   trx: Db,
   session: CourseSessionRow,
   row: EnrolmentRow,
+  origin: Pick<EnrolmentOrigin, 'emailsLearner'>,
   now: number,
 ): Promise<EnrolmentRow> {
   const paid = await paidFor(trx, row);
@@ -251,7 +256,7 @@ async function reopen(
   return trx
     .updateTable('enrolment')
     .set({ ...place, state_at: now, price_minor, currency, hold_reminded_at: null })
-    .set({ start_reminded_at: null, ...toldColumns(row, 'enrolled', now) })
+    .set({ start_reminded_at: null, ...enrolledColumns(row, origin, now) })
     .where('id', '=', row.id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -16,7 +16,8 @@ type Interest = {
   spamReason: SpamReason | null;
 };
 
-const maxTold = 500;
+/** Read at a time. */
+const batch = 500;
 
 /** Stored once for the same phone or email address. */
 export async function insertInterest(
@@ -59,29 +60,38 @@ export async function tellInterested(
   session: CourseSessionRow,
   now: number,
 ): Promise<void> {
-  const rows = await trx
-    .selectFrom('course_interest')
-    .selectAll()
-    .where('course_id', '=', session.course_id)
-    .where('told_at', 'is', null)
-    .where('to_tell_at', 'is', null)
-    .where('suspicion', 'is', null)
-    .orderBy('created_at')
-    .limit(maxTold)
-    .execute();
-  for (const { id, email } of rows) {
-    if (email)
-      await enqueueEmail(trx, interestEmail({ interestId: id, sessionId: session.id }), now);
-    await trx
-      .updateTable('course_interest')
-      .set(email ? { told_at: now } : { to_tell_at: now })
-      .where('id', '=', id)
+  const next = () =>
+    trx
+      .selectFrom('course_interest')
+      .select(['id', 'email'])
+      .where('course_id', '=', session.course_id)
+      .where('told_at', 'is', null)
+      .where('to_tell_at', 'is', null)
+      .where('suspicion', 'is', null)
+      .orderBy('created_at')
+      .limit(batch)
       .execute();
-  }
+  // Each batch leaves those who are still to be told.
+  for (let rows = await next(); rows.length > 0; rows = await next())
+    for (const { id, email } of rows) {
+      if (email)
+        await enqueueEmail(trx, interestEmail({ interestId: id, sessionId: session.id }), now);
+      await trx
+        .updateTable('course_interest')
+        .set(email ? { told_at: now } : { to_tell_at: now })
+        .where('id', '=', id)
+        .execute();
+    }
 }
 
 export const interestToTell = (db: Db) =>
-  db.selectFrom('course_interest').where('to_tell_at', 'is not', null).where('told_at', 'is', null);
+  db
+    .selectFrom('course_interest')
+    .where('to_tell_at', 'is not', null)
+    .where('told_at', 'is', null)
+    .where('course_id', 'in', (eb) =>
+      eb.selectFrom('course').select('id').where('trashed_at', 'is', null),
+    );
 
 /** Those of a course who left a phone alone, also before it has a session; first whom to tell. */
 export const listCallers = (db: Db, courseId: string, limit: number) =>

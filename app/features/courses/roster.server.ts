@@ -9,40 +9,59 @@ import { balanceOf, enrolmentPath, isOver, seatedStates } from './enrolments.ts'
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
 import { phaseOf } from './sessions.ts';
-import { daysOf } from './times.ts';
-import { courseTitle, whatsAppText } from './told.ts';
+import { daysOf, haitiDay } from './times.ts';
+import { courseTitle, toldAfterEnd, whatsAppText } from './told.ts';
 import type { ToldAbout } from './told-texts.ts';
 
 const maxSessions = 100;
 const maxLearners = 1_000;
 
-const emptyCounts = { held: 0, waiting: 0, offered: 0, confirmed: 0, cancelled: 0, expired: 0 };
+export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
-/** The sessions of a course, the newest first, with how many have which place. */
-export async function listSessions(db: Db, courseId: string, now: number) {
+/**
+ * The sessions of a course, or of all those that are not over, with how many have which place: what
+ * comes next first, then what is over, the newest first.
+ */
+export async function listSessions(
+  db: Db,
+  { courseId, locale }: { courseId?: string; locale: Locale },
+  now: number,
+) {
   const rows = await db
-    .selectFrom('course_session')
-    .selectAll()
-    .where('course_id', '=', courseId)
-    .where('removed_at', 'is', null)
-    .orderBy('starts_on', 'desc')
-    .orderBy('id')
+    .selectFrom('course_session as s')
+    .innerJoin('course as c', 'c.id', 's.course_id')
+    .selectAll('s')
+    .select(['c.title_fr', 'c.title_ht', 'c.title_en'])
+    .where('s.removed_at', 'is', null)
+    .$if(courseId !== undefined, (only) => only.where('s.course_id', '=', courseId ?? ''))
+    .$if(courseId === undefined, (only) =>
+      only
+        .where('c.trashed_at', 'is', null)
+        .where('s.state', '!=', 'cancelled')
+        .where('s.ends_on', '>=', haitiDay(now)),
+    )
+    .orderBy('s.starts_on', 'desc')
+    .orderBy('s.id')
     .limit(maxSessions)
     .execute();
   const countsOf = await countStates(
     db,
     rows.map(({ id }) => id),
+    now,
   );
-  return rows.map((row) => {
+  const sessions = rows.map((row) => {
     const { counts, taken, toTell } = countsOf(row);
+    const phase = phaseOf(row, taken, now);
     return {
       id: row.id,
+      course: courseTitle(row, locale),
+      isPast: phase === 'ended' || phase === 'cancelled',
       startsOn: row.starts_on,
       endsOn: row.ends_on,
       times: row.times,
       place: row.place,
       state: row.state,
-      phase: phaseOf(row, taken, now),
+      phase,
       seats: row.seats,
       priceMinor: row.price_minor,
       currency: row.currency,
@@ -51,23 +70,36 @@ export async function listSessions(db: Db, courseId: string, now: number) {
       toTell,
     };
   });
+  const past = sessions.filter(({ isPast }) => isPast);
+  return [...sessions.filter(({ isPast }) => !isPast).reverse(), ...past];
 }
 
-async function countStates(db: Db, sessionIds: readonly string[]) {
+/** Whether the team can still tell a learner of it. */
+const isTellable = (
+  { to_tell }: Pick<EnrolmentRow, 'to_tell'>,
+  { ends_on }: Pick<CourseSessionRow, 'ends_on'>,
+  now: number,
+): boolean =>
+  to_tell !== null && (ends_on >= haitiDay(now) || toldAfterEnd.includes(to_tell as ToldAbout));
+
+async function countStates(db: Db, sessionIds: readonly string[], now: number) {
   const counted = await enrolments(db)
-    .select(['session_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
-    .select((eb) => eb.fn.count<number>('to_tell').as('toTell'))
+    .select(['session_id', 'state', 'to_tell', (eb) => eb.fn.countAll<number>().as('n')])
     .where('session_id', 'in', listed(sessionIds))
-    .groupBy(['session_id', 'state'])
+    .groupBy(['session_id', 'state', 'to_tell'])
     .execute();
-  return ({ id }: { id: string }) => {
-    const own = counted.filter(({ session_id }) => session_id === id);
+  return (session: Pick<CourseSessionRow, 'id' | 'ends_on'>) => {
+    const own = counted.filter(({ session_id }) => session_id === session.id);
+    const sum = (rows: typeof own) => rows.reduce((all, { n }) => all + Number(n), 0);
+    const of = (state: string) => sum(own.filter((each) => each.state === state));
     const counts = {
-      ...emptyCounts,
-      ...Object.fromEntries(own.map(({ state, n }) => [state, Number(n)])),
+      held: of('held'),
+      waiting: of('waiting'),
+      offered: of('offered'),
+      confirmed: of('confirmed'),
     };
     const taken = counts.held + counts.offered + counts.confirmed;
-    return { counts, taken, toTell: own.reduce((sum, each) => sum + Number(each.toTell), 0) };
+    return { counts, taken, toTell: sum(own.filter((each) => isTellable(each, session, now))) };
   };
 }
 
@@ -149,7 +181,7 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
       isCertifiable: attendedShare(days, cells) >= course.attendance_share,
     };
   };
-  const { counts, taken } = (await countStates(db, [id]))(session);
+  const { counts, taken } = (await countStates(db, [id], viewer.now))(session);
   const stateOrder = ['confirmed', 'held', 'offered', 'cancelled', 'expired'];
   return {
     session,
@@ -163,7 +195,7 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
       .map(read),
     waiting: waiting.map(read),
     toTell: rows
-      .filter(({ to_tell }) => to_tell !== null)
+      .filter((row) => isTellable(row, session, viewer.now))
       .sort((a, b) => (a.to_tell_at ?? 0) - (b.to_tell_at ?? 0))
       .map((enrolment) =>
         readToTell({ enrolment, session, course }, viewer, {

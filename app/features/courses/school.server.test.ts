@@ -30,7 +30,9 @@ import {
   removeEnrolment,
   removeSession,
 } from './admin/commands.server.ts';
+import { countDuties } from './admin/duties.server.ts';
 import { enrolmentPayable, payCash } from './admin/payable.server.ts';
+import { courseBadges } from './admin/waiting.server.ts';
 import { findCertificate, issueCertificate } from './certificates.server.ts';
 import { settleDueSessions, turnSessions } from './clock.server.ts';
 import {
@@ -42,7 +44,7 @@ import {
 import { enrol } from './enrolments.server.ts';
 import { insertInterest, interestToTell } from './interest.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
-import { findRoster } from './roster.server.ts';
+import { findRoster, listSessions } from './roster.server.ts';
 
 const viewer = { locale: 'fr' as const, now, secret: testSecret, publicUrl: 'https://bwt.example' };
 const saturdays = ['2026-12-05', '2026-12-12', '2026-12-19', '2026-12-26'];
@@ -233,6 +235,61 @@ onDatabase((test) => {
       .execute();
     expect(emails).toEqual([{ kind: 'course-interest' }]);
     expect(await interestToTell(db).select('phone').execute()).toEqual([{ phone: '37001001' }]);
+  });
+
+  test('everyone who asked is told when a session opens, however many they are', async () => {
+    const school = await makeSchool(db, { state: 'draft' });
+    const asked = Array.from({ length: 501 }, (_, n) => ({
+      ...{ id: `${n}`, course_id: school.courseId, phone: `${n}`, phone_key: `${n}`, email: null },
+      ...{ locale: 'ht', suspicion: null, to_tell_at: null, told_at: null, created_at: n },
+    }));
+    await db.insertInto('course_interest').values(asked).execute();
+    await changeSession(db, school, { state: 'open' });
+    expect(await interestToTell(db).select('phone').execute()).toHaveLength(501);
+  });
+
+  test('the badge, the rows of courses and sessions, and Today count whom the team can still tell', async () => {
+    const school = await makeSchool(db, { state: 'draft' });
+    const { courseId, sessionId } = school;
+    const interest = { courseId, phone: '37001001', locale: 'ht', spamReason: null };
+    await insertInterest(db, interest, now);
+    await changeSession(db, school, { state: 'open' });
+    await enrolOne(db, sessionId, 1);
+    // The site has emailed their mailbox enough.
+    await enrolOne(db, sessionId, 2, { email: 'full@example.org', emailsLearner: false });
+    await enrolOne(db, sessionId, 3, { email: 'emailed@example.org', emailsLearner: true });
+    const read = async (at: number) => ({
+      badge: await courseBadges['/admin/courses']?.(db, at),
+      course: (await countDuties(db, at)).get(courseId) ?? 0,
+      session: (await listSessions(db, { courseId, locale: 'fr' }, at))[0]?.toTell,
+      today: (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: at })).flatMap(
+        ({ kind, what }) => (kind === 'toTell' || kind === 'interested' ? what : []),
+      ),
+    });
+    expect(await read(now)).toEqual({
+      badge: 3,
+      course: 3,
+      session: 2,
+      today: [
+        '2 personnes à prévenir : Créer son site',
+        'Une personne attend de savoir qu’une session est ouverte : Créer son site',
+      ],
+    });
+    expect(await read(end)).toMatchObject({ badge: 1, course: 1, session: 0 });
+    expect((await findRoster(db, sessionId, { ...viewer, now: end }))?.toTell).toEqual([]);
+  });
+
+  test('sessions that come next are first, by date, and what is over is last', async () => {
+    const of = await makeSchool(db, { startsOn: '2026-12-12' });
+    const later = await addSession(db, of, { startsOn: '2027-01-02', endsOn: '2027-01-09' });
+    const cancelled = await addSession(db, of, { startsOn: '2027-02-06', endsOn: '2027-02-13' });
+    await changeSession(db, { ...of, sessionId: cancelled }, { state: 'cancelled' });
+    const ids = async (courseId?: string) => {
+      const asked = { locale: 'fr' as const, ...(courseId && { courseId }) };
+      return (await listSessions(db, asked, now)).map(({ id }) => id);
+    };
+    expect(await ids(of.courseId)).toEqual([of.sessionId, later, cancelled]);
+    expect(await ids()).toEqual([of.sessionId, later]);
   });
 
   test('Today names what a session waits for, and the search finds a learner', async () => {

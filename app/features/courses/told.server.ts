@@ -38,15 +38,18 @@ export async function tellOf(
   if (columns) await trx.updateTable('enrolment').set(columns).where('id', '=', row.id).execute();
 }
 
-/** For one who is not emailed: somebody of the team is to tell them, of the last that happened. */
-export const toldColumns = (
-  learner: Pick<EnrolmentRow, 'email' | 'phone' | 'suspicion'>,
+/**
+ * For one who is not emailed: somebody of the team is to tell them, of the last that happened. An
+ * email tells what somebody was to tell before.
+ */
+export function toldColumns(
+  learner: Pick<EnrolmentRow, 'email' | 'phone' | 'suspicion'> & { to_tell?: string | null },
   about: ToldAbout,
   now: number,
-) =>
-  isEmailed(learner, about) || !learner.phone
-    ? null
-    : { to_tell: about, to_tell_at: now, told_at: null };
+) {
+  if (isEmailed(learner, about)) return learner.to_tell ? { to_tell: null } : null;
+  return learner.phone ? { to_tell: about, to_tell_at: now, told_at: null } : null;
+}
 
 /** A program may have typed the address of somebody else. */
 const isEmailed = (

@@ -15,8 +15,11 @@ export type Told = {
   position: number | null;
 };
 
-export const courseTitle = (course: CourseRow, locale: Locale): string =>
+export const courseTitle = (course: Pick<CourseRow, `title_${Locale}`>, locale: Locale): string =>
   course[`title_${locale}`] || course.title_fr;
+
+/** What still matters to a learner once the session is over. */
+export const toldAfterEnd: readonly ToldAbout[] = ['certificate', 'cancelled'];
 
 /** The start of a session, with the time where it has one. */
 export const describeStart = (locale: Locale, session: CourseSessionRow): string =>

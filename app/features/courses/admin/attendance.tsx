@@ -4,13 +4,13 @@ import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { dayOfMonth, formatSpan, shortMonth, weekdayOf } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
+import { haitiDay } from '../times.ts';
 import type { Route } from './+types/attendance.ts';
 import { setAttendance } from './attendance.server.ts';
 import { cellWith, tapsOf } from './attendance-store.ts';
@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sheet = sheetOf(roster);
   const { days } = sheet;
   const asked = url.searchParams.get('day') ?? '';
-  const today = haitiTime(now).slice(0, 10);
+  const today = haitiDay(now);
   return {
     ...sheet,
     me: account.id,

@@ -7,7 +7,6 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
@@ -43,7 +42,6 @@ export async function loader(args: Route.LoaderArgs) {
     const back = { to: `/admin/enrolments/${reference}`, label: name || row.reference };
     return {
       ...texts.byHand.correction,
-      isNew: false,
       description: texts.enrolment.description,
       form,
       values,
@@ -54,7 +52,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { title, description, lead, submit } = texts.byHand;
   const back = { to: `/admin/sessions/${id}`, label: texts.enrolment.back };
   return {
-    isNew: true,
     title,
     description,
     lead,
@@ -92,7 +89,7 @@ const correct = postForm('/admin/enrolments/:reference/person', {
 export const action = (args: Route.ActionArgs) => (args.params.reference ? correct : add)(args);
 
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
-  const { isNew, title, lead, submit, form, back } = loaderData;
+  const { title, lead, submit, form, back } = loaderData;
   const t = useTexts(rosterTexts).byHand;
   const { languageNames } = useTexts(sharedTexts);
   const locale = useLocale();
@@ -100,7 +97,6 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
   const { errorList, field } = formFields(form, t, { ...actionData, values });
   return (
     <OfficePage title={title} lead={lead} back={{ ...back, to: localizedPath(locale, back.to) }}>
-      {isNew && <KeptNotice place="form" />}
       <OfficeForm
         answer={actionData}
         fields={form.names.length}

@@ -193,7 +193,7 @@ export function addEnrolment(
     if (!session || session.removed_at !== null) return rejected('gone');
     if (session.state === 'cancelled') return rejected('impossible');
     if (await findSamePerson(trx, sessionId, input)) return rejected('same');
-    const given = { ...input, locale, spamReason: null, idempotencyKey: null };
+    const given = { ...input, locale, spamReason: null, idempotencyKey: null, emailsLearner: true };
     const row = await insertEnrolment(trx, session, given, now);
     const emails = await tell(trx, row, 'enrolled', now + emailDelayMs);
     const entryId = await recordChange(

@@ -3,23 +3,19 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Item } from '#app/office/resource/Item.tsx';
 import { saveAction, sectionLoader } from '#app/office/resource/pages.server.ts';
-import { State } from '#app/office/State.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listCallers } from '../interest.server.ts';
-import { courseNames } from '../names.ts';
-import { SeatsBar } from '../pages/SeatsBar.tsx';
-import { dotted, formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
 import type { Route } from './+types/course.ts';
 import { rosterTexts } from './roster-texts.ts';
-import { phaseTones, takenOf } from './roster-view.ts';
+import { SessionRows } from './SessionRows.tsx';
 
 const maxInterested = 100;
 
@@ -31,11 +27,11 @@ export async function loader(args: Route.LoaderArgs) {
   const section = await sectionLoader(args);
   if ('groups' in section) throw data(null, 404);
   const { account } = await requirePermission(args, 'enrolment.edit');
-  const { db } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const { id } = args.params;
   return {
     ...section,
-    sessions: await listSessions(db, id, Date.now()),
+    sessions: await listSessions(db, { courseId: id, locale }, Date.now()),
     interested: await listCallers(db, id, maxInterested),
     mayRemoveInterest: can(account.role, 'enrolment.remove'),
   };
@@ -63,41 +59,13 @@ function Sessions({ id = '', sessions }: Data) {
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t.title}</h2>
       {sessions.length === 0 && <p className="lead">{t.empty}</p>}
-      <ul className="office-rows">
-        {sessions.map((session) => (
-          <SessionRow key={session.id} {...session} />
-        ))}
-      </ul>
+      <SessionRows sessions={sessions} />
       <p>
         <Link className="button" to={link('/admin/courses/:id/sessions', { id })}>
           {t.add}
         </Link>
       </p>
     </section>
-  );
-}
-
-function SessionRow(session: Data['sessions'][number]) {
-  const { id, phase, seats, counts, taken, toTell } = session;
-  const t = useTexts(rosterTexts);
-  const { phases, online } = useTexts(courseNames);
-  const locale = useLocale();
-  const label = t.session.taken(taken, seats);
-  const more = [
-    session.place || online,
-    label,
-    counts.waiting > 0 && t.sessions.waiting(counts.waiting),
-  ];
-  return (
-    <li className="office-row">
-      <Link className="office-row-link" to={useLink()('/admin/sessions/:id', { id })}>
-        <strong>{formatSpan(locale, session)}</strong>{' '}
-        <State tone={phaseTones[phase]}>{phases[phase]}</State>
-        {toTell > 0 && <State tone="new">{t.sessions.toTell(toTell)}</State>}
-      </Link>
-      <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
-      <p className="kicker">{dotted(more)}</p>
-    </li>
   );
 }
 

@@ -5,7 +5,6 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { readAmount } from '#app/i18n/amount.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
@@ -48,7 +47,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, now, url, roster, row } = await loadEnrolment(args);
   const asked = url.searchParams.get('to') === 'confirmed' ? 'confirmed' : 'cancelled';
   const step: Step = last === 'state' ? asked : last;
-  const sessions = step === 'session' ? await listSessions(db, roster.course.id, now) : [];
+  const sessions =
+    step === 'session' ? await listSessions(db, { courseId: roster.course.id, locale }, now) : [];
   const { reference, name, dueMinor, currency } = row;
   const { submit: title, lead } = rosterTexts[locale].step.steps[step];
   return {
@@ -144,7 +144,6 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
     >
       {!isNowhere && (
         <>
-          <KeptNotice place="form" />
           <OfficeForm
             answer={actionData}
             fields={names.length}

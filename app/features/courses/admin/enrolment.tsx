@@ -18,7 +18,7 @@ import { formatSpan } from '../pages/session-words.ts';
 import type { Route } from './+types/enrolment.ts';
 import { loadEnrolment } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
-import { stateTones, useMoneyText } from './roster-view.ts';
+import { stateTones } from './roster-view.ts';
 
 const maxPayments = 50;
 
@@ -82,6 +82,7 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
         <h2 id="state-title" className="office-decision number">
           {loaderData.reference} <State tone={stateTones[state]}>{states[state]}</State>
         </h2>
+        <Figures {...loaderData} />
         <Actions {...loaderData} />
       </section>
       <Details {...loaderData} />
@@ -104,6 +105,44 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
+/** The price, what was paid of it, and what is left; and how to reach the person. */
+function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...data }: Data) {
+  const { enrolment: t, money } = useTexts(rosterTexts);
+  const locale = useLocale();
+  const figures: [label: string, minor: number][] = [
+    [t.price, priceMinor],
+    [t.paid, paidMinor],
+    ...(excessMinor > 0 ? [[t.excess, excessMinor] as [string, number]] : []),
+    ...(isOver(data.state) ? [] : [[t.due, dueMinor] as [string, number]]),
+  ];
+  const facts: [label: string, value: string | null][] = [
+    [t.phone, data.phone && writtenPhone(data.phone)],
+    [
+      t.until,
+      isOver(data.state) || data.dueAt === null ? null : formatDateTime(locale, data.dueAt),
+    ],
+    [t.position, data.position === null ? null : String(data.position)],
+    [t.note, data.note],
+  ];
+  return (
+    <>
+      {priceMinor === 0 && paidMinor === 0 ? (
+        <p className="lead">{money.free}</p>
+      ) : (
+        <dl className="office-figures">
+          {figures.map(([label, minor]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="number">{formatMoney(locale, minor, currency)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Facts className="details" facts={facts} />
+    </>
+  );
+}
+
 function Actions({ reference: written, state, dueMinor, phone, name, days, ...data }: Data) {
   const t = useTexts(rosterTexts).enrolment;
   const link = useLink();
@@ -121,7 +160,6 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
   return (
     <>
       <div className="office-actions">
-        {phone && <PhoneButtons phone={phone} of={name} />}
         {dueMinor > 0 && (
           <Link
             className="button button-primary"
@@ -130,6 +168,7 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
             {t.pay}
           </Link>
         )}
+        {phone && <PhoneButtons phone={phone} of={name} />}
         {canBecome('held') && set('held', t.hold)}
         {canBecome('waiting') && set('waiting', t.wait)}
         {dueMinor > 0 && canBecome('confirmed') && (
@@ -178,18 +217,12 @@ function Details(data: Data) {
   const { reference, certificate, attended, days } = data;
   const { enrolment: t, session } = useTexts(rosterTexts);
   const { languageNames } = useTexts(sharedTexts);
-  const money = useMoneyText()(data);
   const locale = useLocale();
   const link = useLink();
   const time = (at: number | null) => (at === null ? null : formatDateTime(locale, at));
   const facts: [label: string, value: string | null][] = [
-    [t.money, money],
-    [t.phone, data.phone && writtenPhone(data.phone)],
     [t.email, data.email],
     [t.language, languageNames[data.locale] ?? null],
-    [t.note, data.note],
-    [t.until, isOver(data.state) ? null : time(data.dueAt)],
-    [t.position, data.position === null ? null : String(data.position)],
     [t.reason, data.reason],
     [t.attended, days > 0 ? t.attendedOf(attended, days) : null],
     [t.enrolled, time(data.createdAt)],

@@ -13,6 +13,11 @@ const fr = {
       one: `Une personne à prévenir : ${title}`,
       other: `${n} personnes à prévenir : ${title}`,
     }),
+  interested: (n: number, title: string) =>
+    plural('fr', n, {
+      one: `Une personne attend de savoir qu’une session est ouverte : ${title}`,
+      other: `${n} personnes attendent de savoir qu’une session est ouverte : ${title}`,
+    }),
   refund: (name: string, amount: string) => `À rendre à ${name} : ${amount}`,
   starting: (title: string, date: string) => `Commence le ${date} : ${title}`,
   attendance: (title: string, date: string) => `Présences du ${date} à noter : ${title}`,
@@ -28,6 +33,11 @@ const en: typeof fr = {
     }),
   toTell: (n, title) =>
     plural('en', n, { one: `A person to tell: ${title}`, other: `${n} people to tell: ${title}` }),
+  interested: (n, title) =>
+    plural('en', n, {
+      one: `A person waits to hear that a session is open: ${title}`,
+      other: `${n} people wait to hear that a session is open: ${title}`,
+    }),
   refund: (name, amount) => `To return to ${name}: ${amount}`,
   starting: (title, date) => `Starts on ${date}: ${title}`,
   attendance: (title, date) => `Attendance of ${date} to be taken: ${title}`,
@@ -45,6 +55,11 @@ const ht: typeof fr = {
     plural('ht', n, {
       one: `Yon moun pou avèti: ${title}`,
       other: `${n} moun pou avèti: ${title}`,
+    }),
+  interested: (n, title) =>
+    plural('ht', n, {
+      one: `Yon moun ap tann pou l konnen gen yon sesyon ki louvri: ${title}`,
+      other: `${n} moun ap tann pou yo konnen gen yon sesyon ki louvri: ${title}`,
     }),
   refund: (name, amount) => `Pou remèt ${name}: ${amount}`,
   starting: (title, date) => `Ap kòmanse ${date}: ${title}`,

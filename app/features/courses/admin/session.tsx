@@ -14,7 +14,8 @@ import { isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
 import { dotted, formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
-import type { RosterRow } from '../roster.server.ts';
+import type { Roster, RosterRow } from '../roster.server.ts';
+import { haitiDay } from '../times.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
 import { loadRoster } from './load-roster.ts';
@@ -31,7 +32,7 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, roster } = await loadRoster(args, args.params.id);
+  const { db, locale, now, roster } = await loadRoster(args, args.params.id);
   const { session, learners, waiting } = roster;
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
@@ -43,6 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: roster.course.title,
     courseId: roster.course.id,
     phase: roster.phase,
+    isAttendanceDue: isAttendanceDue(roster, now),
     counts: roster.counts,
     free: roster.free,
     seats: session.seats,
@@ -60,6 +62,16 @@ export async function loader(args: Route.LoaderArgs) {
     learners: learners.map(rowOf),
     waiting: waiting.map(rowOf),
   };
+}
+
+/** On a day of the course, and until the last one is noted. */
+function isAttendanceDue({ phase, days, learners }: Roster, now: number): boolean {
+  const today = haitiDay(now);
+  const last = days.findLast((day) => day <= today);
+  if (last === undefined || phase === 'cancelled') return false;
+  const confirmed = learners.filter(({ state }) => state === 'confirmed');
+  const isNoted = confirmed.every(({ cells }) => cells[last] !== undefined);
+  return last === today || !isNoted;
 }
 
 const rowOf = ({
@@ -134,11 +146,19 @@ export default function Session({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData'];
 
 /** The seats, drawn and in words, and what is done with the session. */
-function Seats({ id, phase, seats, counts, free }: Data) {
+function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data) {
   const t = useTexts(rosterTexts);
   const { phases } = useTexts(courseNames);
   const link = useLink();
   const taken = seatKinds.reduce((sum, kind) => sum + counts[kind], 0);
+  const due = isAttendanceDue
+    ? 'attendance'
+    : toTell.length > 0
+      ? 'tell'
+      : phase === 'draft'
+        ? 'edit'
+        : phase === 'open' && 'add';
+  const classOf = (name: typeof due) => (name === due ? 'button button-primary' : 'button');
   return (
     <section aria-labelledby="seats-title">
       <h2 id="seats-title" className="office-decision">
@@ -156,13 +176,18 @@ function Seats({ id, phase, seats, counts, free }: Data) {
         </li>
       </ul>
       <div className="office-actions">
-        <Link className="button button-primary" to={link('/admin/sessions/:id/attendance', { id })}>
+        {due === 'tell' && (
+          <a className={classOf('tell')} href="#tell-title">
+            {t.session.tell(toTell.length)}
+          </a>
+        )}
+        <Link className={classOf('attendance')} to={link('/admin/sessions/:id/attendance', { id })}>
           {t.session.attendance}
         </Link>
-        <Link className="button" to={link('/admin/sessions/:id/enrolments', { id })}>
+        <Link className={classOf('add')} to={link('/admin/sessions/:id/enrolments', { id })}>
           {t.session.add}
         </Link>
-        <Link className="button" to={link('/admin/sessions/:id/edit', { id })}>
+        <Link className={classOf('edit')} to={link('/admin/sessions/:id/edit', { id })}>
           {t.sessions.edit}
         </Link>
       </div>
@@ -193,7 +218,7 @@ function ToTell({ toTell }: Data) {
     <section aria-labelledby="tell-title">
       <details className="more" open={toTell.length <= mostUnfolded}>
         <summary>
-          <h2 id="tell-title">
+          <h2 id="tell-title" tabIndex={-1}>
             {t.toTell} ({toTell.length})
           </h2>
         </summary>

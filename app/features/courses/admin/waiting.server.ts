@@ -1,27 +1,20 @@
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { formatDate, formatMoney } from '#app/i18n/format.ts';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { countUpTo } from '#app/office/list.server.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { enrolments } from '../counts.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { startOf } from '../sessions.ts';
-import { daysOf, haitiMs } from '../times.ts';
+import { haitiDay, haitiMs } from '../times.ts';
+import { countDuties, currentSessions, learnersToTell, listUntaken } from './duties.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { enrolmentPayable } from './payable.server.ts';
 
-const day = 24 * 60 * 60_000;
-
-const toTell = (db: Db) => enrolments(db).where('to_tell', 'is not', null);
-
 export const courseBadges: Badges = {
-  '/admin/courses': async (db) =>
-    (await countUpTo(toTell(db))) + (await countUpTo(interestToTell(db))),
+  '/admin/courses': async (db, now) =>
+    [...(await countDuties(db, now)).values()].reduce((sum, n) => sum + n, 0),
 };
 
 type Row = { id: string; starts_on: string; ends_on: string; times: string; title: string };
@@ -31,34 +24,55 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
   const { locale, role, now, limit } = viewer;
   const t = officeTexts[locale];
   const title = `c.title_${locale}` as const;
-  const sessions = db
-    .selectFrom('course_session as s')
-    .innerJoin('course as c', 'c.id', 's.course_id')
-    .select(['s.id', 's.starts_on', 's.ends_on', 's.times'])
+  const named = db
+    .selectFrom('course as c')
+    .select('c.id')
     .select((eb) =>
       eb.fn.coalesce(eb.fn<string | null>('nullif', [title, eb.val('')]), 'c.title_fr').as('title'),
     )
-    .where('s.removed_at', 'is', null);
-  const midnight = haitiMs(haitiTime(now).slice(0, 10), '24:00');
-  const countedBy = (column: 'e.due_at' | 'e.to_tell_at') =>
-    sessions
-      .innerJoin('enrolment as e', 'e.session_id', 's.id')
-      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min(column).as('at')])
+    .as('named');
+  const midnight = haitiMs(haitiDay(now), '24:00');
+  const times = ['s.id', 's.starts_on', 's.ends_on', 's.times', 'named.title'] as const;
+  const [expiring, telling, interested, running] = await Promise.all([
+    db
+      .selectFrom('enrolment as e')
+      .innerJoin('course_session as s', 's.id', 'e.session_id')
+      .innerJoin(named, 'named.id', 's.course_id')
+      .select(times)
+      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.due_at').as('at')])
       .where('e.removed_at', 'is', null)
-      .groupBy(['s.id', 'c.id'])
-      .orderBy('at')
-      .limit(limit);
-  const [expiring, telling, running] = await Promise.all([
-    countedBy('e.due_at')
+      .where('s.removed_at', 'is', null)
       .where('e.state', 'in', ['held', 'offered'])
       .where('e.due_at', '<', midnight)
+      .groupBy(times)
+      .orderBy('at')
+      .limit(limit)
       .execute(),
-    countedBy('e.to_tell_at').where('e.to_tell', 'is not', null).execute(),
-    sessions
-      .where('s.state', 'in', ['open', 'closed'])
-      .where('s.starts_on', '<=', haitiTime(now + 2 * day).slice(0, 10))
-      .where('s.ends_on', '>=', haitiTime(now - 7 * day).slice(0, 10))
-      .orderBy('s.starts_on')
+    learnersToTell(db, now)
+      .innerJoin(named, 'named.id', 's.course_id')
+      .select(times)
+      .select((eb) => [
+        eb.fn.countAll<number>().as('n'),
+        eb.fn.min('enrolment.to_tell_at').as('at'),
+      ])
+      .groupBy(times)
+      .orderBy('at')
+      .limit(limit)
+      .execute(),
+    interestToTell(db)
+      .innerJoin(named, 'named.id', 'course_interest.course_id')
+      .select(['named.id', 'named.title'])
+      .select((eb) => [
+        eb.fn.countAll<number>().as('n'),
+        eb.fn.min('course_interest.to_tell_at').as('at'),
+      ])
+      .groupBy(['named.id', 'named.title'])
+      .orderBy('at')
+      .limit(limit)
+      .execute(),
+    currentSessions(db, now)
+      .innerJoin(named, 'named.id', 's.course_id')
+      .select(times)
       .limit(limit)
       .execute(),
   ]);
@@ -85,6 +99,14 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     })),
     ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), row.title))),
     ...telling.map((row) => item('toTell', row, row.at, t.toTell(Number(row.n), row.title))),
+    ...interested.map(({ id, title, n, at }) => ({
+      kind: 'interested',
+      id,
+      at: Number(at),
+      what: t.interested(Number(n), title),
+      to: `/admin/courses/${id}` as const,
+      deed: 'tell' as const,
+    })),
     ...running
       .filter((row) => startOf(row) > now)
       .map((row) => item('starting', row, now, t.starting(row.title, startName(locale, row)))),
@@ -103,33 +125,6 @@ const deeds: Readonly<Record<string, Deed>> = { toTell: 'tell', attendance: 'rec
 
 const dateName = (locale: Locale, date: string) => formatDate(locale, haitiMs(date, '12:00'));
 const startName = (locale: Locale, row: Row) => formatDate(locale, startOf(row));
-
-/** The last day of each session that is over and has no attendance. */
-async function listUntaken(db: Db, running: readonly Row[], now: number) {
-  const today = haitiTime(now).slice(0, 10);
-  const last = running.flatMap((row) => {
-    const date = daysOf(row).findLast((each) => each < today);
-    return date === undefined ? [] : [{ row, date }];
-  });
-  const found = await Promise.all(
-    last.map(async (each) => {
-      const confirmed = await db
-        .selectFrom('enrolment as e')
-        .leftJoin('attendance as a', (join) =>
-          join.onRef('a.enrolment_id', '=', 'e.id').on('a.day', '=', each.date),
-        )
-        .select((eb) => [
-          eb.fn.count<number>('a.day').as('taken'),
-          eb.fn.countAll<number>().as('all'),
-        ])
-        .where('e.session_id', '=', each.row.id)
-        .where('e.state', '=', 'confirmed')
-        .executeTakeFirstOrThrow();
-      return Number(confirmed.all) > 0 && Number(confirmed.taken) === 0 ? [each] : [];
-    }),
-  );
-  return found.flat();
-}
 
 export const enrolmentsOfWeek: WeekCount = {
   order: 4,

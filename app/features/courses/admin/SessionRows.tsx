@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { State } from '#app/office/State.tsx';
+import { courseNames } from '../names.ts';
+import { SeatsBar } from '../pages/SeatsBar.tsx';
+import { dotted, formatSpan } from '../pages/session-words.ts';
+import type { ListedSession } from '../roster.server.ts';
+import { rosterTexts } from './roster-texts.ts';
+import { phaseTones, takenOf } from './roster-view.ts';
+
+type Props = { sessions: readonly ListedSession[]; hasCourse?: boolean };
+
+/** What comes next; what is over is folded. */
+export function SessionRows({ sessions, hasCourse = false }: Props) {
+  const t = useTexts(rosterTexts).sessions;
+  const rowsOf = (isPast: boolean) =>
+    sessions
+      .filter((session) => session.isPast === isPast)
+      .map((session) => <SessionRow key={session.id} session={session} hasCourse={hasCourse} />);
+  const [next, past] = [rowsOf(false), rowsOf(true)];
+  const waiting = sessions.reduce((sum, { isPast, toTell }) => sum + (isPast ? toTell : 0), 0);
+  return (
+    <>
+      {next.length > 0 && <ul className="office-rows">{next}</ul>}
+      {past.length > 0 && (
+        <details className="more" open={waiting > 0}>
+          <summary>
+            {t.past} ({past.length})
+          </summary>
+          <ul className="office-rows">{past}</ul>
+        </details>
+      )}
+    </>
+  );
+}
+
+function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse: boolean }) {
+  const { id, course, phase, seats, counts, taken, toTell } = session;
+  const t = useTexts(rosterTexts);
+  const { phases, online } = useTexts(courseNames);
+  const locale = useLocale();
+  const span = formatSpan(locale, session);
+  const label = t.session.taken(taken, seats);
+  const more = [
+    hasCourse && span,
+    session.place || online,
+    label,
+    counts.waiting > 0 && t.sessions.waiting(counts.waiting),
+  ];
+  return (
+    <li className="office-row">
+      <Link className="office-row-link" to={useLink()('/admin/sessions/:id', { id })}>
+        <strong dir="auto">{hasCourse ? course : span}</strong>{' '}
+        <State tone={phaseTones[phase]}>{phases[phase]}</State>{' '}
+        {toTell > 0 && <span className="office-pill">{t.sessions.toTell(toTell)}</span>}
+      </Link>
+      <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
+      <p className="kicker">{dotted(more)}</p>
+    </li>
+  );
+}

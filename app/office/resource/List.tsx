@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { Redisplay } from '#app/http/form-action.server.ts';
+import { useTexts } from '#app/i18n/context.tsx';
+import { ActionButton } from '#app/office/ActionButton.tsx';
+import { Filters } from '#app/office/Filters.tsx';
+import { Moves } from '#app/office/Moves.tsx';
+import { Count, OfficePage } from '#app/office/OfficePage.tsx';
+import { State } from '#app/office/State.tsx';
+import { type Column, Table } from '#app/office/Table.tsx';
+import { Empty } from '#app/ui/Page.tsx';
+import type { ListView } from './pages.server.ts';
+import { RecordForm } from './RecordForm.tsx';
+import { resourceTexts } from './texts.ts';
+
+type Props = {
+  list: ListView;
+  answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
+  /** How much waits in a row, by its id. */
+  waiting?: Readonly<Record<string, number>>;
+  /** Shown above the rows. */
+  children?: ReactNode;
+};
+
+/** The page of a section: its rows, and the form that adds one. */
+export function List({ list, answer, waiting = {}, children }: Props) {
+  const t = useTexts(resourceTexts);
+  const { groups, isTrash, trashDays, add, back } = list;
+  const columns = useColumns(list, waiting);
+  const filters = [{ value: 'shown' }, { value: 'trash' }];
+  return (
+    <OfficePage title={list.title} lead={list.lead} back={{ ...back, label: back.label ?? t.back }}>
+      {trashDays && (
+        <Filters
+          label={t.filter}
+          names={t.filters}
+          list={{ filters, filter: isTrash ? 'trash' : 'shown' }}
+        />
+      )}
+      {!isTrash && children}
+      {trashDays && isTrash && groups.every(({ rows }) => rows.length === 0) && (
+        <Empty text={t.emptyTrash(trashDays)} />
+      )}
+      {groups
+        .filter(({ rows }) => !isTrash || rows.length > 0)
+        .map(({ kind, title = list.title, rows, empty, add }) => {
+          const table = (
+            <Table
+              key={kind}
+              label={title}
+              rows={rows}
+              columns={columns}
+              keyOf={({ id }) => id}
+              linkOf={({ to }) => to}
+              {...(empty && { empty })}
+            />
+          );
+          if (!kind) return table;
+          return (
+            <section key={kind} aria-labelledby={`${kind}-title`}>
+              <h2 id={`${kind}-title`}>{title}</h2>
+              {table}
+              {add && (
+                <p>
+                  <Link className="button" to={add.to}>
+                    {add.label}
+                  </Link>
+                </p>
+              )}
+            </section>
+          );
+        })}
+      {add && (
+        <section aria-labelledby="add-title">
+          <h2 id="add-title">{add.title}</h2>
+          <RecordForm key={groups[0]?.rows.length} form={add.form} answer={answer} />
+        </section>
+      )}
+    </OfficePage>
+  );
+}
+
+type Row = ListView['groups'][number]['rows'][number];
+
+function useColumns(
+  { headings: [first = '', ...more], ...list }: ListView,
+  waiting: Readonly<Record<string, number>>,
+): Column<Row>[] {
+  const t = useTexts(resourceTexts);
+  const columns: (Column<Row> | false)[] = [
+    {
+      label: first,
+      isMain: true,
+      cell: ({ id, name }) => (
+        <>
+          <strong dir="auto">{name}</strong> <Count count={waiting[id] ?? 0} />
+        </>
+      ),
+    },
+    ...more.map((label, index) => ({
+      label,
+      cell: ({ cells }: Row) => <span dir="auto">{cells[index]}</span>,
+    })),
+    list.isTrash && {
+      label: t.restore,
+      cell: ({ to, name }) => (
+        <ActionButton
+          action={`${to}/trash`}
+          fields={{ state: 'restored' }}
+          label={t.restoreOf(name)}
+        >
+          {t.restore}
+        </ActionButton>
+      ),
+    },
+    list.hasState && {
+      label: t.state,
+      cell: ({ isHidden }) => (
+        <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>
+      ),
+    },
+    list.isOrdered && {
+      label: t.order,
+      cell: ({ to, ...row }) => <Moves action={`${to}/position`} {...row} />,
+    },
+  ];
+  return columns.filter((column) => column !== false);
+}
