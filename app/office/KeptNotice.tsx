@@ -12,12 +12,13 @@ const useFrame = () =>
 /** Whether no mail server is set up. */
 export const useIsMailKept = (): boolean => Boolean(useFrame()?.kept);
 
-/** Says that emails stay in the local mailbox. `reply` is below a message. */
-export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' | 'form' }) {
+/** Says that emails stay in the local mailbox; elsewhere the result of an action does. */
+export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' }) {
   const link = useLink();
   const frame = useFrame();
   const t = frame?.kept;
   if (!t) return null;
+  if (place === 'reply') return <p className="field-hint">{t.reply}</p>;
   return (
     <div className={place === 'today' ? 'notice office-advice' : 'notice'}>
       <p>{t[place]}</p>

@@ -7,7 +7,6 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -70,7 +69,6 @@ export default function DataRequest({
           <HeldList held={held} />
         </section>
       )}
-      {request.email !== null && request.choice !== 'erase' && <KeptNotice place="form" />}
       <NextStep request={request} />
       <HeldInBackups backups={backups} />
     </OfficePage>

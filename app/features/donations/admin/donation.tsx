@@ -8,7 +8,6 @@ import { formatAmount, formatDateTime, formatMoney, isoDate } from '#app/i18n/fo
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -181,7 +180,6 @@ function Decisions({ reference, state, times, may }: Data) {
           {shown === 'announced' && times.proofAt ? list.filter.proof : names.states[shown]}
         </State>
       </h2>
-      <KeptNotice place="form" />
       <div className="office-actions">
         {state === 'announced' && may.received && set('received', t.receive, true)}
         {may.confirmed && state === 'received' && set('confirmed', t.confirm, true)}

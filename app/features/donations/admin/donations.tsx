@@ -10,7 +10,6 @@ import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatAmount, formatMoney } from '#app/i18n/format.ts';
 import { Filters } from '#app/office/Filters.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -110,9 +109,6 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       )}
       {filter === 'waiting' && payments.length > 0 && donations.length > 0 && (
         <h2>{t.list.filter.proof}</h2>
-      )}
-      {!pasted && donations.length > 0 && canChange(filter, canConfirm) && (
-        <KeptNotice place="form" />
       )}
       <Selection
         action={link('/admin/donations/selection')}

@@ -3,7 +3,6 @@ import { rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -58,7 +57,6 @@ export default function Refusal({ loaderData: { reference }, actionData }: Route
         label: texts.donation.title(reference),
       }}
     >
-      <KeptNotice place="form" />
       <OfficeForm answer={actionData} fields={1} errorList={errorList} submit={t.submit} isDanger>
         <input type="hidden" name="state" value="refused" />
         <TextareaField

@@ -6,7 +6,6 @@ import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -53,7 +52,6 @@ export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
       <h2 id="invite-title" tabIndex={-1}>
         {t.title}
       </h2>
-      <KeptNotice place="form" />
       <p className="field-hint">{t.lead}</p>
       <OfficeForm
         label={t.title}

@@ -3,7 +3,6 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { KeptNotice } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -160,7 +159,6 @@ function Suggestions({
           </li>
         ))}
       </ul>
-      {shown.length > 0 && <KeptNotice place="form" />}
       <details className="more" open={suggestions.length === 0}>
         <summary>{t.other}</summary>
         <OfficeForm action={action} submit={t.matchTyped} isSecondary={doubt !== null}>
