@@ -27,6 +27,9 @@ type Props = DraftProps & {
   children: ReactNode;
 };
 
+/** With more fields its button is docked to the bottom of the screen. */
+const shortForm = 3;
+
 /** Sent without a reload, and without script. What is typed is kept on the device meanwhile. */
 export function OfficeForm({
   submit,
@@ -58,7 +61,7 @@ export function OfficeForm({
   return (
     <Form
       ref={form}
-      className="form office-form"
+      className={fields > shortForm ? 'form office-form office-form-long' : 'form office-form'}
       method="post"
       action={props.action}
       encType={props.encType}

@@ -85,10 +85,14 @@ export const valuesOf = (snapshot: Snapshot): DraftValues =>
 /** A textarea cannot hold these: a text that only differs in them was not changed. */
 const asTyped = (text: string) => text.replace(/\r\n?/g, '\n').replace(/(?![\n\t])\p{Cc}/gu, '');
 
+/** The box of a title grows, and takes them without script. */
+const lineBreaks = /\s*[\r\n]+\s*/g;
+
 /** The draft with an edit. A text that was not touched stays byte for byte as it is. */
 export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snapshot {
   const valueAfter = (name: FieldName | FlagName) => {
-    const [old, posted] = [fieldValue(before, name), edit[name]];
+    const old = fieldValue(before, name);
+    const posted = name.startsWith('title.') ? edit[name]?.replace(lineBreaks, ' ') : edit[name];
     return posted === undefined || posted === asTyped(old) ? old : posted;
   };
   const textAfter = (locale: Locale): DraftText => {

@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
+import { LineField } from '#app/office/LineField.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { PhotoField } from '#app/office/PhotoField.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
@@ -179,6 +180,7 @@ function Input({
   const texts = { ...(required && { required }), ...(max && { tooLong }) };
   const bounded = { ...common, ...(max && { max }), autoComplete: 'off', texts };
   if (element === 'textarea') return <TextareaField {...bounded} rows={rows} />;
+  if (input.isGrowing) return <LineField {...bounded} {...attributes} />;
   return <Field {...bounded} {...attributes} />;
 }
 

@@ -77,6 +77,8 @@ export const line = textField(
   z
     .string()
     .trim()
+    // Of a box that grows, without script.
+    .overwrite((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' '))
     .regex(/^\P{Cc}*$/u, 'missing'),
 );
 

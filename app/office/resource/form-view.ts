@@ -44,6 +44,7 @@ export function describeForm(
       attributes: field.attributes,
       options: labels?.options,
       max: field.max,
+      isGrowing: isLong(field),
       label: isTranslation(control) ? inLanguage : label,
       /** Where the label alone does not say the language. */
       fullLabel: own && !isTogether ? inLanguage : undefined,
@@ -128,5 +129,9 @@ function groupKey(control: Control): string {
   if (typeof layout === 'object') return `${layout.section} ${locale}`;
   return field.isPaired ? 'pairs' : of;
 }
+
+/** A line that may be wider than a phone. */
+const isLong = ({ control, attributes: { type, inputMode } = {}, max = 0 }: Control['field']) =>
+  control === 'input' && !type && !inputMode && max >= 60;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

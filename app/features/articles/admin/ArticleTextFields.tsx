@@ -1,5 +1,6 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, type Locale, languageTag, locales } from '#app/i18n/locale.ts';
+import { LineField } from '#app/office/LineField.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { articleBounds, type DraftValues, wordsIn } from '../drafts.ts';
 import type { Beginning } from './article-form.ts';
@@ -52,7 +53,7 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
           </div>
         </details>
       )}
-      <Field {...field('title')} label={t.title} max={articleBounds.title} autoComplete="off" />
+      <LineField {...field('title')} label={t.title} max={articleBounds.title} autoComplete="off" />
       <TextareaField
         {...field('summary')}
         label={t.summary}
