@@ -83,7 +83,15 @@ async function renderHydrated({ url }: Request, routerContext: EntryContext): Pr
     <ServerRouter context={{ ...routerContext, manifest }} url={url} nonce={nonce} />,
     { nonce },
   );
-  return { html, styles: Object.values(stylesOf(handleOf(routerContext))), nonce };
+  // Before the text only the rules that it needs; all of them are at the end of the page. In
+  // development React compares what is in the page, and would warn.
+  const sheets = Object.values(stylesOf(handleOf(routerContext)));
+  const used = import.meta.env.DEV ? '' : usedStyles(sheets, html);
+  return {
+    html: html.replace('<style></style>', () => `<style>${used}</style>`),
+    styles: [used, ...sheets],
+    nonce,
+  };
 }
 
 const styleElements = /(?:<style>[\s\S]*?<\/style>)+/;

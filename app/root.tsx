@@ -127,14 +127,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <Meta />
         {member && <meta name="access-token" content={member.accessToken} />}
         <link rel="icon" type="image/svg+xml" href={iconUrl} />
-        {Object.entries(stylesOf(handle)).map(([name, styles]) => (
+        {hydrate ? (
           <style
-            key={name}
-            id={hydrate ? `${name}-styles` : undefined}
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
-            dangerouslySetInnerHTML={{ __html: styles }}
+            // The server writes the rules of the first view (entry.server.tsx).
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: hydration leaves it alone
+            dangerouslySetInnerHTML={{ __html: '' }}
           />
-        ))}
+        ) : (
+          <Styles handle={handle} />
+        )}
         <script
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by its hash
           dangerouslySetInnerHTML={{ __html: hydrate ? hydratedInlineScript : inlineScript }}
@@ -156,6 +157,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </LocaleContext>
         {hydrate && (
           <>
+            <Styles handle={handle} />
             <ScrollRestoration />
             <Scripts />
           </>
@@ -164,6 +166,16 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const Styles = ({ handle }: { handle: RouteHandle }) =>
+  Object.entries(stylesOf(handle)).map(([name, styles]) => (
+    <style
+      key={name}
+      id={handle.hydrate && `${name}-styles`}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
+      dangerouslySetInnerHTML={{ __html: styles }}
+    />
+  ));
 
 type PublicFrameProps = {
   donateButton: NonNullable<RouteHandle['donateButton']>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
@@ -107,6 +108,9 @@ test('the only script is small, and a page asks for no file before its first pai
   expect(body.length).toBeLessThanOrEqual(script);
 });
 
+/** What a page of the back-office needs before its text: its head, compressed. */
+const officeHead = 7_000;
+
 /** What a page loads at once: its scripts and the modules that it announces. */
 const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.~-]+\.js(?=")/g))];
 
@@ -133,7 +137,7 @@ test('every file that a script loads, at once or later, is in the release', () =
 /** Loaded after a page with a form: it keeps drafts. */
 const formDraft = files.filter((name) => /^FormDraft-.+\.fr\.js$/.test(name));
 
-test('an office page loads at most 12 scripts of 130 kB with headers, an article 133, and no public page any', async () => {
+test('an office page has 7 kB before its text and loads at most 12 scripts of 130 kB with headers, an article 133, and no public page any', async () => {
   const things = await makeThings(server);
   const { token } = await openSession(server, things.owner);
   const pages = flatRoutes.filter(
@@ -155,6 +159,8 @@ test('an office page loads at most 12 scripts of 130 kB with headers, an article
     });
     expect(answer.status, path).toBe(200);
     const html = await answer.text();
+    const head = html.slice(0, html.indexOf('<body'));
+    expect(brotliCompressSync(head).length, path).toBeLessThanOrEqual(officeHead);
     const announced = scriptsOf(html);
     // Modules of the router; small scripts of their own, as that of the file field, are for every
     // page.
