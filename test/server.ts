@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { setDefaultAutoSelectFamilyAttemptTimeout } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +45,17 @@ export const inheritedEnv = {
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
 };
 
+const root = join(import.meta.dirname, '..');
+
+/**
+ * The database of the build after its first start, for servers to begin with (test/build.ts):
+ * migrations and built-in content take two fifths of a start.
+ */
+export function freshDatabase(): string {
+  const build = readFileSync(join(root, 'build/sources.sha256'), 'utf8').slice(0, 12);
+  return join(root, `node_modules/.cache/fresh-${build}.sqlite`);
+}
+
 /** The Node options of `npm start`. */
 const startFlags = packageJson.scripts.start.match(/--(?:max|heap|no)-\S+/g) ?? [];
 
@@ -56,8 +68,8 @@ const readyMs = 120_000;
 
 /**
  * Starts the built server (build/server/index.js) on a free port, with only the given variables in
- * its environment, and waits for its ready line. Its DATA_DIR is a temporary folder, removed by
- * `stop`; one that is given stays, for the next start.
+ * its environment, and waits for its ready line. Its DATA_DIR is a temporary folder with the database
+ * of a first start, removed by `stop`; one that is given stays, for the next start.
  *
  *     await using server = await startServer({ SMTP_URL: smtp.url });
  *     const response = await fetch(`${server.url}/contact`);
@@ -67,8 +79,11 @@ const readyMs = 120_000;
 export async function startServer(env: Record<string, string> = {}): Promise<TestServer> {
   const port = Number(env.PORT ?? (await freePort()));
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'bwt-server-')));
+  const fresh = freshDatabase();
+  if (!env.DATA_DIR && !env.DATABASE_URL && existsSync(fresh))
+    await copyFile(fresh, join(dataDir, 'bwt.sqlite'));
   const child = spawn(process.execPath, [...startFlags, 'build/server/index.js'], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: root,
     env: {
       ...inheritedEnv,
       ...allocatorEnv,
