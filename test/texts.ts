@@ -14,6 +14,6 @@ export const freshHardText = (): string => `${hardText}${randomUUID()}`;
  */
 export function hurryTexts(limits: Partial<typeof textLimits> = {}): void {
   const before = { ...textLimits };
-  Object.assign(textLimits, { render: 1_000, compare: 1_000, ...limits });
+  Object.assign(textLimits, { render: 300, compare: 300, ...limits });
   onTestFinished(() => void Object.assign(textLimits, before));
 }

@@ -28,7 +28,7 @@ const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
 
 test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile', async () => {
   // Long enough to load a page meanwhile, on a busy machine too.
-  hurryTexts({ render: 4_000 });
+  hurryTexts({ render: 2_000 });
   const { id, load, save } = await begin();
   // Not one that another test had refused: that costs no time.
   const text = { 'text.fr': freshHardText() };
