@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { findServiceBySlug, findServiceHtml } from '#app/features/services/services.server.ts';
-import { db, eachEngine, rowsIn, updateRows } from '#test/database.ts';
+import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.server.ts';
@@ -18,7 +18,7 @@ async function articleWith(content: string) {
   return async () => (await listArticleHtml(db, [{ id, locale: 'fr' }], silent)).get(id);
 }
 
-eachEngine((test) => {
+onDatabase((test) => {
   test('a public text without HTML, as the version before left it, gets it when it is read first, and keeps it', async () => {
     const html = await articleWith('**Kap**');
     await updateRows('article_text', { html: null, html_key: null });

@@ -8,7 +8,15 @@ import {
   listSessions,
 } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn, secondConnection, test, updateRows } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  test,
+  updateRows,
+} from '#test/database.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import {
@@ -79,6 +87,20 @@ eachEngine((test) => {
     ]);
   });
 
+  test('when two owners suspend each other concurrently, one remains', async () => {
+    const other = secondConnection();
+    const { ownerId, origin } = await withOwner();
+    const marie = await makeAccount(db, now);
+    await setRole(marie, 'owner');
+    const results = await Promise.allSettled([
+      suspendAccount(db, ownerId, origin, now),
+      suspendAccount(other, marie, origin, now),
+    ]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+onDatabase((test) => {
   test('the last owner who can log in is neither suspended, demoted nor deleted; a role requires a verified email address', async () => {
     const { ownerId, origin } = await withOwner();
     const marie = await makeAccount(db, now, { verified: false });
@@ -95,18 +117,6 @@ eachEngine((test) => {
     expect(await suspendAccount(db, ownerId, origin, now)).toBe(true);
     await refuses(suspendAccount(db, 'nobody', origin, now), 'account_not_found');
     await refuses(setRole('nobody', 'member'), 'account_not_found');
-  });
-
-  test('when two owners suspend each other concurrently, one remains', async () => {
-    const other = secondConnection();
-    const { ownerId, origin } = await withOwner();
-    const marie = await makeAccount(db, now);
-    await setRole(marie, 'owner');
-    const results = await Promise.allSettled([
-      suspendAccount(db, ownerId, origin, now),
-      suspendAccount(other, marie, origin, now),
-    ]);
-    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
 
   test('a changed role is recorded with the one before; ended sessions with their number', async () => {

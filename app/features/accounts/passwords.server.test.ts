@@ -6,7 +6,7 @@ import {
 } from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { accountEmailTexts } from './email-texts.ts';
@@ -36,6 +36,56 @@ const accountOf = async (password: string) =>
   (await authenticate(db, { email, password }))?.accountId;
 
 eachEngine((test) => {
+  test('when a link is used twice concurrently, one use sets the password', async () => {
+    const other = secondConnection();
+    const accountId = await makeAccount(db, now);
+    const token = await askForLink();
+    const results = await Promise.all([
+      resetPassword(db, token, otherPassword, now),
+      resetPassword(other, token, 'another one at once', now),
+    ]);
+    expect(results.filter((id) => id === accountId)).toHaveLength(1);
+  });
+
+  test('rejects an old password when a reset happens while it is being checked', async () => {
+    const accountId = await makeAccount(db, now);
+    const token = await askForLink();
+    const proof = await authenticate(db, { email, password: goodPassword });
+    expect(await isOpen(await open(accountId, proof?.passwordHash))).toBe(true);
+    await resetPassword(db, token, otherPassword, now);
+    await expect(open(accountId, proof?.passwordHash)).rejects.toThrow(AccountChangedError);
+    expect(await rowsIn('session')).toEqual([]);
+  });
+
+  test('rejects a session that starts while another process sets the password', async () => {
+    const accountId = await makeAccount(db, now);
+    const proof = await authenticate(db, { email, password: goodPassword });
+    const opening = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('account').set({ password_hash: 'another' }).execute();
+      const other = secondConnection();
+      const outcome = open(accountId, proof?.passwordHash, other).catch((error: unknown) => error);
+      await trx.deleteFrom('session').execute();
+      return { outcome };
+    });
+    expect(await opening.outcome).toBeInstanceOf(AccountChangedError);
+  });
+
+  test('a password change does not overwrite a reset that happens while the old password is being checked', async () => {
+    const accountId = await makeAccount(db, now);
+    const token = await askForLink();
+    const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
+      hash.mockRestore();
+      await resetPassword(db, token, otherPassword, now);
+      return passwords.hash(password);
+    });
+    const change = { currentPassword: goodPassword, newPassword: 'a thief had the old one' };
+    expect(await changePassword(db, accountId, change, now)).toBeUndefined();
+    expect(await accountOf(otherPassword)).toBe(accountId);
+    expect(await deliverEmails(db, now)).toHaveLength(1);
+  });
+});
+
+onDatabase((test) => {
   test('D10: the notice after a reset is in the language of the page, also where the account has another', async () => {
     await makeAccount(db, now);
     await requestPasswordReset(db, email, 'ht', now);
@@ -94,17 +144,6 @@ eachEngine((test) => {
     expect(await deliverEmails(db, now + 2)).toEqual([]);
   });
 
-  test('when a link is used twice concurrently, one use sets the password', async () => {
-    const other = secondConnection();
-    const accountId = await makeAccount(db, now);
-    const token = await askForLink();
-    const results = await Promise.all([
-      resetPassword(db, token, otherPassword, now),
-      resetPassword(other, token, 'another one at once', now),
-    ]);
-    expect(results.filter((id) => id === accountId)).toHaveLength(1);
-  });
-
   test('a link is valid for 30 minutes after it is emailed, and only to set a password', async () => {
     await makeAccount(db, now);
     const sent = now + 60 * 60_000;
@@ -131,42 +170,5 @@ eachEngine((test) => {
     expect(await deliverEmails(db, now)).toMatchObject([
       { subject: 'BWT : votre mot de passe a changé' },
     ]);
-  });
-
-  test('rejects an old password when a reset happens while it is being checked', async () => {
-    const accountId = await makeAccount(db, now);
-    const token = await askForLink();
-    const proof = await authenticate(db, { email, password: goodPassword });
-    expect(await isOpen(await open(accountId, proof?.passwordHash))).toBe(true);
-    await resetPassword(db, token, otherPassword, now);
-    await expect(open(accountId, proof?.passwordHash)).rejects.toThrow(AccountChangedError);
-    expect(await rowsIn('session')).toEqual([]);
-  });
-
-  test('rejects a session that starts while another process sets the password', async () => {
-    const accountId = await makeAccount(db, now);
-    const proof = await authenticate(db, { email, password: goodPassword });
-    const opening = await db.transaction().execute(async (trx) => {
-      await trx.updateTable('account').set({ password_hash: 'another' }).execute();
-      const other = secondConnection();
-      const outcome = open(accountId, proof?.passwordHash, other).catch((error: unknown) => error);
-      await trx.deleteFrom('session').execute();
-      return { outcome };
-    });
-    expect(await opening.outcome).toBeInstanceOf(AccountChangedError);
-  });
-
-  test('a password change does not overwrite a reset that happens while the old password is being checked', async () => {
-    const accountId = await makeAccount(db, now);
-    const token = await askForLink();
-    const hash = vi.spyOn(passwords, 'hash').mockImplementationOnce(async (password) => {
-      hash.mockRestore();
-      await resetPassword(db, token, otherPassword, now);
-      return passwords.hash(password);
-    });
-    const change = { currentPassword: goodPassword, newPassword: 'a thief had the old one' };
-    expect(await changePassword(db, accountId, change, now)).toBeUndefined();
-    expect(await accountOf(otherPassword)).toBe(accountId);
-    expect(await deliverEmails(db, now)).toHaveLength(1);
   });
 });

@@ -11,7 +11,7 @@ import {
   googleProfile as profile,
   tokenIn,
 } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn } from '#test/database.ts';
+import { db, onDatabase, rowsIn } from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { findAccount } from './accounts.server.ts';
 import { needsPassword, signInWithIdentity } from './login/identities.server.ts';
@@ -30,7 +30,7 @@ import {
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
 
-eachEngine((test) => {
+onDatabase((test) => {
   test('linking a verified account keeps its password, ends its sessions and emails a notice', async () => {
     const accountId = await makeAccount(db, now);
     const session = await insertSession(db, testSecret, { accountId }, { userAgent: null }, now);

@@ -6,7 +6,7 @@ import { findSettings, updateSetting } from '#app/features/settings/settings.ser
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
-import { db, eachEngine, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
 import { insertBuiltinContent, textKey } from './builtin.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -27,6 +27,14 @@ async function contentOf() {
 }
 
 eachEngine((test) => {
+  test('inserts once when two processes start at the same time', async () => {
+    const processes = [db, secondConnection()];
+    await Promise.all(processes.map((each) => insertBuiltinContent(each, now)));
+    expect((await contentOf()).articles).toHaveLength(10);
+  });
+});
+
+onDatabase((test) => {
   test('inserts ten articles, nine services and the settings, in three languages', async () => {
     await insertBuiltinContent(db, now);
     const { articles, articleTexts, services, serviceTexts, settings } = await contentOf();
@@ -115,11 +123,5 @@ eachEngine((test) => {
     const text = { title: 'Le onzième', summary: 's', content: 'c' };
     const id = await insertArticle(db, { author: 'BWT', texts: { fr: text } }, null, now);
     expect(id).toBe(11);
-  });
-
-  test('inserts once when two processes start at the same time', async () => {
-    const processes = [db, secondConnection()];
-    await Promise.all(processes.map((each) => insertBuiltinContent(each, now)));
-    expect((await contentOf()).articles).toHaveLength(10);
   });
 });

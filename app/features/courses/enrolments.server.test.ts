@@ -11,7 +11,7 @@ import {
   now,
   origin,
 } from '#test/courses.ts';
-import { database, db, eachEngine, rowsIn, updateRows } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret } from '#test/page-args.ts';
 import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
@@ -60,6 +60,54 @@ eachEngine((test, engine) => {
     expect(await countStates(db, sessionId)).toEqual({ expired: 4, offered: 1 });
   });
 
+  test('the same phone or email address is the same enrolment, which may begin again', async () => {
+    const { sessionId } = await makeSchool(db, { seats: '1' });
+    const first = await enrolOne(db, sessionId, 1, { phone: '3700 1001', email: 'A@example.org' });
+    const { key, ...same } = first;
+    expect(key).not.toBeNull();
+    const byPhone = await enrolOne(db, sessionId, 2, { phone: '+509 37-00-10-01' });
+    expect(byPhone).toEqual({ ...same, key: null });
+    const byEmail = await enrolOne(db, sessionId, 3, { email: 'a@example.org' });
+    expect(byEmail.reference).toBe(first.reference);
+    await cancelByLink(db, { reference: first.reference, key: key ?? '', isKey }, now);
+    await enrolOne(db, sessionId, 4);
+    const again = await enrolOne(db, sessionId, 1, { phone: '37001001' });
+    expect(again).toMatchObject({ reference: first.reference, state: 'waiting', position: 1 });
+  });
+
+  test('learners are reminded once, before a hold ends and before a session starts', async () => {
+    const { open } = database;
+    const { sessionId, accountId } = await makeSchool(db);
+    const { reference } = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
+    const other = engine.name === 'SQLite' ? db : open();
+    const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
+    await remind(now + day);
+    await remind(now + 2 * day + hour);
+    await remind(now + 2 * day + 2 * hour);
+    const confirmed = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
+    await changeEnrolment(db, confirmed, now + 2 * day + 3 * hour);
+    const start = Date.parse('2026-12-05T14:00Z');
+    const late = await enrolOne(db, sessionId, 2, { email: 'two@example.org' });
+    for (const hours of [60, 47]) await remind(start - hours * hour);
+    const short = { ...confirmed, reference: late.reference };
+    await changeEnrolment(db, short, start - 3 * hour);
+    for (const hours of [1, -1]) await remind(start - hours * hour);
+    const emails = await db
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'enrolment')
+      .orderBy('created_at')
+      .execute();
+    expect(emails.map(({ payload }) => JSON.parse(payload).about)).toEqual([
+      'holdEnding',
+      'confirmed',
+      'starting',
+      'confirmed',
+    ]);
+  });
+});
+
+onDatabase((test) => {
   test('a learner cancels and another accepts the place, each with their own link, until the course begins', async () => {
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
@@ -75,21 +123,6 @@ eachEngine((test, engine) => {
     const start = Date.parse('2026-12-05T14:00Z');
     expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(second), start - 1)).toMatchObject({ outcome: 'done' });
-  });
-
-  test('the same phone or email address is the same enrolment, which may begin again', async () => {
-    const { sessionId } = await makeSchool(db, { seats: '1' });
-    const first = await enrolOne(db, sessionId, 1, { phone: '3700 1001', email: 'A@example.org' });
-    const { key, ...same } = first;
-    expect(key).not.toBeNull();
-    const byPhone = await enrolOne(db, sessionId, 2, { phone: '+509 37-00-10-01' });
-    expect(byPhone).toEqual({ ...same, key: null });
-    const byEmail = await enrolOne(db, sessionId, 3, { email: 'a@example.org' });
-    expect(byEmail.reference).toBe(first.reference);
-    await cancelByLink(db, { reference: first.reference, key: key ?? '', isKey }, now);
-    await enrolOne(db, sessionId, 4);
-    const again = await enrolOne(db, sessionId, 1, { phone: '37001001' });
-    expect(again).toMatchObject({ reference: first.reference, state: 'waiting', position: 1 });
   });
 
   test('the same form sent again has the same answer, with its key', async () => {
@@ -247,36 +280,5 @@ eachEngine((test, engine) => {
     expect(await countStates(db, sessionId)).toEqual({ expired: 1, waiting: 1, held: 1 });
     await endWaiting(db, Date.parse('2026-12-26T17:00Z'));
     expect(await countStates(db, sessionId)).toEqual({ expired: 3 });
-  });
-
-  test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const { open } = database;
-    const { sessionId, accountId } = await makeSchool(db);
-    const { reference } = await enrolOne(db, sessionId, 1, { email: 'one@example.org' });
-    const other = engine.name === 'SQLite' ? db : open();
-    const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
-    await remind(now + day);
-    await remind(now + 2 * day + hour);
-    await remind(now + 2 * day + 2 * hour);
-    const confirmed = { reference, accountId, state: 'confirmed' as const, reason: 'cash' };
-    await changeEnrolment(db, confirmed, now + 2 * day + 3 * hour);
-    const start = Date.parse('2026-12-05T14:00Z');
-    const late = await enrolOne(db, sessionId, 2, { email: 'two@example.org' });
-    for (const hours of [60, 47]) await remind(start - hours * hour);
-    const short = { ...confirmed, reference: late.reference };
-    await changeEnrolment(db, short, start - 3 * hour);
-    for (const hours of [1, -1]) await remind(start - hours * hour);
-    const emails = await db
-      .selectFrom('outbox')
-      .select('payload')
-      .where('kind', '=', 'enrolment')
-      .orderBy('created_at')
-      .execute();
-    expect(emails.map(({ payload }) => JSON.parse(payload).about)).toEqual([
-      'holdEnding',
-      'confirmed',
-      'starting',
-      'confirmed',
-    ]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { db, eachEngine, rowsIn } from '#test/database.ts';
+import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { findFigures, median } from './figures.server.ts';
@@ -47,6 +47,29 @@ eachEngine((test) => {
     ]);
   });
 
+  test('messages, and the median of their first replies: neither spam nor replies that were undone', async () => {
+    const accountId = await makeTeamMember(db);
+    const answer = async (hours: number, at: number) => {
+      const messageId = await write(db, {}, at);
+      await reply(db, { messageId, accountId }, at + hours * hour);
+      return messageId;
+    };
+    const first = await answer(2, november);
+    await reply(db, { messageId: first, accountId }, november + 9 * hour);
+    await answer(5, november + hour);
+    await answer(30, november + 2 * hour);
+    await answer(1, november - 1);
+    const undone = await answer(1, november + 3 * hour);
+    const replies = db.updateTable('message_reply').set({ undone_at: now });
+    await replies.where('message_id', '=', undone).execute();
+    await write(db, { spamReason: 'honeypot' }, november);
+    const { messages, hours } = await findFigures(db, 'fr', now);
+    expect(last(messages)).toEqual([1, 4]);
+    expect(last(hours, 3)).toEqual([null, 1, 5]);
+  });
+});
+
+onDatabase((test) => {
   test('an article has the reads of all its languages and earlier slugs', async () => {
     for (const title of ['Kap', 'Van']) {
       const text = { summary: 'Kout', content: 'Tèks' };
@@ -81,27 +104,6 @@ eachEngine((test) => {
     const service = { path: `/services/${slug}`, locale: 'ht', current: 5, previous: 0 };
     expect(services).toMatchObject([service]);
     expect(pages).toEqual([{ page: '/services', current: 4, previous: 0 }]);
-  });
-
-  test('messages, and the median of their first replies: neither spam nor replies that were undone', async () => {
-    const accountId = await makeTeamMember(db);
-    const answer = async (hours: number, at: number) => {
-      const messageId = await write(db, {}, at);
-      await reply(db, { messageId, accountId }, at + hours * hour);
-      return messageId;
-    };
-    const first = await answer(2, november);
-    await reply(db, { messageId: first, accountId }, november + 9 * hour);
-    await answer(5, november + hour);
-    await answer(30, november + 2 * hour);
-    await answer(1, november - 1);
-    const undone = await answer(1, november + 3 * hour);
-    const replies = db.updateTable('message_reply').set({ undone_at: now });
-    await replies.where('message_id', '=', undone).execute();
-    await write(db, { spamReason: 'honeypot' }, november);
-    const { messages, hours } = await findFigures(db, 'fr', now);
-    expect(last(messages)).toEqual([1, 4]);
-    expect(last(hours, 3)).toEqual([null, 1, 5]);
   });
 
   test('donations: those that are confirmed, each currency for itself', async () => {

@@ -1,7 +1,7 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, updateRows } from '#test/database.ts';
+import { db, onDatabase, updateRows } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { thrownBy } from '#test/page-args.ts';
 import { clientIpContext } from '../context.ts';
@@ -35,7 +35,7 @@ async function open() {
   return { accessToken, cookie: cookieOf(setCookie) };
 }
 
-eachEngine((test) => {
+onDatabase((test) => {
   test('opens a browser’s session, finds it by its cookie and ends it', async () => {
     const accountId = await makeAccount(db, Date.now());
     const phone = 'Mozilla/5.0 (Linux; Android 10) Chrome/141.0 Safari/537.36';

@@ -1,6 +1,13 @@
 import { expect } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { testSecret } from '#test/page-args.ts';
 import { hashToken } from '../signature.ts';
 import {
@@ -32,6 +39,39 @@ const makeTwo = async () =>
   [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })] as const;
 
 eachEngine((test) => {
+  test('sessions that an earlier version stored go on, also when two processes start at once', async () => {
+    const accountId = await makeAccount(db, now);
+    const opened = [];
+    for (let count = 0; count < 3; count++) opened.push(await open(accountId));
+    for (const { token, session } of opened)
+      await updateRows('session', { token_hash: hashToken(token), keyed_at: null }, session.id);
+    await Promise.all([
+      keySessions(db, testSecret, now + 1),
+      keySessions(secondConnection(), testSecret, now + 1),
+    ]);
+    await keySessions(db, testSecret, now + 2);
+    for (const { token, session } of opened) {
+      expect(await find(token, now + 2)).toMatchObject({ session: { id: session.id } });
+      expect(await findSession(db, `${testSecret}!`, token, now + 2)).toBeUndefined();
+    }
+    for (const { keyed_at } of await rowsIn('session')) expect(keyed_at).toBe(now + 1);
+  });
+
+  test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
+    const accountId = await makeAccount(db, now);
+    const { token, session } = await open(accountId);
+    const suspend = (at: number | null) => updateRows('account', { suspended_at: at }, accountId);
+    await suspend(now);
+    const other = secondConnection();
+    expect(await findSession(other, testSecret, token, now)).toBeUndefined();
+    expect(await findSessionById(other, session.id, now)).toBeUndefined();
+    await expect(open(accountId)).rejects.toThrow(AccountChangedError);
+    await suspend(null);
+    expect(await findSession(other, testSecret, token, now)).toBeDefined();
+  });
+});
+
+onDatabase((test) => {
   test('finds a session by its token only, with the current account', async () => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await open(accountId);
@@ -102,37 +142,6 @@ eachEngine((test) => {
     const [{ token_hash = '' } = {}] = await rowsIn('session');
     expect(token_hash).not.toBe(hashToken(token));
     expect(await find(token_hash, now)).toBeUndefined();
-  });
-
-  test('sessions that an earlier version stored go on, also when two processes start at once', async () => {
-    const accountId = await makeAccount(db, now);
-    const opened = [];
-    for (let count = 0; count < 3; count++) opened.push(await open(accountId));
-    for (const { token, session } of opened)
-      await updateRows('session', { token_hash: hashToken(token), keyed_at: null }, session.id);
-    await Promise.all([
-      keySessions(db, testSecret, now + 1),
-      keySessions(secondConnection(), testSecret, now + 1),
-    ]);
-    await keySessions(db, testSecret, now + 2);
-    for (const { token, session } of opened) {
-      expect(await find(token, now + 2)).toMatchObject({ session: { id: session.id } });
-      expect(await findSession(db, `${testSecret}!`, token, now + 2)).toBeUndefined();
-    }
-    for (const { keyed_at } of await rowsIn('session')) expect(keyed_at).toBe(now + 1);
-  });
-
-  test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
-    const accountId = await makeAccount(db, now);
-    const { token, session } = await open(accountId);
-    const suspend = (at: number | null) => updateRows('account', { suspended_at: at }, accountId);
-    await suspend(now);
-    const other = secondConnection();
-    expect(await findSession(other, testSecret, token, now)).toBeUndefined();
-    expect(await findSessionById(other, session.id, now)).toBeUndefined();
-    await expect(open(accountId)).rejects.toThrow(AccountChangedError);
-    await suspend(null);
-    expect(await findSession(other, testSecret, token, now)).toBeDefined();
   });
 
   test('limits the sessions of an account: the oldest is deleted', async () => {

@@ -7,7 +7,7 @@ import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { db, eachEngine, test } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { listJournal, undoChange } from '#test/journal.ts';
 import { startMailServer } from '#test/mail-server.ts';
@@ -44,7 +44,7 @@ const today = (locale: Locale, role: Role, at: number) =>
   listWaiting(registry, db, { locale, role, now: at });
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
-eachEngine((test) => {
+onDatabase((test) => {
   test('a reply that is refused for good makes its message new again, whoever closed it, and the badge counts it; nobody can undo that', async () => {
     const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId, closes: true });

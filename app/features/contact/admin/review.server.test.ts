@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { db, type Engine, eachEngine, rowsIn } from '#test/database.ts';
+import { db, type Engine, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
 import { undoChange } from '#test/journal.ts';
@@ -30,6 +30,47 @@ const namesIn = async (filter: MessageFilter, accountId: string) =>
   (await messageList.page(db, filter, { accountId })).rows.map(({ name }) => name);
 
 eachEngine((test, engine) => {
+  test('messages and donations from the same email address are linked in any case of its letters, and not merged', async () => {
+    const accountId = await makeTeamMember(db);
+    const first = await write(db, { email: 'Anais@Exemple.com', message: 'Premye' }, now - day);
+    await changeState(db, { id: first, accountId, state: 'done' }, now - day);
+    const second = await write(db, { email: 'anais@exemple.com' });
+    await write(db, { email: 'lòt@exemple.com' });
+    const reference = await giveTo(db, now, { email: 'ANAIS@exemple.com' });
+    const message = await findMessage(db, second);
+    if (!message) throw new Error('no message');
+    const related = await listRelated(db, message);
+    expect(related).toMatchObject({
+      messages: [{ id: first, firstLine: 'Premye', state: 'done' }],
+      donations: [{ reference }],
+    });
+    expect(await findMessage(db, first)).toMatchObject({ state: 'done' });
+    expect(await findPhone(db, message, null)).toBeNull();
+    expect(await findPhone(db, message, related.donorPhone)).toBe('+50937000000');
+    const call = { ...message, message: 'Rele m nan 3701 0203.' };
+    expect(await findPhone(db, call, null)).toBe('+50937010203');
+  });
+
+  test('a list of 10,000 messages is read from an index in its order', async () => {
+    const accountId = await makeTeamMember(db);
+    await insertMany(10_000, accountId);
+    await sql`analyze`.execute(db);
+    const { watched, plans } = explainer(engine, db);
+    const cursor = { at: now - 1_000, id: 'message-3000' };
+    for (const filter of messageFilters)
+      await messageList.page(watched, filter, { accountId }, cursor);
+    await listUnanswered(watched, now, 10);
+    await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
+    await findNext(watched, { id: 'message-3000', state: 'new', created_at: now - 1_000 });
+    // There are no donations, which are sorted at once.
+    for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))
+      expect(plan).not.toMatch(
+        /temp b-tree|Sort|Seq Scan on message|SCAN (?:m|message)\b(?! USING)/i,
+      );
+  });
+});
+
+onDatabase((test) => {
   test('a message is under its state; what may be spam waits for nobody', async () => {
     const accountId = await makeTeamMember(db);
     const old = await write(db, { name: 'Vieux', message: '\n Premye liy\nDezyèm' }, now - 2 * day);
@@ -82,45 +123,6 @@ eachEngine((test, engine) => {
     expect(await listThread(db, messageId)).toEqual([]);
     await entryOf(undo(undone, accountId));
     expect(await listThread(db, messageId)).toHaveLength(1);
-  });
-
-  test('messages and donations from the same email address are linked in any case of its letters, and not merged', async () => {
-    const accountId = await makeTeamMember(db);
-    const first = await write(db, { email: 'Anais@Exemple.com', message: 'Premye' }, now - day);
-    await changeState(db, { id: first, accountId, state: 'done' }, now - day);
-    const second = await write(db, { email: 'anais@exemple.com' });
-    await write(db, { email: 'lòt@exemple.com' });
-    const reference = await giveTo(db, now, { email: 'ANAIS@exemple.com' });
-    const message = await findMessage(db, second);
-    if (!message) throw new Error('no message');
-    const related = await listRelated(db, message);
-    expect(related).toMatchObject({
-      messages: [{ id: first, firstLine: 'Premye', state: 'done' }],
-      donations: [{ reference }],
-    });
-    expect(await findMessage(db, first)).toMatchObject({ state: 'done' });
-    expect(await findPhone(db, message, null)).toBeNull();
-    expect(await findPhone(db, message, related.donorPhone)).toBe('+50937000000');
-    const call = { ...message, message: 'Rele m nan 3701 0203.' };
-    expect(await findPhone(db, call, null)).toBe('+50937010203');
-  });
-
-  test('a list of 10,000 messages is read from an index in its order', async () => {
-    const accountId = await makeTeamMember(db);
-    await insertMany(10_000, accountId);
-    await sql`analyze`.execute(db);
-    const { watched, plans } = explainer(engine, db);
-    const cursor = { at: now - 1_000, id: 'message-3000' };
-    for (const filter of messageFilters)
-      await messageList.page(watched, filter, { accountId }, cursor);
-    await listUnanswered(watched, now, 10);
-    await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
-    await findNext(watched, { id: 'message-3000', state: 'new', created_at: now - 1_000 });
-    // There are no donations, which are sorted at once.
-    for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))
-      expect(plan).not.toMatch(
-        /temp b-tree|Sort|Seq Scan on message|SCAN (?:m|message)\b(?! USING)/i,
-      );
   });
 
   test('a saved reply is offered in the language of who is answered, those first, or in another one, with a first name', async () => {

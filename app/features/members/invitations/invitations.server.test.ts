@@ -6,7 +6,14 @@ import type { Role } from '#app/http/session/account.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, rowsIn, secondConnection, updateRows } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { deleteAccount } from '../deletion.server.ts';
 import {
   acceptInvitation,
@@ -51,6 +58,33 @@ const accountsOfRose = async () =>
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
 eachEngine((test) => {
+  test('of two presses at once, one accepts', async () => {
+    const other = secondConnection();
+    await ask(db, await person('nadia', 'owner'));
+    const { token } = await mailed();
+    const outcomes = await Promise.all([join(db, token), join(other, token)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
+    expect(await accountsOfRose()).toHaveLength(1);
+  });
+
+  test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
+    const other = secondConnection();
+    const [nadia, jean] = [await person('nadia', 'owner'), await person('jean', 'owner')];
+    const outcomes = await Promise.all([ask(db, nadia), ask(other, jean)]);
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
+    await mailed();
+    expect(await ask(db, nadia)).toEqual(rejected('invited'));
+    // After three days, it is as if there were none.
+    expect((await ask(db, nadia, 'editor', now + invitationMs)).outcome).toBe('done');
+    const rose = await person('rose', 'owner');
+    const again = () => ask(db, nadia, 'editor', now + 2 * invitationMs);
+    expect(await again()).toEqual(rejected('has_role'));
+    await updateRows('account', { suspended_at: now }, rose);
+    expect(await again()).toEqual(rejected('suspended'));
+  });
+});
+
+onDatabase((test) => {
   test('somebody without an account signs up with the link, and has the role and a verified email address', async () => {
     const nadia = await person('nadia', 'owner');
     expect((await ask(db, nadia, 'owner')).outcome).toBe('done');
@@ -94,31 +128,6 @@ eachEngine((test) => {
     expect(await findAccount(db, rose)).toMatchObject({ role: 'editor', emailVerifiedAt: now });
     expect(await accept(rose)).toEqual(rejected('badLink'));
     expect((await findAccount(db, jean))?.role).toBe('member');
-  });
-
-  test('of two presses at once, one accepts', async () => {
-    const other = secondConnection();
-    await ask(db, await person('nadia', 'owner'));
-    const { token } = await mailed();
-    const outcomes = await Promise.all([join(db, token), join(other, token)]);
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
-    expect(await accountsOfRose()).toHaveLength(1);
-  });
-
-  test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
-    const other = secondConnection();
-    const [nadia, jean] = [await person('nadia', 'owner'), await person('jean', 'owner')];
-    const outcomes = await Promise.all([ask(db, nadia), ask(other, jean)]);
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
-    await mailed();
-    expect(await ask(db, nadia)).toEqual(rejected('invited'));
-    // After three days, it is as if there were none.
-    expect((await ask(db, nadia, 'editor', now + invitationMs)).outcome).toBe('done');
-    const rose = await person('rose', 'owner');
-    const again = () => ask(db, nadia, 'editor', now + 2 * invitationMs);
-    expect(await again()).toEqual(rejected('has_role'));
-    await updateRows('account', { suspended_at: now }, rose);
-    expect(await again()).toEqual(rejected('suspended'));
   });
 
   test('a link that has expired, was withdrawn or replaced, or whose inviter is no owner any longer, gives nothing', async () => {
