@@ -5,6 +5,7 @@ import { listEntries } from '#app/office/journal/journal.server.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
+import { thrownBy } from '#test/page-args.ts';
 import * as actions from './admin/actions.ts';
 import * as payment from './admin/payment.tsx';
 import * as payments from './admin/payments.tsx';
@@ -209,13 +210,22 @@ test('the page of an SMS says why it may be no payment; a typed reference with a
     `${list}/${/payment=([\w-]+)/.exec(await paste(text))?.[1]}`;
   const failedSms = 'La transaction de G 700.00 a échoué. TransCode: 1234567890';
   const failed = await pageOf(failedSms);
-  expect((await payment.loader(args(failed))).doubt).toBe('failed');
+  expect(await payment.loader(args(failed))).toMatchObject({ doubt: 'failed' });
   expect(await paste(failedSms)).toBe(
     `/admin/donations?payment=${failed.split('/').at(-1)}&notice=sms_again`,
   );
 
+  const dismissed = await press(actions.action, `${failed}/dismissal`);
+  const entryId = dismissed.split('done=')[1] ?? '';
+  expect(await payment.loader(args(failed))).toMatchObject({
+    setAside: { amount: 70_000, transaction: '1234567890', undo: { entryId } },
+  });
+  expect(await thrownBy(() => payment.loader(args(`${failed}?done=x`)))).toMatchObject({
+    status: 302,
+  });
+
   const page = await pageOf(paid('700.00', '2345678901', '', '46010203'));
-  expect((await payment.loader(args(page))).doubt).toBeNull();
+  expect(await payment.loader(args(page))).toMatchObject({ doubt: null });
   const [unlike, same] = [
     await announce(db, { amount: 570_000 }),
     await announce(db, { amount: 70_000 }),

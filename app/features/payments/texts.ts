@@ -4,6 +4,7 @@ const fr = {
   name: 'Paiements',
   unexpected: 'Don inattendu',
   toMatch: 'À rapprocher',
+  setAside: 'Écarté',
   waiting: (amount: string | null) =>
     amount === null ? 'Paiement à lire, puis à rapprocher' : `Paiement de ${amount} à rapprocher`,
 };
@@ -15,6 +16,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     name: 'Payments',
     unexpected: 'Unexpected donation',
     toMatch: 'To match',
+    setAside: 'Set aside',
     waiting: (amount) =>
       amount === null ? 'Payment to read, then to match' : `Payment of ${amount} to match`,
   },
@@ -22,6 +24,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     name: 'Peman',
     unexpected: 'Don nou pa t ap tann',
     toMatch: 'Pou rekonèt',
+    setAside: 'Mete sou kote',
     waiting: (amount) =>
       amount === null ? 'Peman pou nou li, epi rekonèt' : `Peman ${amount} pou rekonèt`,
   },

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
-import { keepAsUnexpected } from '#app/features/payments/payments.server.ts';
+import { dismissPayment, keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { makeAccount } from '#test/accounts.ts';
@@ -81,6 +81,23 @@ eachEngine((test) => {
       },
     ]);
     for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);
+  });
+
+  test('finds payments by their amounts, and those that were set aside by their numbers too, but by no phone', async () => {
+    const accountId = await makeAccount(db, now);
+    const text = sms('1,250.00', '37010203', 'MP261121.1022.A12345');
+    const id = await pasteNew(db, accountId, text, now);
+    await dismissPayment(db, { id, accountId }, now);
+    const found = async (asked: string) => (await find(asked, 'editor')).payments;
+    for (const asked of ['mp2611211022a12345', '1022.A12', '1 250', '1250.00'])
+      expect(await found(asked)).toMatchObject([
+        {
+          to: `/admin/donations/payments/${id}`,
+          main: expect.stringMatching(/ · MP261121\.1022\.A12345$/),
+          more: expect.stringMatching(/^Mete sou kote · /),
+        },
+      ]);
+    for (const asked of ['37010203', '1251']) expect(await found(asked)).toEqual([]);
   });
 
   test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {

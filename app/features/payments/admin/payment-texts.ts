@@ -42,6 +42,9 @@ const fr = {
       'C’est peut-être un paiement que vous avez fait, une demande, ou un transfert en attente.',
   },
   dismiss: 'Ce n’est pas un paiement',
+  setAside: 'Paiement écarté',
+  setAsideLead: 'Il n’attend plus, et ne compte pas.',
+  takeBack: 'Le remettre à rapprocher',
   dismissHint: 'Il ne sera plus dans cette liste. Vous pouvez l’annuler pendant 30 jours.',
   goOn: 'L’argent est bien arrivé : continuer',
 };
@@ -87,6 +90,9 @@ const en: typeof fr = {
     silent: 'It may be a payment that you made, a request, or a transfer that is waiting.',
   },
   dismiss: 'It is not a payment',
+  setAside: 'Payment set aside',
+  setAsideLead: 'It waits no longer, and does not count.',
+  takeBack: 'Have it wait again',
   dismissHint: 'It will no longer be in this list. It can be undone for 30 days.',
   goOn: 'The money did arrive: go on',
 };
@@ -132,6 +138,9 @@ const ht: typeof fr = {
     silent: 'Petèt se yon peman ou te fè, yon demann, oswa yon transfè k ap tann.',
   },
   dismiss: 'Se pa yon peman',
+  setAside: 'Peman ki mete sou kote',
+  setAsideLead: 'Li p ap tann ankò, epi li pa konte.',
+  takeBack: 'Remete l pou rekonèt',
   dismissHint: 'Li p ap nan lis sa a ankò. Ou ka anile sa pandan 30 jou.',
   goOn: 'Lajan an rive vre: kontinye',
 };

@@ -2,6 +2,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { formatAmount, formatDifference } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
@@ -73,6 +74,26 @@ export async function viewPayment(
       card(candidate, payable, reasons),
     ),
     hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
+  };
+}
+
+export type SetAsideView = Awaited<ReturnType<typeof viewSetAside>>['setAside'];
+
+/** A payment that somebody said to be none, with the entry whose undo has it wait again. */
+export async function viewSetAside(
+  db: Db,
+  { id, sms, amount_minor, transaction_number }: PaymentRow,
+  role: Role,
+) {
+  const [last] = await listEntries(db, { subject: 'payment', subjectId: id }, 1);
+  const entry = last && (await findEntry(db, { id: last.id, role }, Date.now()));
+  return {
+    setAside: {
+      amount: amount_minor,
+      transaction: transaction_number ?? parsePaymentSms(sms).transaction,
+      sms: can(role, 'donor.contact') ? sms : null,
+      undo: entry?.canUndo ? { entryId: entry.id, id } : null,
+    },
   };
 }
 

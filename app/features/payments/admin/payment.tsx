@@ -3,18 +3,26 @@ import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import { correctPayment, findPayment } from '../payments.server.ts';
 import { correctionErrors, correctionSchema } from '../schema.ts';
 import type { Route } from './+types/payment.ts';
 import PaymentReview, { useTitle } from './PaymentReview.tsx';
 import { paymentTexts } from './payment-texts.ts';
-import { viewPayment } from './payment-view.server.ts';
+import {
+  type PaymentView,
+  type SetAsideView,
+  viewPayment,
+  viewSetAside,
+} from './payment-view.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -28,9 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
-  // Where the undo returns to.
-  if (payment.removed_at !== null)
-    throw redirect(localizedPath(locale, '/admin/donations') + url.search);
+  if (payment.removed_at !== null) {
+    // Where the undo of what was pasted returns to.
+    if (url.search !== '') throw redirect(localizedPath(locale, '/admin/donations') + url.search);
+    return viewSetAside(db, payment, account.role);
+  }
   const registry = args.context.get(registryContext);
   return viewPayment({ db, locale, url, registry }, payment, account.role);
 }
@@ -52,6 +62,16 @@ export const action = postForm('/admin/donations/payments/:id', {
 
 /** The page of one that waits; the one that was just pasted is shown where it was. */
 export default function Payment({ loaderData: view, actionData }: Route.ComponentProps) {
+  return 'setAside' in view ? (
+    <SetAside {...view.setAside} />
+  ) : (
+    <Waiting view={view} answer={actionData} />
+  );
+}
+
+type WaitingProps = { view: PaymentView; answer: Route.ComponentProps['actionData'] };
+
+function Waiting({ view, answer }: WaitingProps) {
   const t = useTexts(paymentTexts);
   const { doubt } = view;
   return (
@@ -60,7 +80,39 @@ export default function Payment({ loaderData: view, actionData }: Route.Componen
       back={{ to: useLink()('/admin/donations/payments'), label: t.back }}
       {...(doubt && { lead: t.doubts[doubt] })}
     >
-      <PaymentReview view={view} answer={actionData} />
+      <PaymentReview view={view} answer={answer} />
+    </OfficePage>
+  );
+}
+
+/** One that somebody said to be none. */
+function SetAside({ amount, transaction, sms, undo }: SetAsideView) {
+  const t = useTexts(paymentTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const facts: [label: string, value: string | null][] = [
+    [t.amount, amount === null ? null : formatMoney(locale, amount, 'HTG')],
+    [t.transaction, transaction],
+    [t.read, sms],
+  ];
+  return (
+    <OfficePage
+      title={t.setAside}
+      lead={t.setAsideLead}
+      back={{ to: link('/admin/donations/payments'), label: t.back }}
+    >
+      <Facts className="details" facts={facts} />
+      {undo && (
+        <div>
+          <ActionButton
+            action={link('/admin/journal/:id/undo', { id: undo.entryId })}
+            fields={{ back: link('/admin/donations/payments/:id', { id: undo.id }) }}
+            isMain
+          >
+            {t.takeBack}
+          </ActionButton>
+        </div>
+      )}
     </OfficePage>
   );
 }
