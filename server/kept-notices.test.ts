@@ -18,8 +18,8 @@ test('without a mail server, Today and the place of a reply say that emails are 
   expect(await read('/admin')).toContain(keptTexts.fr.today);
   expect(await read(`/admin/messages/${message}`)).toContain(keptTexts.fr.reply);
   const payees = await read('/admin/payees');
-  expect(payees).toContain(payeeTexts.fr.leadKept.day);
-  expect(payees).not.toContain(payeeTexts.fr.lead.day);
+  expect(payees).toContain(payeeTexts.fr.ruleKept.day);
+  expect(payees).not.toContain(payeeTexts.fr.rule.day);
   const person = await read(`/admin/people/${other.id}`);
   expect(person).toContain(peopleTexts.fr.access.resetUntold);
   expect(person).not.toContain(peopleTexts.fr.access.resetTold);

@@ -8,6 +8,7 @@ export const fr = {
   summary: 'En bref',
   before: (value: string) => `Mois dernier : ${value}`,
   none: 'aucun',
+  noReplies: 'aucune réponse encore',
   thisMonth: 'Ce mois‑ci',
   lastMonth: 'Mois dernier',
   month: 'Mois',

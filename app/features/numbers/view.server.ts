@@ -29,6 +29,8 @@ type Series = {
   hint?: string;
   values: readonly (number | null)[];
   format: (value: number) => string;
+  /** Said where there is no value. */
+  none?: string;
 };
 
 /** Charts and formats are made here alone, so that browsers load neither. */
@@ -38,12 +40,13 @@ export function numbersView(figures: Figures, locale: Locale) {
   const whole = numberFormat(locale, { maximumFractionDigits: 0 });
   const short = numberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 });
   const compact = (n: number, largest: number) => (largest < 10_000 ? whole : short)(n);
-  const orNone = (value: number | null | undefined, format: (n: number) => string) =>
-    value === null || value === undefined ? t.none : format(value);
+  const orNone = (value: number | null | undefined, { format, none = t.none }: Series) =>
+    value === null || value === undefined ? none : format(value);
   const duration = durationFormat(locale);
   const monthNames = months.map(({ key }) => monthName(locale, key));
 
-  const bars = ({ title, hint, values, format }: Series): ChartSection => {
+  const bars = (series: Series): ChartSection => {
+    const { title, hint, values } = series;
     const named = monthNames.map(({ name, full }, n) => {
       const value = values[n] ?? null;
       const label = n === months.length - 1 ? t.soFar(full) : full;
@@ -51,8 +54,8 @@ export function numbersView(figures: Figures, locale: Locale) {
         name,
         label,
         value,
-        text: orNone(value, format),
-        title: `${full}\u00A0: ${orNone(value, format)}`,
+        text: orNone(value, series),
+        title: `${full}\u00A0: ${orNone(value, series)}`,
       };
     });
     const [previous, current] = named.slice(-2);
@@ -96,7 +99,10 @@ export function numbersView(figures: Figures, locale: Locale) {
 
   const reads = { title: t.readsByMonth, values: figures.reads, format: whole };
   const messages = { title: t.messages, values: figures.messages, format: whole };
-  const hours = { title: t.hours, hint: t.hoursHint, values: figures.hours, format: duration };
+  const hours = {
+    ...{ title: t.hours, hint: t.hoursHint, values: figures.hours, format: duration },
+    none: t.noReplies,
+  };
   const pictures = { title: t.pictures, values: figures.pictures, format: whole };
   const courses = [
     { title: t.enrolments, values: figures.enrolments, format: whole },
@@ -122,10 +128,10 @@ export function numbersView(figures: Figures, locale: Locale) {
     format: (amount: number) => formatMoney(locale, Math.round(amount * 100), currency),
   }));
 
-  const tile = (label: string, { values, format }: Series): Tile => ({
+  const tile = (label: string, series: Series): Tile => ({
     label,
-    values: [orNone(values.at(-1), format)],
-    before: t.before(orNone(values.at(-2), format)),
+    values: [orNone(series.values.at(-1), series)],
+    before: t.before(orNone(series.values.at(-2), series)),
   });
   const money = (place: number) =>
     donations

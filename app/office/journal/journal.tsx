@@ -74,13 +74,7 @@ export default memoPage(function Journal({
         names={t.filters.kinds}
         list={{ filter: filter.kind, filters: filtersOf(['all', ...journalKinds]) }}
       />
-      <Filters
-        label={t.filters.period}
-        param="period"
-        names={t.filters.periods}
-        list={{ filter: filter.period, filters: filtersOf(journalPeriods) }}
-      />
-      <PersonFilter filter={filter} people={people} />
+      <MoreFilters filter={filter} people={people} />
       <Table
         label={t.list}
         rows={lines}
@@ -97,35 +91,48 @@ const filtersOf = (values: readonly string[]) => values.map((value) => ({ value 
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** A select, because a team may have many people. The other filters go along. */
-function PersonFilter({
+/** Folded, because they are seldom used. The kind goes along. */
+function MoreFilters({
   filter: { kind, period, person },
   people,
 }: Pick<Data, 'filter' | 'people'>) {
   const t = useTexts(journalTexts);
+  const isUsed = period !== 'all' || person !== '';
   return (
-    <Form className="form office-form" key={person} role="search" aria-label={t.filters.person}>
-      <input type="hidden" name="kind" value={kind} />
-      <input type="hidden" name="period" value={period} />
-      <div className="field">
-        <label htmlFor="person">{t.filters.person}</label>
-        <select id="person" name="person" defaultValue={person}>
-          <option value="">{t.filters.everybody}</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-          <option value="removed">{t.removed}</option>
-          <option value="operator">{t.operator}</option>
-        </select>
-      </div>
-      <div className="form-end">
-        <button type="submit" className="button">
-          {t.filters.show}
-        </button>
-      </div>
-    </Form>
+    <details className="more" key={`${period} ${person}`} open={isUsed}>
+      <summary>{t.filters.more}</summary>
+      <Form className="form office-form" role="search" aria-label={t.filters.more}>
+        <input type="hidden" name="kind" value={kind} />
+        <div className="field">
+          <label htmlFor="period">{t.filters.period}</label>
+          <select id="period" name="period" defaultValue={period}>
+            {journalPeriods.map((each) => (
+              <option key={each} value={each}>
+                {t.filters.periods[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field">
+          <label htmlFor="person">{t.filters.person}</label>
+          <select id="person" name="person" defaultValue={person}>
+            <option value="">{t.filters.everybody}</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="removed">{t.removed}</option>
+            <option value="operator">{t.operator}</option>
+          </select>
+        </div>
+        <div className="form-end">
+          <button type="submit" className="button">
+            {t.filters.show}
+          </button>
+        </div>
+      </Form>
+    </details>
   );
 }
 

@@ -40,15 +40,11 @@ export default function Payees({
   loaderData: { payees, pending, isDelayed },
 }: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
-  const lead = useIsMailKept() ? t.leadKept : t.lead;
+  const rule = useIsMailKept() ? t.ruleKept : t.rule;
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage
-      title={t.title}
-      lead={lead[isDelayed ? 'week' : 'day']}
-      back={{ to: link('/admin/more'), label: t.back }}
-    >
+    <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {pending.length > 0 && (
         <section aria-labelledby="pending-title">
           <h2 id="pending-title">{t.pending.title}</h2>
@@ -94,6 +90,7 @@ export default function Payees({
             </li>
           ))}
         </ul>
+        <p className="field-hint">{rule[isDelayed ? 'week' : 'day']}</p>
       </section>
     </OfficePage>
   );

@@ -3,14 +3,16 @@ import type { PayeeTexts } from './texts.fr.ts';
 export const en: PayeeTexts = {
   title: 'Where the money goes',
   description: 'The accounts that donors see.',
-  lead: {
-    day: 'What donors see. A change waits for 24 hours, and every owner gets an email from which they can cancel it.',
-    week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. Every owner gets an email from which they can cancel it, and so does the former owner.',
+  lead: 'What donors see.',
+  /** How a change is made. */
+  rule: {
+    day: 'A change waits for 24 hours, and every owner gets an email from which they can cancel it.',
+    week: 'An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. Every owner gets an email from which they can cancel it, and so does the former owner.',
   },
   /** While no mail server is set up. */
-  leadKept: {
-    day: 'What donors see. A change waits for 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
-    week: 'What donors see. An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
+  ruleKept: {
+    day: 'A change waits for 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
+    week: 'An owner lost their access less than 7 days ago, so a change waits for 7 days instead of 24 hours. No mail server is set up, so no owner is told by email: look at this page every day, where a change can be cancelled.',
   },
   back: 'More',
   now: 'Now',

@@ -1,14 +1,16 @@
 export const fr = {
   title: 'Où va l’argent',
   description: 'Les comptes que voient les donateurs.',
-  lead: {
-    day: 'Ce que voient les donateurs. Un changement attend 24 heures, et chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler.',
-    week: 'Ce que voient les donateurs. Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler, et celui qui ne l’est plus aussi.',
+  lead: 'Ce que voient les donateurs.',
+  /** How a change is made. */
+  rule: {
+    day: 'Un changement attend 24 heures, et chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler.',
+    week: 'Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Chaque propriétaire reçoit un e‑mail pour pouvoir l’annuler, et celui qui ne l’est plus aussi.',
   },
   /** While no mail server is set up. */
-  leadKept: {
-    day: 'Ce que voient les donateurs. Un changement attend 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
-    week: 'Ce que voient les donateurs. Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
+  ruleKept: {
+    day: 'Un changement attend 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
+    week: 'Un propriétaire a perdu son accès depuis moins de 7 jours : un changement attend donc 7 jours au lieu de 24 heures. Aucun serveur d’e‑mail n’est réglé : aucun propriétaire n’est prévenu par e‑mail. Regardez cette page chaque jour : on y annule un changement.',
   },
   back: 'Plus',
   now: 'En ce moment',

@@ -3,14 +3,16 @@ import type { PayeeTexts } from './texts.fr.ts';
 export const ht: PayeeTexts = {
   title: 'Kote lajan an ale',
   description: 'Kont donatè yo wè.',
-  lead: {
-    day: 'Sa donatè yo wè. Yon chanjman tann 24 èdtan, epi chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an.',
-    week: 'Sa donatè yo wè. Gen mwens pase 7 jou depi yon pwopriyetè pèdi aksè li: se poutèt sa yon chanjman ap tann 7 jou olye de 24 èdtan. Chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an, ansyen pwopriyetè a tou.',
+  lead: 'Sa donatè yo wè.',
+  /** How a change is made. */
+  rule: {
+    day: 'Yon chanjman tann 24 èdtan, epi chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an.',
+    week: 'Gen mwens pase 7 jou depi yon pwopriyetè pèdi aksè li: se poutèt sa yon chanjman ap tann 7 jou olye de 24 èdtan. Chak pwopriyetè resevwa yon imèl pou li ka anile chanjman an, ansyen pwopriyetè a tou.',
   },
   /** While no mail server is set up. */
-  leadKept: {
-    day: 'Sa donatè yo wè. Yon chanjman tann 24 èdtan. Pa gen sèvè imèl ki regle: nou p ap avèti okenn pwopriyetè pa imèl. Gade paj sa a chak jou: se la ou ka anile yon chanjman.',
-    week: 'Sa donatè yo wè. Gen mwens pase 7 jou depi yon pwopriyetè pèdi aksè li: se poutèt sa yon chanjman ap tann 7 jou olye de 24 èdtan. Pa gen sèvè imèl ki regle: nou p ap avèti okenn pwopriyetè pa imèl. Gade paj sa a chak jou: se la ou ka anile yon chanjman.',
+  ruleKept: {
+    day: 'Yon chanjman tann 24 èdtan. Pa gen sèvè imèl ki regle: nou p ap avèti okenn pwopriyetè pa imèl. Gade paj sa a chak jou: se la ou ka anile yon chanjman.',
+    week: 'Gen mwens pase 7 jou depi yon pwopriyetè pèdi aksè li: se poutèt sa yon chanjman ap tann 7 jou olye de 24 èdtan. Pa gen sèvè imèl ki regle: nou p ap avèti okenn pwopriyetè pa imèl. Gade paj sa a chak jou: se la ou ka anile yon chanjman.',
   },
   back: 'Plis',
   now: 'Kounye a',
