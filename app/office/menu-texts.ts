@@ -1,7 +1,11 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
-  publish: { title: 'Publier', lead: 'Ce que montre le site.' },
+  publish: {
+    title: 'Publier',
+    lead: 'Ce que montre le site.',
+    change: (what: string) => `${what} : modifier`,
+  },
   more: {
     title: 'Plus',
     description: 'Les autres pages du bureau.',
@@ -14,7 +18,11 @@ const fr = {
 type MenuTexts = typeof fr;
 
 const en: MenuTexts = {
-  publish: { title: 'Publish', lead: 'What the site shows.' },
+  publish: {
+    title: 'Publish',
+    lead: 'What the site shows.',
+    change: (what) => `${what}: change`,
+  },
   more: {
     title: 'More',
     description: 'The other pages of the office.',
@@ -25,7 +33,7 @@ const en: MenuTexts = {
 };
 
 const ht: MenuTexts = {
-  publish: { title: 'Pibliye', lead: 'Sa sit la montre.' },
+  publish: { title: 'Pibliye', lead: 'Sa sit la montre.', change: (what) => `${what}: chanje` },
   more: {
     title: 'Plis',
     description: 'Lòt paj biwo a.',

@@ -1,26 +1,58 @@
+import { Link } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useTexts } from '#app/i18n/context.tsx';
+import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/publish.ts';
 import { MenuList } from './MenuList.tsx';
 import { menuTexts } from './menu-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
+import { registryContext } from './registry.ts';
+import { listRows } from './resource/rows.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'office.enter');
-  return null;
+  const { account } = await requirePermission(args, 'office.enter');
+  const { db, locale } = pageRequest(args);
+  const { resources } = args.context.get(registryContext);
+  // The rows of the others grow in number.
+  const fixed = resources.filter(({ isFixed, may }) => isFixed && can(account.role, may));
+  const sections = fixed.map(async (resource) => ({
+    path: resource.path,
+    title: resource.texts[locale].title,
+    rows: (await listRows(db, resource)).map((row) => ({
+      to: localizedPath(locale, `${resource.path}/${row.id}`),
+      name: resource.list.title(row, locale),
+    })),
+  }));
+  return { sections: await Promise.all(sections) };
 }
 
-export default function Publish() {
+export default function Publish({ loaderData: { sections } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
   return (
     <OfficePage title={t.title} lead={t.lead}>
       <MenuList of="/admin/publish" />
+      {sections.map(({ path, title, rows }) => (
+        <nav key={path} aria-label={t.change(title)}>
+          <h2 className="kicker">{t.change(title)}</h2>
+          <ul className="chips">
+            {rows.map(({ to, name }) => (
+              <li key={to}>
+                <Link to={to} dir="auto">
+                  {name}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
     </OfficePage>
   );
 }

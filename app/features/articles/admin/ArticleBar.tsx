@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDateTime, withoutYear } from '#app/i18n/format.ts';
@@ -57,6 +57,11 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
             </SaveButton>
           )}
           <a href="#publish-section">{t.toPublish}</a>
+          {canPublish && (
+            <a href="#publishAt" onClick={openCalendar}>
+              {publish.schedule}…
+            </a>
+          )}
           <a href="#preview">{t.toPreview}</a>
           <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
             {history.title}
@@ -76,6 +81,14 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
       </div>
     </div>
   );
+}
+
+/** Its tap also opens the choice of the time; browsers without it go to the field. */
+function openCalendar({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const field = document.getElementById('publishAt');
+  currentTarget.closest('details')?.removeAttribute('open');
+  // After the field has the focus.
+  if (field instanceof HTMLInputElement) setTimeout(() => field.showPicker?.());
 }
 
 type ButtonProps = { className: string; isPending?: boolean; children: ReactNode };
