@@ -48,7 +48,7 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
   const result = page.getByRole('status').filter({ hasText: reference });
   await expect(result).toBeFocused();
   await page.getByRole('button', { name: /^Annuler/ }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'tout est comme avant' })).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'il attend de nouveau' })).toBeFocused();
 
   await page.goto(`/admin/donations/${reference.toLowerCase()}`);
   await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();

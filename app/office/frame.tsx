@@ -44,7 +44,7 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
     advice: await secondFactorAdvice(db, account),
     done: done && {
-      text: journal.doneText(locale, done.action, about?.name ?? done.subjectId, isMailKept),
+      text: journal.doneText(locale, done, about?.name ?? done.subjectId, isMailKept),
       undo: undo ? localizedPath(locale, undo) : null,
       page: about && localizedPath(locale, about.page),
     },

@@ -6,12 +6,22 @@ const fr = {
     'payment.unexpected': {
       line: 'Paiement gardé comme don inattendu',
       done: 'Paiement gardé comme don inattendu.',
+      undone: 'Le paiement attend de nouveau.',
     },
-    'payment.stored': { line: 'Paiement enregistré', done: 'Paiement enregistré.' },
-    'payment.corrected': { line: 'Paiement corrigé', done: 'Paiement corrigé.' },
+    'payment.stored': {
+      line: 'Paiement enregistré',
+      done: 'Paiement enregistré.',
+      undone: 'Le SMS est retiré.',
+    },
+    'payment.corrected': {
+      line: 'Paiement corrigé',
+      done: 'Paiement corrigé.',
+      undone: 'Ce qui était écrit avant est revenu.',
+    },
     'payment.dismissed': {
       line: 'Un SMS qui n’est pas un paiement',
       done: 'Ce n’est pas un paiement : il n’attend plus.',
+      undone: 'Le paiement attend de nouveau.',
     },
     'payment.returned': {
       line: (of: string) => `Argent rendu : ${of}`,
@@ -37,12 +47,22 @@ const en: typeof fr = {
     'payment.unexpected': {
       line: 'Payment kept as an unexpected donation',
       done: 'Payment kept as an unexpected donation.',
+      undone: 'The payment waits again.',
     },
-    'payment.stored': { line: 'Payment stored', done: 'Payment stored.' },
-    'payment.corrected': { line: 'Payment corrected', done: 'Payment corrected.' },
+    'payment.stored': {
+      line: 'Payment stored',
+      done: 'Payment stored.',
+      undone: 'The SMS is removed.',
+    },
+    'payment.corrected': {
+      line: 'Payment corrected',
+      done: 'Payment corrected.',
+      undone: 'What was written before is back.',
+    },
     'payment.dismissed': {
       line: 'An SMS that is not a payment',
       done: 'It is not a payment: it is no longer waiting.',
+      undone: 'The payment waits again.',
     },
     'payment.returned': {
       line: (of) => `Money returned: ${of}`,
@@ -68,12 +88,22 @@ const ht: typeof fr = {
     'payment.unexpected': {
       line: 'Peman anrejistre kòm don nou pa t ap tann',
       done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
+      undone: 'Peman an ap tann ankò.',
     },
-    'payment.stored': { line: 'Peman anrejistre', done: 'Peman an anrejistre.' },
-    'payment.corrected': { line: 'Peman korije', done: 'Peman an korije.' },
+    'payment.stored': {
+      line: 'Peman anrejistre',
+      done: 'Peman an anrejistre.',
+      undone: 'SMS la retire.',
+    },
+    'payment.corrected': {
+      line: 'Peman korije',
+      done: 'Peman an korije.',
+      undone: 'Sa ki te ekri anvan an tounen.',
+    },
     'payment.dismissed': {
       line: 'Yon SMS ki pa yon peman',
       done: 'Se pa yon peman: li p ap tann ankò.',
+      undone: 'Peman an ap tann ankò.',
     },
     'payment.returned': {
       line: (of) => `Lajan remèt: ${of}`,

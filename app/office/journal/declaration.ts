@@ -90,6 +90,8 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
   const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Texts<
     Required<JournalTexts>
   >;
+  const lineText = (locale: Locale, action: string, subject: string): string =>
+    spell(texts[locale].actions[action]?.line, subject) ?? action;
   return {
     texts,
     tables,
@@ -103,12 +105,19 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
     actionsBy: (author: 'site' | 'member') =>
       authors.flatMap(([action, by]) => (by === author ? action : [])),
     keyOf: (table: string) => tables[table]?.key ?? ['id'],
-    doneText(locale: Locale, action: string, subject: string, isMailKept: boolean) {
+    /** `undid`: the action that an undo or its redo is about. */
+    doneText(
+      locale: Locale,
+      { action, undid = null }: { action: string; undid?: string | null },
+      subject: string,
+      isMailKept: boolean,
+    ) {
       const { done, kept } = texts[locale].actions[action] ?? {};
-      return spell(isMailKept ? (kept ?? done) : done, subject);
+      if (undid === null) return spell(isMailKept ? (kept ?? done) : done, subject);
+      const undone = action === 'undo' ? texts[locale].actions[undid]?.undone : undefined;
+      return spell(undone, subject) ?? spell(done, lineText(locale, undid, subject));
     },
-    lineText: (locale: Locale, action: string, subject: string): string =>
-      spell(texts[locale].actions[action]?.line, subject) ?? action,
+    lineText,
     undoPath: (entry: JournalEntry & { canUndo: boolean }): string | null =>
       undoPaths[entry.action as JournalAction]?.(entry) ??
       (entry.canUndo ? `/admin/journal/${entry.id}/undo` : null),

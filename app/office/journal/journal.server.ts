@@ -258,9 +258,28 @@ export async function findEntry(
   db: Db,
   { id, role }: { id: string; role: Role },
   now: number,
-): Promise<(JournalEntry & { canUndo: boolean }) | undefined> {
+): Promise<(JournalEntry & { canUndo: boolean; undid: string | null }) | undefined> {
   const row = await entries(db).where('j.id', '=', id).executeTakeFirst();
-  return row && { ...readEntry(row), canUndo: isUndoable(row, role, now) };
+  if (!row) return undefined;
+  const undid = await findUndone(db, row);
+  return { ...readEntry(row), canUndo: isUndoable(row, role, now), undid };
+}
+
+/** Undos of undos that are followed back to the change. */
+const mostUndos = 20;
+
+/** The action that an undo, or its redo, is about. */
+async function findUndone(db: Db, { id, action }: Row): Promise<string | null> {
+  const isOfAnother = (each: string) => each === 'undo' || each === 'redo';
+  let found: { id: string; action: string } | undefined = { id, action };
+  for (let n = 0; n < mostUndos && found && isOfAnother(found.action); n++)
+    found = await db
+      .selectFrom('journal_entry')
+      .select(['id', 'action'])
+      .where('undone_by', '=', found.id)
+      .where('id', '!=', found.id)
+      .executeTakeFirst();
+  return found && found.id !== id && !isOfAnother(found.action) ? found.action : null;
 }
 
 /** `undid`: the change that an undo is about, not the undo that a redo is about. */

@@ -1,9 +1,11 @@
 import { expect } from 'vitest';
+import { registry } from '#app/features.server.ts';
 import { rejected } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { db, eachEngine, rowsIn, secondConnection } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
+import { findEntry } from './journal.server.ts';
 import { journaled } from './journaled.server.ts';
 
 const onMessage = journaled('message', { key: 'id', isThere: ({ state }) => state !== 'suspect' });
@@ -37,6 +39,24 @@ eachEngine((test) => {
     expect(await read()).toEqual({ ...before, state: 'done' });
     expect(await undo(db, changed.value.entryId, accountId)).toMatchObject({ outcome: 'done' });
     expect(await read()).toEqual(before);
+  });
+
+  test('an undo, and its redo, say what they are about', async () => {
+    const { db, id, accountId } = await begin();
+    const changed = await setState(db, { id, accountId, state: 'done' }, now);
+    const said: (string | undefined)[] = [];
+    let entryId = changed.outcome === 'done' ? changed.value.entryId : '';
+    for (let n = 0; n < 3; n++) {
+      const undone = await undo(db, entryId, accountId);
+      entryId = undone.outcome === 'done' ? undone.value.entryId : '';
+      const entry = await findEntry(db, { id: entryId, role: 'editor' }, now);
+      said.push(entry && registry.journal.doneText('en', entry, 'Rose', false));
+    }
+    expect(said).toEqual([
+      'The message is back where it was.',
+      'Restored: “Message from Rose done”.',
+      'The message is back where it was.',
+    ]);
   });
 
   test('what somebody changed since is not undone', async () => {

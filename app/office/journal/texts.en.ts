@@ -25,6 +25,7 @@ export const en: JournalPageTexts = {
       month: '30 days',
       year: 'One year',
     },
+    more: 'Period and person',
     person: 'By whom',
     everybody: 'everybody',
     show: 'Show',

@@ -25,6 +25,7 @@ export const fr = {
       month: '30 jours',
       year: 'Un an',
     },
+    more: 'Période et personne',
     person: 'Par qui',
     everybody: 'tout le monde',
     show: 'Afficher',

@@ -19,6 +19,7 @@ export const ht: JournalPageTexts = {
     },
     period: 'Kilè',
     periods: { all: 'Depi toujou', day: '24 èdtan', week: '7 jou', month: '30 jou', year: 'Ennan' },
+    more: 'Peryòd ak moun',
     person: 'Kiyès',
     everybody: 'tout moun',
     show: 'Montre',

@@ -5,16 +5,19 @@ const fr = {
   actions: {
     undo: {
       line: (of: string) => `Changement annulé : ${of}`,
-      done: 'C’est annulé : tout est comme avant.',
+      done: (what: string) => `C’est annulé : « ${what} ».`,
     },
-    redo: { line: (of: string) => `Changement rétabli : ${of}`, done: 'C’est rétabli.' },
+    redo: {
+      line: (of: string) => `Changement rétabli : ${of}`,
+      done: (what: string) => `C’est rétabli : « ${what} ».`,
+    },
   },
 } satisfies JournalTexts;
 
 const en: typeof fr = {
   actions: {
-    undo: { line: (of) => `Change undone: ${of}`, done: 'Undone: everything is as before.' },
-    redo: { line: (of) => `Change restored: ${of}`, done: 'Restored.' },
+    undo: { line: (of) => `Change undone: ${of}`, done: (what) => `Undone: “${what}”.` },
+    redo: { line: (of) => `Change restored: ${of}`, done: (what) => `Restored: “${what}”.` },
   },
 };
 
@@ -22,9 +25,12 @@ const ht: typeof fr = {
   actions: {
     undo: {
       line: (of) => `Chanjman anile: ${of}`,
-      done: 'Li anile: tout bagay jan li te ye anvan.',
+      done: (what) => `Li anile: « ${what} ».`,
     },
-    redo: { line: (of) => `Chanjman retabli: ${of}`, done: 'Li retabli.' },
+    redo: {
+      line: (of) => `Chanjman retabli: ${of}`,
+      done: (what) => `Li retabli: « ${what} ».`,
+    },
   },
 };
 

@@ -6,26 +6,31 @@ const fr = {
     'message.new': {
       line: (of: string) => `Message remis à « nouveau » : ${of}`,
       done: 'Le message est de nouveau parmi les nouveaux.',
+      undone: 'Le message est revenu où il était.',
       history: 'a remis le message dans les nouveaux',
     },
     'message.open': {
       line: (of: string) => `Message ouvert : ${of}`,
       done: 'Le message est ouvert.',
+      undone: 'Le message est revenu où il était.',
       history: 'a ouvert le message',
     },
     'message.waiting': {
       line: (of: string) => `Message mis en attente : ${of}`,
       done: 'Le message est en attente.',
+      undone: 'Le message est revenu où il était.',
       history: 'a mis le message en attente',
     },
     'message.done': {
       line: (of: string) => `Message traité : ${of}`,
       done: 'Le message est traité.',
+      undone: 'Le message est revenu où il était.',
       history: 'a marqué le message comme traité',
     },
     'message.suspect': {
       line: (of: string) => `Message marqué comme suspect : ${of}`,
       done: 'Le message est rangé parmi les suspects.',
+      undone: 'Le message est revenu où il était.',
       history: 'a rangé le message parmi les suspects',
     },
     'message.noted': {
@@ -67,11 +72,13 @@ const fr = {
     'message.assigned': {
       line: (of: string) => `Message attribué : ${of}`,
       done: 'Le message est attribué.',
+      undone: 'L’attribution d’avant est revenue.',
       history: 'a attribué le message',
     },
     'message.unassigned': {
       line: (of: string) => `Message sans personne attribuée : ${of}`,
       done: 'Le message n’est plus attribué à personne.',
+      undone: 'L’attribution d’avant est revenue.',
       history: 'a retiré l’attribution',
     },
     'savedReply.saved': {
@@ -113,26 +120,31 @@ const en: typeof fr = {
     'message.new': {
       line: (of) => `Message from ${of} set back to “new”`,
       done: 'The message is with the new ones again.',
+      undone: 'The message is back where it was.',
       history: 'put the message back with the new ones',
     },
     'message.open': {
       line: (of) => `Message from ${of} opened`,
       done: 'The message is open.',
+      undone: 'The message is back where it was.',
       history: 'opened the message',
     },
     'message.waiting': {
       line: (of) => `Message from ${of} set to “waiting”`,
       done: 'The message is waiting.',
+      undone: 'The message is back where it was.',
       history: 'set the message to waiting',
     },
     'message.done': {
       line: (of) => `Message from ${of} done`,
       done: 'The message is done.',
+      undone: 'The message is back where it was.',
       history: 'set the message to done',
     },
     'message.suspect': {
       line: (of) => `Message from ${of} marked as suspect`,
       done: 'The message is with the suspect ones.',
+      undone: 'The message is back where it was.',
       history: 'put the message with the suspect ones',
     },
     'message.noted': {
@@ -174,11 +186,13 @@ const en: typeof fr = {
     'message.assigned': {
       line: (of) => `Message from ${of} assigned`,
       done: 'The message is assigned.',
+      undone: 'The message is assigned as before.',
       history: 'assigned the message',
     },
     'message.unassigned': {
       line: (of) => `Message from ${of} assigned to nobody`,
       done: 'The message is no longer assigned to anybody.',
+      undone: 'The message is assigned as before.',
       history: 'removed the assignment',
     },
     'savedReply.saved': {
@@ -214,26 +228,31 @@ const ht: typeof fr = {
     'message.new': {
       line: (of) => `Mesaj tounen « nouvo »: ${of}`,
       done: 'Mesaj la tounen nan nouvo yo.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'remete mesaj la nan nouvo yo',
     },
     'message.open': {
       line: (of) => `Mesaj louvri: ${of}`,
       done: 'Mesaj la louvri.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'louvri mesaj la',
     },
     'message.waiting': {
       line: (of) => `Mesaj k ap tann: ${of}`,
       done: 'Mesaj la ap tann.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'mete mesaj la ap tann',
     },
     'message.done': {
       line: (of) => `Mesaj fini: ${of}`,
       done: 'Mesaj la fini.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'make mesaj la fini',
     },
     'message.suspect': {
       line: (of) => `Mesaj make sispèk: ${of}`,
       done: 'Mesaj la ale ak sa ki sispèk yo.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'mete mesaj la ak sa ki sispèk yo',
     },
     'message.noted': {
@@ -275,11 +294,13 @@ const ht: typeof fr = {
     'message.assigned': {
       line: (of) => `Mesaj ${of}: gen yon moun k ap okipe l`,
       done: 'Mesaj la gen moun k ap okipe l.',
+      undone: 'Mesaj la tounen nan men moun ki te genyen l anvan.',
       history: 'mete yon moun okipe mesaj la',
     },
     'message.unassigned': {
       line: (of) => `Mesaj ${of}: pèsonn p ap okipe l`,
       done: 'Pa gen moun k ap okipe mesaj la ankò.',
+      undone: 'Mesaj la tounen nan men moun ki te genyen l anvan.',
       history: 'retire moun ki t ap okipe l la',
     },
     'savedReply.saved': {

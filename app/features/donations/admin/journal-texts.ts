@@ -6,24 +6,28 @@ const fr = {
     'donation.announced': {
       line: (of: string) => `Don ${of} remis à « annoncé »`,
       done: (id: string) => `Le don ${id} est de nouveau annoncé.`,
+      undone: (id: string) => `Le don ${id} est revenu à son état d’avant.`,
       history: 'Remis à « annoncé »',
     },
     'donation.received': {
       line: (of: string) => `Don ${of} reçu`,
       done: (id: string) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
       kept: (id: string) => `Le don ${id} est reçu. L’e‑mail au donateur est gardé ici.`,
+      undone: (id: string) => `Le don ${id} est revenu à son état d’avant.`,
       history: 'Argent reçu',
     },
     'donation.confirmed': {
       line: (of: string) => `Don ${of} confirmé`,
       done: (id: string) => `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,
       kept: (id: string) => `Le don ${id} est confirmé. L’e‑mail au donateur est gardé ici.`,
+      undone: (id: string) => `Le don ${id} est revenu à son état d’avant.`,
       history: 'Don confirmé',
     },
     'donation.refused': {
       line: (of: string) => `Don ${of} refusé`,
       done: (id: string) => `Le don ${id} est refusé. Le donateur l’apprendra dans une minute.`,
       kept: (id: string) => `Le don ${id} est refusé. L’e‑mail au donateur est gardé ici.`,
+      undone: (id: string) => `Le don ${id} est revenu à son état d’avant.`,
       history: 'Don refusé',
     },
     'payment.matched': {
@@ -32,6 +36,8 @@ const fr = {
         `Paiement rapproché du don ${id}, qui est reçu. Le donateur l’apprendra dans une minute.`,
       kept: (id: string) =>
         `Paiement rapproché du don ${id}, qui est reçu. L’e‑mail au donateur est gardé ici.`,
+      undone: (id: string) =>
+        `Le paiement n’est plus rapproché du don ${id} : il attend de nouveau.`,
       history: 'Paiement rapproché',
     },
     'payee.requested': {
@@ -69,24 +75,28 @@ const en: typeof fr = {
     'donation.announced': {
       line: (of) => `Donation ${of} set back to “registered”`,
       done: (id) => `Donation ${id} is registered again.`,
+      undone: (id) => `Donation ${id} has its earlier state again.`,
       history: 'Set back to “registered”',
     },
     'donation.received': {
       line: (of) => `Donation ${of} received`,
       done: (id) => `Donation ${id} is received. The donor will be told in a minute.`,
       kept: (id) => `Donation ${id} is received. The email to the donor is kept here.`,
+      undone: (id) => `Donation ${id} has its earlier state again.`,
       history: 'Money received',
     },
     'donation.confirmed': {
       line: (of) => `Donation ${of} confirmed`,
       done: (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
       kept: (id) => `Donation ${id} is confirmed. The email to the donor is kept here.`,
+      undone: (id) => `Donation ${id} has its earlier state again.`,
       history: 'Donation confirmed',
     },
     'donation.refused': {
       line: (of) => `Donation ${of} declined`,
       done: (id) => `Donation ${id} is declined. The donor will be told in a minute.`,
       kept: (id) => `Donation ${id} is declined. The email to the donor is kept here.`,
+      undone: (id) => `Donation ${id} has its earlier state again.`,
       history: 'Donation declined',
     },
     'payment.matched': {
@@ -95,6 +105,7 @@ const en: typeof fr = {
         `Payment matched with donation ${id}, which is received. The donor will be told in a minute.`,
       kept: (id) =>
         `Payment matched with donation ${id}, which is received. The email to the donor is kept here.`,
+      undone: (id) => `The payment is no longer matched with donation ${id}: it waits again.`,
       history: 'Payment matched',
     },
     'payee.requested': {
@@ -132,30 +143,35 @@ const ht: typeof fr = {
     'donation.announced': {
       line: (of) => `Don ${of} tounen « anonse »`,
       done: (id) => `Don ${id} anonse ankò.`,
+      undone: (id) => `Don ${id} tounen nan eta li te ye anvan.`,
       history: 'Remete l « anonse »',
     },
     'donation.received': {
       line: (of) => `Don ${of} rive`,
       done: (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Don ${id} rive. Imèl pou donatè a sere isit la.`,
+      undone: (id) => `Don ${id} tounen nan eta li te ye anvan.`,
       history: 'Lajan an rive',
     },
     'donation.confirmed': {
       line: (of) => `Don ${of} konfime`,
       done: (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Don ${id} konfime. Imèl pou donatè a sere isit la.`,
+      undone: (id) => `Don ${id} tounen nan eta li te ye anvan.`,
       history: 'Don an konfime',
     },
     'donation.refused': {
       line: (of) => `Don ${of} refize`,
       done: (id) => `Don ${id} refize. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Don ${id} refize. Imèl pou donatè a sere isit la.`,
+      undone: (id) => `Don ${id} tounen nan eta li te ye anvan.`,
       history: 'Don an refize',
     },
     'payment.matched': {
       line: (of) => `Peman mete ak don ${of}`,
       done: (id) => `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Peman an mete ak don ${id}, ki rive. Imèl pou donatè a sere isit la.`,
+      undone: (id) => `Peman an pa lye ak don ${id} ankò: l ap tann ankò.`,
       history: 'Yon peman mete ak don an',
     },
     'payee.requested': {
