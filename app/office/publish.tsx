@@ -40,9 +40,11 @@ export default function Publish({ loaderData: { sections } }: Route.ComponentPro
     <OfficePage title={t.title} lead={t.lead}>
       <MenuList of="/admin/publish" />
       {sections.map(({ path, title, rows }) => (
-        <nav key={path} aria-label={t.change(title)}>
-          <h2 className="kicker">{t.change(title)}</h2>
-          <ul className="chips">
+        <section key={path} aria-labelledby="change-title">
+          <h2 id="change-title" className="kicker">
+            {t.change(title)}
+          </h2>
+          <ul className="chips office-filters">
             {rows.map(({ to, name }) => (
               <li key={to}>
                 <Link to={to} dir="auto">
@@ -51,7 +53,7 @@ export default function Publish({ loaderData: { sections } }: Route.ComponentPro
               </li>
             ))}
           </ul>
-        </nav>
+        </section>
       ))}
     </OfficePage>
   );

@@ -50,7 +50,7 @@ test('shows this month beside the last, and a chart with its table for each numb
   expect(tiles).toEqual([
     { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
     { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
-    { label: 'Time to reply', values: ['no reply yet'], before: 'Last month: no reply yet' },
+    { label: 'Time to reply', values: ['no replies'], before: 'Last month: no replies' },
     { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
     { label: 'Donations confirmed', values: both, before: 'Last month: none' },
   ]);

@@ -10,7 +10,7 @@ export const en: NumbersTexts = {
   summary: 'In short',
   before: (value) => `Last month: ${value}`,
   none: 'none',
-  noReplies: 'no reply yet',
+  noReplies: 'no replies',
   thisMonth: 'This month',
   lastMonth: 'Last month',
   month: 'Month',

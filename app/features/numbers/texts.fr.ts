@@ -8,7 +8,7 @@ export const fr = {
   summary: 'En bref',
   before: (value: string) => `Mois dernier : ${value}`,
   none: 'aucun',
-  noReplies: 'aucune réponse encore',
+  noReplies: 'pas de réponse',
   thisMonth: 'Ce mois‑ci',
   lastMonth: 'Mois dernier',
   month: 'Mois',

@@ -10,7 +10,7 @@ export const ht: NumbersTexts = {
   summary: 'An kout',
   before: (value) => `Mwa pase: ${value}`,
   none: 'anyen',
-  noReplies: 'poko gen repons',
+  noReplies: 'okenn repons',
   thisMonth: 'Mwa sa a',
   lastMonth: 'Mwa pase',
   month: 'Mwa',

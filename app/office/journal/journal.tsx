@@ -148,6 +148,7 @@ function useColumns(): Column<Data['lines'][number]>[] {
     },
     {
       label: t.columns.when,
+      place: 'line',
       cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>,
     },
     {
@@ -165,6 +166,7 @@ function useColumns(): Column<Data['lines'][number]>[] {
     },
     {
       label: t.columns.undo,
+      place: 'end',
       cell: ({ id, what, undo }) =>
         undo && (
           <ActionButton

@@ -58,9 +58,9 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
           )}
           <a href="#publish-section">{t.toPublish}</a>
           {canPublish && (
-            <a href="#publishAt" onClick={openCalendar}>
+            <button type="button" className="button office-scripted" onClick={openCalendar}>
               {publish.schedule}…
-            </a>
+            </button>
           )}
           <a href="#preview">{t.toPreview}</a>
           <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
@@ -83,12 +83,14 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
   );
 }
 
-/** Its tap also opens the choice of the time; browsers without it go to the field. */
+/** Goes to the time of the article, and opens its choice. */
 function openCalendar({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const field = document.getElementById('publishAt');
   currentTarget.closest('details')?.removeAttribute('open');
-  // After the field has the focus.
-  if (field instanceof HTMLInputElement) setTimeout(() => field.showPicker?.());
+  const field = document.getElementById('publishAt');
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  // Some browsers have none.
+  field.showPicker?.();
 }
 
 type ButtonProps = { className: string; isPending?: boolean; children: ReactNode };
