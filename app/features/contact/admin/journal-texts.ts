@@ -228,31 +228,31 @@ const ht: typeof fr = {
     'message.new': {
       line: (of) => `Mesaj tounen « nouvo »: ${of}`,
       done: 'Mesaj la tounen nan nouvo yo.',
-      undone: 'Mesaj la tounen kote l te ye.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'remete mesaj la nan nouvo yo',
     },
     'message.open': {
       line: (of) => `Mesaj louvri: ${of}`,
       done: 'Mesaj la louvri.',
-      undone: 'Mesaj la tounen kote l te ye.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'louvri mesaj la',
     },
     'message.waiting': {
       line: (of) => `Mesaj k ap tann: ${of}`,
       done: 'Mesaj la ap tann.',
-      undone: 'Mesaj la tounen kote l te ye.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'mete mesaj la ap tann',
     },
     'message.done': {
       line: (of) => `Mesaj fini: ${of}`,
       done: 'Mesaj la fini.',
-      undone: 'Mesaj la tounen kote l te ye.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'make mesaj la fini',
     },
     'message.suspect': {
       line: (of) => `Mesaj make sispèk: ${of}`,
       done: 'Mesaj la ale ak sa ki sispèk yo.',
-      undone: 'Mesaj la tounen kote l te ye.',
+      undone: 'Mesaj la tounen kote l te ye.',
       history: 'mete mesaj la ak sa ki sispèk yo',
     },
     'message.noted': {
@@ -294,13 +294,13 @@ const ht: typeof fr = {
     'message.assigned': {
       line: (of) => `Mesaj ${of}: gen yon moun k ap okipe l`,
       done: 'Mesaj la gen moun k ap okipe l.',
-      undone: 'Mesaj la tounen nan men moun ki te genyen l anvan.',
+      undone: 'Mesaj la tounen nan men moun ki te genyen l anvan.',
       history: 'mete yon moun okipe mesaj la',
     },
     'message.unassigned': {
       line: (of) => `Mesaj ${of}: pèsonn p ap okipe l`,
       done: 'Pa gen moun k ap okipe mesaj la ankò.',
-      undone: 'Mesaj la tounen nan men moun ki te genyen l anvan.',
+      undone: 'Mesaj la tounen nan men moun ki te genyen l anvan.',
       history: 'retire moun ki t ap okipe l la',
     },
     'savedReply.saved': {

@@ -58,7 +58,7 @@ const ht: typeof fr = {
     }),
   interested: (n, title) =>
     plural('ht', n, {
-      one: `Yon moun ap tann pou l konnen gen yon sesyon ki louvri: ${title}`,
+      one: `Yon moun ap tann pou l konnen gen yon sesyon ki louvri: ${title}`,
       other: `${n} moun ap tann pou yo konnen gen yon sesyon ki louvri: ${title}`,
     }),
   refund: (name, amount) => `Pou remèt ${name}: ${amount}`,

@@ -140,7 +140,7 @@ const ht: typeof fr = {
   dismiss: 'Se pa yon peman',
   setAside: 'Peman ki mete sou kote',
   setAsideLead: 'Li p ap tann ankò, epi li pa konte.',
-  takeBack: 'Remete l pou rekonèt',
+  takeBack: 'Remete l pou rekonèt',
   dismissHint: 'Li p ap nan lis sa a ankò. Ou ka anile sa pandan 30 jou.',
   goOn: 'Lajan an rive vre: kontinye',
 };
