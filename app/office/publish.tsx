@@ -44,15 +44,17 @@ export default function Publish({ loaderData: { sections } }: Route.ComponentPro
           <h2 id="change-title" className="kicker">
             {t.change(title)}
           </h2>
-          <ul className="chips office-filters">
-            {rows.map(({ to, name }) => (
-              <li key={to}>
-                <Link to={to} dir="auto">
-                  {name}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <nav aria-labelledby="change-title">
+            <ul className="chips office-filters">
+              {rows.map(({ to, name }) => (
+                <li key={to}>
+                  <Link to={to} dir="auto">
+                    {name}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </section>
       ))}
     </OfficePage>

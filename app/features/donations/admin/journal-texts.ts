@@ -171,7 +171,7 @@ const ht: typeof fr = {
       line: (of) => `Peman mete ak don ${of}`,
       done: (id) => `Peman an mete ak don ${id}, ki rive. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Peman an mete ak don ${id}, ki rive. Imèl pou donatè a sere isit la.`,
-      undone: (id) => `Peman an pa lye ak don ${id} ankò: l ap tann ankò.`,
+      undone: (id) => `Peman an pa lye ak don ${id} ankò: l ap tann ankò.`,
       history: 'Yon peman mete ak don an',
     },
     'payee.requested': {
