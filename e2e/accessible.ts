@@ -130,6 +130,7 @@ const ways = {
 } satisfies Record<string, Way>;
 type WayName = keyof typeof ways;
 export const narrow: WayName[] = ['at 320 px', 'with its text set apart'];
+export const enlarged: WayName[] = ['at 320 px', 'with letters of twice the size'];
 export const onPhones: WayName[] = [...narrow, 'with letters of twice the size'];
 export const everyWay = Object.keys(ways) as WayName[];
 
