@@ -3,8 +3,8 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import { isExample } from '#app/features/settings/shown.server.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
 import { readPage, textOf } from '#test/pages.ts';
-import { startServer } from '#test/server.ts';
-import { pages } from '../e2e/site.ts';
+import { startServer, type TestServer } from '#test/server.ts';
+import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 
 // A site that nobody has furnished: its examples are nowhere in public, and marked on this machine.
 
@@ -21,14 +21,17 @@ const forms = examples.flatMap((value) =>
 const plain = { headers: { 'Accept-Encoding': 'identity' } };
 const found = (text: string) => forms.filter((form) => text.includes(form));
 
-const paths = locales.flatMap((locale) =>
-  [...pages.map(({ path }) => path), '/services/web-creation', '/offline', '/login'].map((path) =>
-    localizedPath(locale, path),
-  ),
-);
+/** Each public page of the site map, one of each kind, and those that it does not list. */
+async function listPaths({ url }: TestServer): Promise<string[]> {
+  const mapped = oneOfEach(await listPublicPages(url)).map(({ path }) => path);
+  const others = ['/courses', '/addpicture', '/layout', '/offline', '/login', '/no-such-page'];
+  const paths = locales.flatMap((locale) => others.map((path) => localizedPath(locale, path)));
+  return [...new Set([...mapped, ...paths])];
+}
 
 test('no page of an unfurnished public site has an example, and no method without details can be chosen', async () => {
   await using server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
+  const paths = await listPaths(server);
   for (const path of [...paths, '/.well-known/security.txt', '/api/openapi.json'])
     expect(found(await (await fetch(server.url + path, plain)).text()), path).toEqual([]);
   const donation = await readPage(server, '/donation');
@@ -40,7 +43,7 @@ test('no page of an unfurnished public site has an example, and no method withou
 test('on this machine an example is marked wherever it is, and never in structured data', async () => {
   await using server = await startServer();
   // Other languages have the same parts.
-  for (const path of paths.filter((path) => localeOf(path) === 'ht')) {
+  for (const path of (await listPaths(server)).filter((path) => localeOf(path) === 'ht')) {
     const page = await readPage(server, path);
     for (const data of page.all('script[type="application/ld+json"]'))
       expect(found(data.textContent ?? ''), path).toEqual([]);
