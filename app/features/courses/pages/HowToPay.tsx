@@ -57,6 +57,8 @@ export function HowToPay({ enrolment: { reference, dueMinor, currency }, support
                     <strong className="number">{value}</strong>
                     <CopyButton text={value} what={words.methods[method]} />
                   </>
+                ) : key === 'swift' ? (
+                  `${words.details.swift} ${value}`
                 ) : (
                   value
                 )}
