@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { scriptTexts } from '#app/client/contract.ts';
-import type { Opening as Week } from '#app/client/opening.ts';
+import { openingState, openingText, type Opening as Week } from '#app/client/opening.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatClock } from '#app/i18n/format.ts';
 import { ExampleMark } from './examples.tsx';
@@ -40,8 +40,29 @@ export function Opening(opening: OpeningHours) {
 }
 
 /** Filled in by the script. */
-export function OpeningState({ hours, holidays }: OpeningHours) {
-  const t = useTexts(openingTexts);
+export function OpeningState(opening: OpeningHours) {
+  const { week, texts } = useOpening(opening);
+  return (
+    <div className="opening">
+      <p data-opening={JSON.stringify(week)} data-texts={scriptTexts<'opening'>(texts)} />
+      <ExampleMark of="hours" />
+    </div>
+  );
+}
+
+/** At this moment, on a page that is rendered for one reader and kept for nobody else. */
+export function OpeningNow(opening: OpeningHours) {
+  const { week, texts } = useOpening(opening);
+  return (
+    <>
+      {openingText(texts, openingState(week, Date.now()))}.
+      <ExampleMark of="hours" />
+    </>
+  );
+}
+
+function useOpening({ hours, holidays }: OpeningHours) {
+  const { short: _short, ...t } = useTexts(openingTexts);
   const locale = useLocale();
   const open = openDays(hours);
   const on = (days: string): [string, string] | null => {
@@ -53,16 +74,7 @@ export function OpeningState({ hours, holidays }: OpeningHours) {
     ...Array.from({ length: 5 }, () => on('weekdays')),
     on('saturday'),
   ];
-  const { short: _short, ...texts } = t;
   const times = open.flatMap(({ opens, closes }) => [opens, closes]);
   const clocks = Object.fromEntries(times.map((time) => [time, formatClock(locale, time)]));
-  return (
-    <div className="opening">
-      <p
-        data-opening={JSON.stringify({ week, holidays } satisfies Week)}
-        data-texts={scriptTexts<'opening'>({ ...texts, clocks })}
-      />
-      <ExampleMark of="hours" />
-    </div>
-  );
+  return { week: { week, holidays } satisfies Week, texts: { ...t, clocks } };
 }

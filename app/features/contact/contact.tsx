@@ -109,6 +109,8 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   const { sent, door, known, message, token } = loaderData;
   const { company, opening } = root.loaderData;
   const phone = company?.contact.phones[0];
+  const { address, email, messaging } = company?.contact ?? {};
+  const hasDetails = Boolean(address || phone || email || messaging || door);
   // Most readers of Creole write from Haiti.
   const values = { country: useLocale() === 'ht' ? 'HT' : '', ...known, message };
   return (
@@ -134,7 +136,7 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
             </>
           )}
         </div>
-        {company && (
+        {company && hasDetails && (
           <aside className="aside" aria-labelledby="contact-details-title">
             <h2 id="contact-details-title">{t.detailsTitle}</h2>
             {door && <DoorPhoto door={door} />}

@@ -28,7 +28,7 @@ export const handle: RouteHandle = {
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
-  const { title, description } = pagesTexts[locale].info;
+  const { title, description, descriptionUnset } = pagesTexts[locale].info;
   const questions = loaderData?.questions.map(({ title, lead, html }) => ({
     title,
     answer: `${lead} ${plainText(html)}`.trim(),
@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     matches,
     location,
     title,
-    description,
+    description: loaderData?.opening ? description : descriptionUnset,
     jsonLd: [questionPage({ publicUrl, locale }, questions ?? [])],
   });
 };
@@ -50,7 +50,9 @@ export async function loader(args: Route.LoaderArgs) {
     opening,
     place,
     door: await findDoor(db, locale),
-    sections: listSections('info', locale).filter(({ key }) => key !== 'hours' || opening),
+    sections: listSections('info', locale, {
+      reach: contact.address !== null && contact.phones.length > 0,
+    }).filter(({ key }) => key !== 'hours' || opening),
     questions: listSections('info/questions', locale),
   };
 }
@@ -64,7 +66,11 @@ export default function Info({
   const t = useTexts(pagesTexts);
   return (
     <>
-      <Strip sky="noon" title={t.info.title} lead={t.info.lead} />
+      <Strip
+        sky="noon"
+        title={t.info.title}
+        lead={opening && contact.address ? t.info.lead : t.info.leadUnset}
+      />
       {sections.map((section) => (
         <TitledSection key={section.key} section={section}>
           {section.key === 'hours' && opening && <Hours {...opening} />}

@@ -18,6 +18,18 @@ test('a folder inside a page is a separate page', () => {
   expect(listSections('no-such-page', 'fr')).toEqual([]);
 });
 
+test('the way to the company names phone and address where they are shown', () => {
+  for (const locale of locales) {
+    const reach = (isShown: boolean) =>
+      listSections('info', locale, { reach: isShown }).find(({ key }) => key === 'reach-us');
+    const shown = reach(true);
+    const unset = reach(false);
+    expect(`${unset?.lead} ${unset?.html}`).not.toMatch(/[{}]|phone|adr[eè]|numbers|nimewo/i);
+    expect(unset?.html).toContain('/contact"');
+    expect(unset?.html.length).toBeLessThan(shown?.html.length ?? 0);
+  }
+});
+
 test('the privacy page says of outside services what applies, in each language', () => {
   const seenBy = (locale: (typeof locales)[number], facts: Record<string, boolean>) =>
     listSections('privacy', locale, facts).find(({ key }) => key === 'who-sees-it')?.html ?? '';

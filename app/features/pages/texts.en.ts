@@ -31,8 +31,10 @@ export const en: typeof fr = {
   info: {
     title: 'Practical information',
     lead: 'Hours, address, orders, answers.',
+    leadUnset: 'Orders, questions and answers.',
     description:
       'BWT’s opening hours, how to reach us, how an order works, and the questions people ask.',
+    descriptionUnset: 'How to reach BWT, how an order works, and the questions people ask.',
     questionsTitle: 'Questions and answers',
     days: { weekdays: 'Monday to Friday', saturday: 'Saturday', sunday: 'Sunday' },
     hoursCaption: 'Opening hours (Haiti time)',

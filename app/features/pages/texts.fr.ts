@@ -31,8 +31,12 @@ export const fr = {
   info: {
     title: 'Infos pratiques',
     lead: 'Horaires, adresse, commandes, réponses.',
+    /** Until hours and address are set. */
+    leadUnset: 'Commandes, questions et réponses.',
     description:
       'Horaires de BWT, comment nous joindre, comment se passe une commande, et les questions que l’on nous pose.',
+    descriptionUnset:
+      'Comment joindre BWT, comment se passe une commande, et les questions que l’on nous pose.',
     questionsTitle: 'Questions et réponses',
     days: { weekdays: 'Du lundi au vendredi', saturday: 'Samedi', sunday: 'Dimanche' },
     hoursCaption: 'Heures d’ouverture (heure d’Haïti)',

@@ -31,8 +31,10 @@ export const ht: typeof fr = {
   info: {
     title: 'Enfòmasyon pratik',
     lead: 'Lè nou travay, adrès, kòmand, repons.',
+    leadUnset: 'Kòmand, kesyon ak repons.',
     description:
       'Lè BWT travay, kijan pou jwenn nou, kijan yon kòmand fèt, ak kesyon moun poze nou.',
+    descriptionUnset: 'Kijan pou jwenn BWT, kijan yon kòmand fèt, ak kesyon moun poze nou.',
     questionsTitle: 'Kesyon ak repons',
     days: { weekdays: 'Lendi rive vandredi', saturday: 'Samdi', sunday: 'Dimanch' },
     hoursCaption: 'Lè nou louvri (lè Ayiti)',

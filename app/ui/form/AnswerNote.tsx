@@ -1,7 +1,9 @@
+import { useContext } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
-import { messagingApp, messagingUrl } from '../company.tsx';
+import { messagingApp, messagingUrl, ReachContext } from '../company.tsx';
 import { ExampleMark } from '../examples.tsx';
+import { OpeningNow } from '../Opening.tsx';
 import { uiTexts } from '../texts.ts';
 import { answerTexts } from './answer-texts.ts';
 
@@ -17,11 +19,16 @@ type Props = {
 export function AnswerNote({ email, phone, messaging, words }: Props) {
   const t = useTexts(answerTexts);
   const { social } = useTexts(uiTexts);
+  const { opening } = useContext(ReachContext);
   return (
     <>
       <p>
         {phone ? `${t.onWhatsApp(writtenPhone(phone))} ` : email && `${t.to(email)} `}
-        {t.when}
+        {opening && (
+          <>
+            {t.when} <OpeningNow {...opening} />
+          </>
+        )}
       </p>
       {messaging && !phone && (
         <p>

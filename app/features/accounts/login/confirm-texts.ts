@@ -27,7 +27,7 @@ const en: typeof fr = {
   },
   code: {
     label: 'Verification code',
-    hint: 'The six digits of your app, or a recovery code.',
+    hint: 'The six digits from your app, or a recovery code.',
     missing: 'Enter the code of your app, or a recovery code.',
     wrong: 'This code is wrong, or has been used already. Wait for the next one.',
   },
