@@ -14,32 +14,27 @@ export const findDovecot = (): string | undefined =>
     .map((folder) => join(folder, 'dovecot'))
     .find((file) => existsSync(file));
 
-export type Dovecot = {
+export type Mailbox = {
   /** For IMAP_URL. */
   url: string;
   /** Puts an email into the mailbox, as a mail server does. */
   deliver(email: string | Buffer): Promise<void>;
   /** Numbers all emails anew, as a server does after its index was lost. */
   renumber(): Promise<void>;
-} & AsyncDisposable;
+};
 
-/** An IMAP server of Debian's with one mailbox in a temporary folder, on a free port. */
-export async function startDovecot(): Promise<Dovecot> {
+/** An IMAP server of Debian's with mailboxes in a temporary folder, on a free port. */
+export async function startDovecot() {
   const program = findDovecot();
   if (!program) throw new Error("Dovecot is missing. Install Debian's package `dovecot-imapd`.");
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'bwt-dovecot-'));
-  const mail = join(folder, 'mail');
   // Root reads no mail: Debian's package makes a user of its own.
   const isRoot = process.getuid?.() === 0;
   const owner = isRoot ? await ownerOf('dovecot') : { name: userInfo().username, ...userInfo() };
   await chmod(folder, 0o755);
-  for (const name of ['', 'cur', 'new', 'tmp']) {
-    await mkdir(join(mail, name), { recursive: true });
-    await chown(join(mail, name), owner.uid, owner.gid);
-  }
   const file = join(folder, 'dovecot.conf');
-  await writeFile(file, configuration({ folder, mail, port, ...owner, isRoot }));
+  await writeFile(file, configuration({ folder, port, ...owner, isRoot }));
   const child = spawn(program, ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
   let problem = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -52,19 +47,31 @@ export async function startDovecot(): Promise<Dovecot> {
     if (child.exitCode !== null) throw new Error(`Dovecot did not start:\n${problem}`);
     await wait(50);
   }
+  let made = 0;
   let delivered = 0;
   return {
-    url: `imap://bwt:kap@127.0.0.1:${port}`,
-    async deliver(email) {
-      const name = `${Date.now()}.${++delivered}.bwt`;
-      // Complete before the server sees it.
-      await writeFile(join(mail, 'tmp', name), email);
-      await chown(join(mail, 'tmp', name), owner.uid, owner.gid);
-      await rename(join(mail, 'tmp', name), join(mail, 'new', name));
-    },
-    async renumber() {
-      for (const name of ['dovecot-uidlist', 'dovecot.index', 'dovecot.index.log'])
-        await rm(join(mail, name), { force: true });
+    /** Another one, empty. */
+    async makeMailbox(): Promise<Mailbox> {
+      const user = `bwt${++made}`;
+      const mail = join(folder, user);
+      for (const name of ['', 'cur', 'new', 'tmp']) {
+        await mkdir(join(mail, name), { recursive: true });
+        await chown(join(mail, name), owner.uid, owner.gid);
+      }
+      return {
+        url: `imap://${user}:kap@127.0.0.1:${port}`,
+        async deliver(email) {
+          const name = `${Date.now()}.${++delivered}.bwt`;
+          // Complete before the server sees it.
+          await writeFile(join(mail, 'tmp', name), email);
+          await chown(join(mail, 'tmp', name), owner.uid, owner.gid);
+          await rename(join(mail, 'tmp', name), join(mail, 'new', name));
+        },
+        async renumber() {
+          for (const name of ['dovecot-uidlist', 'dovecot.index', 'dovecot.index.log'])
+            await rm(join(mail, name), { force: true });
+        },
+      };
     },
     async [Symbol.asyncDispose]() {
       await stop(child, ended);
@@ -81,7 +88,6 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
 
 type Setup = {
   folder: string;
-  mail: string;
   port: number;
   name: string;
   uid: number;
@@ -89,7 +95,7 @@ type Setup = {
   isRoot: boolean;
 };
 
-const configuration = ({ folder, mail, port, name, uid, gid, isRoot }: Setup) => `
+const configuration = ({ folder, port, name, uid, gid, isRoot }: Setup) => `
 protocols = imap
 listen = 127.0.0.1
 ssl = no
@@ -100,7 +106,7 @@ log_path = ${folder}/log
 ${isRoot ? '' : `default_login_user = ${name}\ndefault_internal_user = ${name}\ndefault_internal_group = ${gid}`}
 first_valid_uid = 1
 first_valid_gid = 1
-mail_location = maildir:${mail}
+mail_location = maildir:${folder}/%u
 passdb {
   driver = static
   args = password=kap

@@ -1,4 +1,4 @@
-import { expect, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { claimEmail, markSent } from '#app/email/outbox.server.ts';
 import type { Email } from '#app/email/transports/transport.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
@@ -8,7 +8,7 @@ import type { Site } from '#app/office/registry.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
-import { type Dovecot, startDovecot } from '#test/dovecot.ts';
+import { type Mailbox, startDovecot } from '#test/dovecot.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
 import { outboxTo, silent } from '#test/outbox.ts';
@@ -46,26 +46,26 @@ function email(headers: Record<string, string>, body: string | string[] = 'Wi, s
 const attached = (name: string, type: string, bytes: Buffer) =>
   `Content-Type: ${type}\r\nContent-Disposition: attachment; filename="${name}"\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64').replace(/.{76}/g, '$&\r\n')}`;
 
-async function mailbox(): Promise<Dovecot> {
-  const dovecot = await startDovecot();
-  onTestFinished(() => dovecot[Symbol.asyncDispose]());
-  return dovecot;
-}
+let server: Awaited<ReturnType<typeof startDovecot>>;
+beforeAll(async () => {
+  server = await startDovecot();
+});
+afterAll(() => server[Symbol.asyncDispose]());
 
 const siteOf = (url: string) =>
   ({ config: parseConfig({ IMAP_URL: url }), log: silent }) as unknown as Site;
 const running = new AbortController().signal;
-const read = (db: Db, { url }: Dovecot) => readAnswers(db, 0, siteOf(url), running);
+const read = (db: Db, { url }: Mailbox) => readAnswers(db, 0, siteOf(url), running);
 
 /** A message that the team has replied to, and the mailbox before the answer. */
 async function conversation() {
-  const dovecot = await mailbox();
-  await dovecot.deliver(email({}, 'An email from before the site read the mailbox.'));
-  await read(db, dovecot);
+  const mailbox = await server.makeMailbox();
+  await mailbox.deliver(email({}, 'An email from before the site read the mailbox.'));
+  await read(db, mailbox);
   const accountId = await makeTeamMember(db, 'owner');
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId, closes: true });
-  return { dovecot, messageId, replyId };
+  return { mailbox, messageId, replyId };
 }
 const answersOf = (messageId: string) =>
   listAnswers(db, 'fr', { id: messageId, email: 'anais@exemple.com' });
@@ -73,7 +73,7 @@ const countMessages = async () => (await rowsIn('message')).length;
 
 onDatabase((test) => {
   test('an answer joins its thread and reopens it, without what its program quotes, however it refers to it', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const quoted = '\r\n\r\nLe 20 nov. 2026, BWT <contact@bwt.example> a écrit :\r\n> Bonjour';
     const to = `contact+${messageId.replaceAll('-', '')}@bwt.example`;
     const thread = `<x@y> <message-${messageId}@bwt.example> <z@y>`;
@@ -84,8 +84,8 @@ onDatabase((test) => {
       [{ References: thread }, 'Dezyèm.'],
       [{ To: to, From: 'rose@exemple.com' }, 'Twazyèm.'],
     ] as const)
-      await dovecot.deliver(email(headers, text));
-    await read(db, dovecot);
+      await mailbox.deliver(email(headers, text));
+    await read(db, mailbox);
     const answers = await answersOf(messageId);
     const head = 'Réponse de la personne';
     expect(answers).toMatchObject([
@@ -100,25 +100,25 @@ onDatabase((test) => {
   });
 
   test('an email is read once: in two processes, sent twice, and after the server numbered all anew', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const answer = email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` });
-    await dovecot.deliver(answer);
-    await Promise.all([read(db, dovecot), read(secondConnection(), dovecot)]);
-    await dovecot.deliver(answer);
-    await read(db, dovecot);
-    await dovecot.renumber();
-    await read(db, dovecot);
+    await mailbox.deliver(answer);
+    await Promise.all([read(db, mailbox), read(secondConnection(), mailbox)]);
+    await mailbox.deliver(answer);
+    await read(db, mailbox);
+    await mailbox.renumber();
+    await read(db, mailbox);
     expect(await answersOf(messageId)).toHaveLength(1);
-    await dovecot.deliver(email({ References: `<reply-${replyId}@bwt.example>` }, 'Lòt.'));
-    await read(db, dovecot);
+    await mailbox.deliver(email({ References: `<reply-${replyId}@bwt.example>` }, 'Lòt.'));
+    await read(db, mailbox);
     const texts = (await answersOf(messageId)).map(({ text }) => text);
     expect(texts).toEqual(['Wi, samdi bon.', 'Lòt.']);
   });
 
   test('pictures are encoded anew, other files are kept as they came under a harmless name, and too much is left in the mailbox', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const script = Buffer.from('<script>alert(1)</script>');
-    await dovecot.deliver(
+    await mailbox.deliver(
       email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, [
         'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Gade <b onclick="x()">foto</b> a<script>alert(2)</script></p>',
         attached('../../Fèy;1.html', 'text/html', script),
@@ -127,7 +127,7 @@ onDatabase((test) => {
         attached('lou.zip', 'application/zip', Buffer.alloc(10_000_001, 1)),
       ]),
     );
-    await read(db, dovecot);
+    await read(db, mailbox);
     expect(await answersOf(messageId)).toMatchObject([{ text: 'Gade foto a' }]);
     const files = await listFiles(db, 'en', messageId);
     const [page] = files.filter(({ label }) => label.includes('html'));
@@ -162,7 +162,7 @@ onDatabase((test) => {
   });
 
   test('what belongs to no thread is a new message, or a suspect one; what programs write is neither', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const refers = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
     const programs: Record<string, string>[] = [
       { ...refers, 'Auto-Submitted': 'auto-replied' },
@@ -171,10 +171,10 @@ onDatabase((test) => {
       { From: 'MAILER-DAEMON@exemple.com' },
       { From: 'no address' },
     ];
-    for (const headers of programs) await dovecot.deliver(email(headers));
-    await dovecot.deliver(email({ Subject: 'Yon devi' }, 'Bonjou.'));
-    await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'));
-    await read(db, dovecot);
+    for (const headers of programs) await mailbox.deliver(email(headers));
+    await mailbox.deliver(email({ Subject: 'Yon devi' }, 'Bonjou.'));
+    await mailbox.deliver(email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'));
+    await read(db, mailbox);
     expect(await answersOf(messageId)).toEqual([]);
     const query = db.selectFrom('message').selectAll().where('id', '!=', messageId);
     const from = { email: 'anais@exemple.com' };
@@ -185,26 +185,26 @@ onDatabase((test) => {
   });
 
   test('strangers cannot fill the disk: files of spam, and of a day that had many, stay in the mailbox', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
     const file = [attached('a.txt', 'text/plain', Buffer.from('a'))];
     const leftOut = async () =>
       (await rowsIn('message_file')).map(({ is_left_out, name }) => [name, is_left_out]);
-    await dovecot.deliver(email({ 'X-Spam-Flag': 'YES' }, file));
-    await read(db, dovecot);
+    await mailbox.deliver(email({ 'X-Spam-Flag': 'YES' }, file));
+    await read(db, mailbox);
     expect(await leftOut()).toEqual([['a.txt', 1]]);
     await db.updateTable('message_file').set({ is_left_out: 0, bytes: maxFileBytesADay }).execute();
-    await dovecot.deliver(email(answer, file));
-    await read(db, dovecot);
+    await mailbox.deliver(email(answer, file));
+    await read(db, mailbox);
     expect(await leftOut()).toContainEqual(['a.txt', 1]);
     expect(await answersOf(messageId)).toHaveLength(1);
   });
 
   test('whoever answers in the thread of another finds it in the copy, and an erasure takes it', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
-    await dovecot.deliver(email({ ...answer, From: 'Rose <Rose@exemple.com>' }));
-    await read(db, dovecot);
+    await mailbox.deliver(email({ ...answer, From: 'Rose <Rose@exemple.com>' }));
+    await read(db, mailbox);
     const { read: copy, erase } = messageData.ofPerson ?? expect.fail();
     const rose = { email: 'rose@exemple.com', account: null };
     expect(await copy(db, rose)).toMatchObject({ messages: [], message_answers: [{}] });
@@ -226,7 +226,7 @@ onDatabase((test) => {
   });
 
   test('a reply that comes back is refused, and its message new again', async () => {
-    const { dovecot, messageId, replyId } = await conversation();
+    const { mailbox, messageId, replyId } = await conversation();
     const at = Date.now() + 60_000;
     for (let entry = await claimEmail(db, at); entry; entry = await claimEmail(db, at))
       await markSent(db, entry.id, at);
@@ -239,8 +239,8 @@ onDatabase((test) => {
       'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user',
       `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
     ];
-    await dovecot.deliver(email(headers, report));
-    await read(db, dovecot);
+    await mailbox.deliver(email(headers, report));
+    await read(db, mailbox);
     expect(await listThread(db, messageId)).toMatchObject([
       { kind: 'reply', state: 'failed', answer: expect.stringContaining('no such user') },
     ]);
