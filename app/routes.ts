@@ -219,8 +219,8 @@ const office = {
 
   '/admin/numbers': 'features/numbers/numbers.tsx',
 
-  '/admin/exports': 'office/exports/exports.tsx',
-  '/admin/exports/file': 'office/exports/file.ts',
+  '/admin/exports': 'features/exports/exports.tsx',
+  '/admin/exports/file': 'features/exports/file.ts',
 
   '/admin/publish': 'office/publish.tsx',
   '/admin/more': 'office/more.tsx',

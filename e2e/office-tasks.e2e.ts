@@ -7,7 +7,7 @@ import { emailReviewTexts } from '#app/features/emails/admin/texts.ts';
 import { evidenceSectionTexts } from '#app/features/evidence/section-texts.ts';
 import { numbersTexts } from '#app/features/numbers/texts.ts';
 import { registry } from '#app/features.server.ts';
-import { exportsTexts } from '#app/office/exports/texts.ts';
+import { exportsTexts } from '#app/features/exports/texts.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
 import { expectAccessible } from './accessible.ts';

@@ -109,14 +109,14 @@ test('second factors, the email address, the copy of the data, other sessions an
   const both = `/head/security /head/security/app /head/security/codes /head/email /head/deletion
 /admin/privacy/:id/erasure`.split(/\s/);
   const posts = `/head/security/app/removal /head/security/google/removal /head/sessions/end
-/head/security/passkeys/x/removal /head/sessions/x/end /admin/exports/file /admin/backup/:file
+/head/security/passkeys/x/removal /head/sessions/x/end /admin/backup/:file
 /admin/people/:id/role /admin/people/:id/second-factor /admin/people/:id/sessions
 /admin/people/invitations/:id/sending /admin/people/invitations/:id/withdrawal
 /admin/privacy/:id/copy`.split(/\s/);
   const expected = [
     ...both.flatMap((path) => [`GET ${path}`, `POST ${path}`]),
     ...posts.map((path) => `POST ${path}`),
-    // The form of a payee asks itself, but for an account whose password is gone, as here.
+    // These forms ask themselves, but for an account whose password is gone, as here.
     ...['GET /head/export.json', 'GET /admin/exports', 'GET /admin/payees/:method'],
   ];
   expect([...asking].sort()).toEqual(expected.sort());

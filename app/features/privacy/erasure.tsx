@@ -1,5 +1,16 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
+import {
+  ConfirmField,
+  confirmFields,
+  useConfirmErrors,
+} from '#app/features/accounts/login/ConfirmField.tsx';
+import {
+  findFormQuestion,
+  formProofLimits,
+  runProved,
+} from '#app/features/accounts/login/second-step.server.ts';
+import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
@@ -15,6 +26,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
 import type { Route } from './+types/erasure.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
@@ -27,7 +39,8 @@ export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'privacy.answer');
-  await requireRecent(args);
+  const question = await findFormQuestion(args);
+  if (!question) await requireRecent(args);
   const { db, patientDb, config, locale } = pageRequest(args);
   const row = await findRequest(db, args.params.id);
   if (!row) throw data(null, 404);
@@ -36,6 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localizedPath(locale, `/admin/privacy/${row.id}`));
   return {
     request: { id: row.id, email: row.email },
+    question,
     held: await countHeld(args.context.get(registryContext), patientDb, row.email),
     backups: await findBackupsBefore(db, config.backupDir, now),
   };
@@ -43,36 +57,39 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = postForm('/admin/privacy/:id/erasure', {
   may: 'privacy.answer',
-  recent: '/admin/privacy/:id/erasure',
   back: '/admin/privacy/:id',
-  schema: z.object({}),
-  errors: fieldErrors,
+  schema: z.object(proofFields),
+  errors: fieldErrors<(typeof confirmFields)[number], 'password' | 'code' | 'wrong'>,
+  limits: formProofLimits,
   shown: { no_request: 404, last_owner: 409, in_settings: 409 },
-  async run(db, { id, accountId }, now, sender) {
-    const { patientDb, storage, log, secret, context, access } = sender;
-    const by = { id, accountId, origin: requestOrigin(sender, access.session.id) };
-    const erased = await eraseRequest(context.get(registryContext), patientDb, by, secret, now);
-    if (erased.outcome !== 'done') return erased;
-    const { entryId, images } = erased.value;
-    // The person is erased, even if removing the files fails: the next sweep does it.
-    for (const image of images)
-      await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
-        log.error(
-          { requestId: context.get(requestIdContext), reason: message },
-          'a picture of an erased person is left',
-        ),
-      );
-    return done({ entryId });
-  },
+  run: (db, { id, accountId, password, code }, now, sender) =>
+    runProved(sender, { password, code }, async () => {
+      const { patientDb, storage, log, secret, context, access } = sender;
+      const by = { id, accountId, origin: requestOrigin(sender, access.session.id) };
+      const erased = await eraseRequest(context.get(registryContext), patientDb, by, secret, now);
+      if (erased.outcome !== 'done') return erased;
+      const { entryId, images } = erased.value;
+      // The person is erased, even if removing the files fails: the next sweep does it.
+      for (const image of images)
+        await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
+          log.error(
+            { requestId: context.get(requestIdContext), reason: message },
+            'a picture of an erased person is left',
+          ),
+        );
+      return done({ entryId });
+    }),
 });
 
 export default function Erasure({
-  loaderData: { request, held, backups },
+  loaderData: { request, held, backups, question },
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
   const link = useLink();
   const notice = actionData?.notice;
+  const texts = useConfirmErrors(actionData?.errors);
+  const { errorList, error } = formErrors(actionData?.errors, confirmFields, texts, {});
   return (
     <OfficePage
       title={t.erase.title}
@@ -85,12 +102,15 @@ export default function Erasure({
         label={t.erase.title}
         answer={actionData}
         rejected={notice?.outcome === 'rejected' ? t.erase[notice.reason] : undefined}
+        fields={confirmFields.length}
+        errorList={errorList}
         submit={t.erase.submit}
         isDanger
       >
         <p>
           <strong dir="auto">{request.email}</strong>
         </p>
+        <ConfirmField question={question} error={error} />
       </OfficeForm>
       <HeldInBackups backups={backups} />
     </OfficePage>

@@ -229,6 +229,11 @@ test('erases only who has proved the address and asked for it', async () => {
   await updateRows('data_request', { choice: 'erase' });
   const asked = { request: { email }, held: { donations: 1 } };
   expect(await owner.get(showErasure, path, hurried(db))).toMatchObject(asked);
+  const early = await signIn(db, 'owner', 'early', now - 60 * 60_000);
+  expect(await early.get(showErasure, path, hurried(db))).toMatchObject({
+    question: { way: 'password' },
+  });
+  expect(await pressErase(early, id)).toMatchObject({ errors: { password: 'password' } });
   expect((await pressErase(owner, id)).to).toContain('done=');
   expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
 });

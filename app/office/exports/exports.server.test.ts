@@ -1,4 +1,3 @@
-import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -6,13 +5,9 @@ import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { goodMessage } from '#test/contact.ts';
-import { db, hurried, onDatabase, rowsIn, test } from '#test/database.ts';
+import { db, onDatabase, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
-import { memberArgs } from '#test/members.ts';
-import { signIn } from '#test/office.ts';
-import { thrownBy } from '#test/page-args.ts';
 import { csvLine, exportLines } from './exports.server.ts';
-import { action } from './file.ts';
 
 const now = Date.now();
 const everything = { from: 0, to: now + 1 };
@@ -73,31 +68,4 @@ onDatabase((test) => {
     expect(row).toContain(`"${reference}";"${at}";"announced";`);
     expect((await textOf('people'))[1]).toContain('"Jean","jean@example.org","member"');
   });
-});
-
-const download = (cookie: string, form: Record<string, string>) =>
-  action(memberArgs('/admin/exports/file', { cookie, form, ...hurried(db) }) as LoaderFunctionArgs);
-const asked = { list: 'people', period: 'all' };
-
-test('an owner downloads a list; the journal and the security events say so', async () => {
-  const { cookie: owner } = await signIn(db, 'owner');
-  const file = await download(owner, asked);
-  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
-  expect(file.headers.get('content-disposition')).toMatch(
-    /^attachment; filename="bwt-people-\d{4}-\d\d-\d\d\.csv"$/,
-  );
-  expect(await file.text()).toContain('owner@example.org');
-  expect(await (await download(owner, { ...asked, list: 'donations' })).text()).not.toBe('');
-  const entry = { action: 'export.people', subject_id: 'all' };
-  expect(await rowsIn('journal_entry')).toContainEqual(expect.objectContaining(entry));
-  const kinds = (await rowsIn('security_event')).map(({ kind }) => kind);
-  expect(kinds).toContain('data_exported');
-});
-
-test('refuses an unknown list or period with a 400', async () => {
-  const { cookie: owner } = await signIn(db, 'owner');
-  for (const wrong of [{ list: 'sessions' }, { period: 'ever' }]) {
-    const thrown = await thrownBy(() => download(owner, { ...asked, ...wrong }));
-    expect(thrown).toMatchObject({ init: { status: 400 } });
-  }
 });

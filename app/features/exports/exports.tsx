@@ -1,12 +1,19 @@
-import { href } from 'react-router';
+import {
+  ConfirmField,
+  confirmFields,
+  useConfirmErrors,
+} from '#app/features/accounts/login/ConfirmField.tsx';
+import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { registryContext } from '#app/office/registry.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { SelectField } from '#app/ui/form/Field.tsx';
-import { OfficePage } from '../OfficePage.tsx';
-import { officeHandle, officeMeta } from '../office.ts';
-import { registryContext } from '../registry.ts';
 import type { Route } from './+types/exports.ts';
 import { exportPeriods } from './periods.ts';
 import { exportsTexts } from './texts.ts';
@@ -17,21 +24,30 @@ export const meta: Route.MetaFunction = officeMeta(exportsTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'export.make');
-  await requireRecent(args, href('/admin/exports'));
-  const { locale } = pageRequest(args);
+  const question = await findFormQuestion(args);
+  if (!question) await requireRecent(args);
+  const { locale, url } = pageRequest(args);
+  const [field, code] = (url.searchParams.get('refused') ?? '').split('.');
+  const refused = confirmFields.find((each) => each === field);
   const lists = args.context
     .get(registryContext)
     .exports.map(({ kind, label }) => ({ kind, label: label(locale) }));
-  return { lists: lists.sort((a, b) => a.label.localeCompare(b.label)) };
+  return {
+    lists: lists.sort((a, b) => a.label.localeCompare(b.label)),
+    question,
+    errors: refused && { [refused]: code === 'wrong' ? 'wrong' : refused },
+  };
 }
 
-export default function Exports({ loaderData: { lists } }: Route.ComponentProps) {
+export default function Exports({ loaderData: { lists, question, errors } }: Route.ComponentProps) {
   const t = useTexts(exportsTexts);
   const link = useLink();
+  const { errorList, error } = formErrors(errors, confirmFields, useConfirmErrors(errors), {});
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {/* The answer is a file: the browser's own form gets it. */}
       <form className="form office-form" method="post" action={link('/admin/exports/file')}>
+        <ErrorSummary fields={errorList.length} errors={errorList} />
         <SelectField
           name="list"
           label={t.list}
@@ -60,6 +76,7 @@ export default function Exports({ loaderData: { lists } }: Route.ComponentProps)
             </option>
           ))}
         </SelectField>
+        <ConfirmField question={question} error={error} />
         <div className="form-end">
           <button type="submit" className="button button-primary">
             {t.download}

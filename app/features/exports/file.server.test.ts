@@ -1,0 +1,57 @@
+import type { LoaderFunctionArgs } from 'react-router';
+import { expect } from 'vitest';
+import { goodPassword } from '#test/accounts.ts';
+import { db, hurried, rowsIn, test } from '#test/database.ts';
+import { memberArgs } from '#test/members.ts';
+import { signIn } from '#test/office.ts';
+import { thrownBy } from '#test/page-args.ts';
+import * as exportsPage from './exports.tsx';
+import { action } from './file.ts';
+
+const download = (cookie: string, form: Record<string, string>) =>
+  action(
+    memberArgs('/admin/exports/file', { cookie, form, ...hurried(db) }) as LoaderFunctionArgs,
+  ) as Promise<Response>;
+const asked = { list: 'people', period: 'all' };
+
+test('an owner downloads a list; the journal and the security events say so', async () => {
+  const { cookie: owner } = await signIn(db, 'owner');
+  const file = await download(owner, asked);
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  expect(file.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="bwt-people-\d{4}-\d\d-\d\d\.csv"$/,
+  );
+  expect(await file.text()).toContain('owner@example.org');
+  expect(await (await download(owner, { ...asked, list: 'donations' })).text()).not.toBe('');
+  const entry = { action: 'export.people', subject_id: 'all' };
+  expect(await rowsIn('journal_entry')).toContainEqual(expect.objectContaining(entry));
+  const kinds = (await rowsIn('security_event')).map(({ kind }) => kind);
+  expect(kinds).toContain('data_exported');
+});
+
+test('refuses an unknown list or period with a 400', async () => {
+  const { cookie: owner } = await signIn(db, 'owner');
+  for (const wrong of [{ list: 'sessions' }, { period: 'ever' }]) {
+    const thrown = await thrownBy(() => download(owner, { ...asked, ...wrong }));
+    expect(thrown).toMatchObject({ init: { status: 400 } });
+  }
+});
+
+test('an hour after the login the form asks for the password too, and the file comes only with it', async () => {
+  const { cookie } = await signIn(db, 'owner', 'owner', Date.now() - 60 * 60_000);
+  const page = (to: string) => exportsPage.loader(memberArgs(to, { db, cookie }) as never);
+  expect(await page('/admin/exports')).toMatchObject({ question: { way: 'password' } });
+  for (const [password, code] of [
+    ['', 'password'],
+    ['wrong', 'wrong'],
+  ] as const) {
+    const refused = await download(cookie, { ...asked, password });
+    const to = refused.headers.get('location') ?? '';
+    expect(to).toBe(`/admin/exports?refused=password.${code}`);
+    expect(await page(to)).toMatchObject({ errors: { password: code } });
+  }
+  expect(await rowsIn('journal_entry')).toEqual([]);
+  const file = await download(cookie, { ...asked, password: goodPassword });
+  expect(await file.text()).toContain('owner@example.org');
+  expect(file.headers.get('set-cookie')).not.toBeNull();
+});
