@@ -82,12 +82,19 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
-  const { reference, isSuspect, entries } = loaderData;
+  const { reference, isSuspect, entries, name } = loaderData;
+  const counted = loaderData.received ?? loaderData.announced;
   const t = useTexts(donationReviewTexts).donation;
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.title(reference)} back={{ to: link('/admin/donations'), label: t.back }}>
+    <OfficePage
+      title={t.title(reference)}
+      lead={[formatMoney(locale, counted.amount, counted.currency), name]
+        .filter(Boolean)
+        .join(' · ')}
+      back={{ to: link('/admin/donations'), label: t.back }}
+    >
       {isSuspect && <p className="notice">{t.suspect}</p>}
       <Decisions {...loaderData} />
       <DonationFacts {...loaderData} />
