@@ -134,6 +134,8 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   if (/\/app\/office\/(?:device-draft|draft-states|useDraft|UnsentOffer)\.tsx?$/.test(id))
     return 'office';
   if (/\/app\/office\/SendingProgress\.tsx$/.test(id)) return 'sending';
+  // Few pages ask who it is.
+  if (/\/login\/(?:ConfirmField|confirm-texts)\.tsx?$/.test(id)) return 'confirm';
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));

@@ -4,7 +4,6 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
-import { Moves } from '#app/office/Moves.tsx';
 import { Count, OfficePage } from '#app/office/OfficePage.tsx';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -125,4 +124,25 @@ function useColumns(
     },
   ];
   return columns.filter((column) => column !== false);
+}
+
+type MovesProps = { action: string; name: string; isFirst: boolean; isLast: boolean };
+
+/** Buttons that move an element of a list one place up or down; `action` takes a `direction`. */
+function Moves({ action, name, isFirst, isLast }: MovesProps) {
+  const t = useTexts(resourceTexts);
+  return (
+    <div className={isFirst ? 'office-moves is-first' : 'office-moves'}>
+      {!isFirst && (
+        <ActionButton action={action} fields={{ direction: 'up' }} label={t.upOf(name)}>
+          ↑
+        </ActionButton>
+      )}
+      {!isLast && (
+        <ActionButton action={action} fields={{ direction: 'down' }} label={t.downOf(name)}>
+          ↓
+        </ActionButton>
+      )}
+    </div>
+  );
 }

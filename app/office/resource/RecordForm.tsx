@@ -1,8 +1,7 @@
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment, type KeyboardEvent, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
-import { LineField } from '#app/office/LineField.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { PhotoField } from '#app/office/PhotoField.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
@@ -180,8 +179,16 @@ function Input({
   const texts = { ...(required && { required }), ...(max && { tooLong }) };
   const bounded = { ...common, ...(max && { max }), autoComplete: 'off', texts };
   if (element === 'textarea') return <TextareaField {...bounded} rows={rows} />;
-  if (input.isGrowing) return <LineField {...bounded} {...attributes} />;
+  if (input.isGrowing)
+    return (
+      <TextareaField {...bounded} {...attributes} className="office-line" onKeyDown={keepLine} />
+    );
   return <Field {...bounded} {...attributes} />;
+}
+
+/** The server makes a space of a line break, which a browser without script sends. */
+function keepLine(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
 }
 
 type ChipsProps = Pick<InputView, 'name' | 'label' | 'hint' | 'options'> &

@@ -85,12 +85,11 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
 
 /** Goes to the time of the article, and opens its choice. */
 function openCalendar({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const field = document.getElementById('publishAt') as HTMLInputElement | null;
   currentTarget.closest('details')?.removeAttribute('open');
-  const field = document.getElementById('publishAt');
-  if (!(field instanceof HTMLInputElement)) return;
-  field.focus();
+  field?.focus();
   // Some browsers have none.
-  field.showPicker?.();
+  field?.showPicker?.();
 }
 
 type ButtonProps = { className: string; isPending?: boolean; children: ReactNode };

@@ -1,6 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, type Locale, languageTag, locales } from '#app/i18n/locale.ts';
-import { LineField } from '#app/office/LineField.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { articleBounds, type DraftValues, wordsIn } from '../drafts.ts';
 import type { Beginning } from './article-form.ts';
@@ -53,7 +52,13 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
           </div>
         </details>
       )}
-      <LineField {...field('title')} label={t.title} max={articleBounds.title} autoComplete="off" />
+      {/* Grows with the title. The server makes a space of a line break. */}
+      <TextareaField
+        {...field('title')}
+        className="office-line"
+        label={t.title}
+        max={articleBounds.title}
+      />
       <TextareaField
         {...field('summary')}
         label={t.summary}
