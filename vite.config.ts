@@ -135,7 +135,7 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
     return 'office';
   if (/\/app\/office\/SendingProgress\.tsx$/.test(id)) return 'sending';
   // Few pages ask who it is.
-  if (/\/login\/(?:ConfirmField|confirm-texts)\.tsx?$/.test(id)) return 'confirm';
+  if (/\/login\/(?:ConfirmField|confirm-texts)\.tsx?$/.test(id)) return null;
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
   const sections = new Set(pages.map((file) => file.split('/')[1]));
