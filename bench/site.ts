@@ -3,8 +3,8 @@ import { insertSession } from '#app/http/session/sessions.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
+import { fillDemo } from '#server/demo/fill.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
-import { fillDemo } from '../scripts/demo-fill.ts';
 
 export type Site = { server: TestServer; db: Db };
 

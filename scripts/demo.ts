@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
+import { fillDemo } from '#server/demo/fill.ts';
 import { startServer } from '#test/server.ts';
 import { buildIfChanged } from './build.ts';
-import { fillDemo } from './demo-fill.ts';
 import { CommandError, runCommand, withDatabase } from './site.ts';
 
 // npm run demo                        fills ./data

@@ -22,9 +22,9 @@ import { writeReceipt } from '#app/http/signature.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { diskStorage } from '#app/platform/storage/storage.server.ts';
+import { fillDemo } from '#server/demo/fill.ts';
 import type { TestServer } from '#test/server.ts';
 import { type Member, makeMember, onDatabase, signIn } from '../e2e/members.ts';
-import { fillDemo } from './demo-fill.ts';
 
 export type Viewer = 'member' | 'regular' | 'owner';
 export type Found = Record<string, string>;

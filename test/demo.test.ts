@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
-import { fillDemo } from '../scripts/demo-fill.ts';
+import { fillDemo } from '#server/demo/fill.ts';
 import { runCommand } from './command.ts';
 import { db, test } from './database.ts';
 import { openDisk } from './storages.ts';
@@ -13,7 +13,7 @@ const now = Date.UTC(2026, 10, 20, 12);
 test('the demo tells of a year in every state, to nobody who exists, with passwords of its own', async () => {
   const { storage } = await openDisk();
   // Small pictures: large ones take longer than all else.
-  const accounts = await fillDemo(db, storage, now, 96);
+  const accounts = await fillDemo(db, storage, now, { pictureWidth: 96 });
   const donations = await db.selectFrom('donation').selectAll().execute();
   const messages = await db.selectFrom('message').selectAll().execute();
   expect(new Set(messages.map(({ state }) => state))).toEqual(

@@ -2,8 +2,8 @@ import { setTimeout } from 'node:timers/promises';
 import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings, type SiteSettings } from '#app/features/settings/settings.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { settings } from '#server/demo/company.data.ts';
 import { onDatabase } from '../e2e/members.ts';
-import { settings } from '../scripts/demo-company.data.ts';
 import type { TestServer } from './server.ts';
 
 /** The settings of a company that has filled them in: a public site shows nothing of an example. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { setAttendance } from '#app/features/courses/admin/attendance.server.ts';
 import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { payCash } from '#app/features/courses/admin/payable.server.ts';
@@ -9,7 +10,7 @@ import { insertSession } from '#app/features/courses/session.form.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { courses, names, type Session } from './demo-courses.data.ts';
+import { courses, names, type Session } from './courses.data.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -58,6 +59,7 @@ async function addSession(
   if (added.outcome !== 'done') throw new Error(`a session of the demo: ${JSON.stringify(added)}`);
   const references: string[] = [];
   for (const [index, learner] of learners.entries()) {
+    await yieldToRequests();
     const locale = locales[Math.floor(random() * 3)] ?? 'ht';
     const origin = {
       idempotencyKey: randomUUID(),

@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import sharp from 'sharp';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { noticeForm } from '#app/features/notice/notice.server.ts';
 import { serviceResource } from '#app/features/services/service.resource.ts';
@@ -11,9 +10,9 @@ import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
-import * as company from './demo-company.data.ts';
+import * as company from './company.data.ts';
 
-type Site = { db: Db; storage: Storage; now: number; pictureWidth: number };
+type Site = { db: Db; storage: Storage; now: number; pictureWidth: number; isQuick: boolean };
 
 /** Prices, answers, work done, people and a notice, as a team fills them in. */
 export async function furnishCompany(site: Site, accountId: string): Promise<void> {
@@ -39,19 +38,25 @@ async function changeService({ db, now }: Site, accountId: string, id: string, c
 }
 
 async function addEvidence(
-  { db, storage, now, pictureWidth }: Site,
+  { db, storage, now, pictureWidth, isQuick }: Site,
   accountId: string,
   kind: string,
   values: Values,
   drawing: string | undefined,
 ): Promise<void> {
-  const image = drawing && (await storeImage(db, storage, await draw(drawing, pictureWidth), now));
+  const image =
+    drawing &&
+    (isQuick
+      ? `builtin/gallery/${drawing}`
+      : await storeImage(db, storage, await draw(drawing, pictureWidth), now));
   const given = { id: undefined, kind, accountId, values, ...(image && { image }) };
   await saveRow(db, evidenceResource, given, now);
 }
 
-const draw = (name: string, width: number) =>
-  sharp(join(import.meta.dirname, `../content/pictures/gallery/${name}.svg`))
+async function draw(name: string, width: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return sharp(join(import.meta.dirname, `../../content/pictures/gallery/${name}.svg`))
     .resize(width)
     .png()
     .toBuffer();
+}

@@ -1,3 +1,4 @@
+import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import type { PageReads } from '#app/features/numbers/read-counter.ts';
 import { storeReads } from '#app/features/numbers/reads.server.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
@@ -28,6 +29,7 @@ type Site = { db: Db; now: number; random: () => number };
 export async function addReads({ db, now, random }: Site): Promise<void> {
   const texts = await listTexts(db, random);
   for (let n = 395; n >= 0; n--) {
+    if (n % 10 === 0) await yieldToRequests();
     const at = now - n * day;
     const isSunday = new Date(at).getUTCDay() === 0;
     const isDark = random() < 0.015;
