@@ -1,5 +1,5 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { Question } from '#app/office/ConflictNotice.tsx';
+import { Question } from '#app/office/Conflict.tsx';
 import type { BadLink } from './link-check.server.ts';
 import { linkWarningTexts } from './link-texts.ts';
 import type { PublishButton } from './PublishButton.tsx';
