@@ -26,6 +26,7 @@ import { findShownSettings } from './features/settings/shown.server.ts';
 import { databaseAwayContext, requestIdContext } from './http/context.ts';
 import { type DataVariant, dataVariantContext } from './http/data-mode.ts';
 import { pageRequest } from './http/page.ts';
+import { practiceStrip } from './http/practice.ts';
 import type { RouteHandle } from './http/route-handle.ts';
 import { can } from './http/session/permissions.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
@@ -46,7 +47,7 @@ const square = '<rect x="-4" y="-7" width="59" height="59" rx="13" fill="#16123f
 const iconUrl = svgDataUrl(mark.replace(/ viewBox="[^"]*">/, ` viewBox="-4 -7 59 59">${square}`));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, config, log } = pageRequest(args);
+  const { db, config, log, practice, locale } = pageRequest(args);
   const requestId = args.context.get(requestIdContext);
   // A form that could not be stored is redisplayed even when the database is down.
   const company = await findShownSettings(db, config.publicUrl).catch((error: Error) => {
@@ -76,6 +77,7 @@ export async function loader(args: Route.LoaderArgs) {
     requestId,
     data: args.context.get(dataVariantContext),
     serviceWorker: config.serviceWorker,
+    practice: practiceStrip(practice, locale),
   };
 }
 
@@ -95,7 +97,12 @@ async function findMember(args: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const locale = localeOf(pathname);
-  const { member, data = 'auto', serviceWorker } = useRouteLoaderData<typeof loader>('root') ?? {};
+  const {
+    member,
+    data = 'auto',
+    serviceWorker,
+    practice,
+  } = useRouteLoaderData<typeof loader>('root') ?? {};
   const dataMode = dataModeOf(data);
   const matches = useMatches();
   const handle = (matches.at(-1)?.handle ?? {}) as RouteHandle;
@@ -112,6 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
       lang={languageTag[locale]}
       data-mode={dataMode.saving ? 'saving' : data === 'full' ? data : undefined}
       data-worker={serviceWorker ? href('/sw.js') : undefined}
+      data-practice={practice?.id}
     >
       <head>
         <meta charSet="utf-8" />
@@ -147,6 +155,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <LocaleContext value={locale}>
           <DataModeContext value={dataMode}>
             <SkipLink />
+            {practice && (
+              <form {...practice.form}>
+                <p>{practice.text}</p>
+                <button {...practice.button} />
+              </form>
+            )}
             {/* Only the office is rendered in browsers, which do not need the rest. */}
             {import.meta.env.SSR && !isOffice ? (
               <PublicFrame donateButton={donateButton}>{children}</PublicFrame>

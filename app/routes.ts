@@ -235,6 +235,8 @@ const office = {
 
   '/admin/search': 'office/search/search.tsx',
 
+  '/admin/practice': 'features/practice/practice.tsx',
+
   '/admin/*': 'office/not-found.ts',
 };
 

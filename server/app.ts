@@ -22,11 +22,13 @@ import { dataVariantContext, dataVariantOf } from '#app/http/data-mode.ts';
 import { forwardingReader } from '#app/http/forwarding.ts';
 import { isHtml, isPublic, type Rendering } from '#app/http/page-cache.ts';
 import { type Slot, slotsContext } from '#app/http/page-slots.ts';
+import { practiceHeader } from '#app/http/practice.ts';
 import { errorBody } from '#app/http/problem.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { documentHeaders } from '#app/http/security-headers.ts';
 import { can, type Permission } from '#app/http/session/permissions.ts';
 import { bearerSession, currentSession } from '#app/http/session/session.server.ts';
+import { stripLocale } from '#app/i18n/locale.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { pingDatabase } from '#app/platform/database.server.ts';
 import { DatabaseUnavailableError } from '#app/platform/postgres.server.ts';
@@ -43,9 +45,16 @@ import { refuseWithoutXsrfHeader } from './xsrf-check.ts';
 type RequestHandler = (request: Request, context: RouterContextProvider) => Promise<Response>;
 type Env = { Bindings: HttpBindings };
 /** Data of one request: the sender's IP address and file, and slots for the page cache. */
-type Visit = { clientIp?: string; upload?: ReadUpload | undefined; slots?: Slot[] };
+type Visit = {
+  clientIp?: string;
+  upload?: ReadUpload | undefined;
+  slots?: Slot[];
+  /** The browser may be in a practice (docs/decisions/0045-practice.md). */
+  mayPractise?: boolean;
+};
 type Options = {
   app: App;
+  choosePractice: (request: Request, context: RouterContextProvider) => Promise<App | undefined>;
   handler: RequestHandler;
   cachedPages: CachedPages;
   countRead: (incoming: IncomingMessage) => void;
@@ -67,6 +76,7 @@ const noStore = { 'Cache-Control': 'no-store' };
 
 export function createHonoApp({
   app,
+  choosePractice,
   handler,
   cachedPages,
   countRead,
@@ -86,6 +96,13 @@ export function createHonoApp({
     context.set(registryContext, registry);
     return context;
   };
+  /** The office, and what an article looks like; the way in and out is of the real office. */
+  const isPractised = (path: string) => {
+    const page = stripLocale(path.replace(/\.data$/, ''));
+    if (page === '/admin/practice') return false;
+    if (/^\/(?:publication|media)(?:\/|$)/.test(page)) return true;
+    return app.routes.handleOf(path.replace(/\.data$/, '')).audience === 'team';
+  };
   const forwardingOf = ({ env: { incoming } }: Context<Env>) =>
     readForwarding({
       remoteAddress: incoming.socket.remoteAddress ?? '',
@@ -96,16 +113,19 @@ export function createHonoApp({
   const render = async (
     c: Context<Env>,
     request: Request,
-    { clientIp = '', upload, slots }: Visit,
+    { clientIp = '', upload, slots, mayPractise = false }: Visit,
   ): Promise<Rendering> => {
     const context = newContext();
+    const practice = mayPractise ? await choosePractice(request, context) : undefined;
+    if (practice) context.set(appContext, practice);
     if (slots) context.set(slotsContext, slots);
     if (upload) context.set(uploadContext, upload);
     context.set(requestIdContext, requestIdOf(c));
     context.set(clientIpContext, clientIp);
     context.set(dataVariantContext, dataVariantOf(c.env.incoming.headers));
     const response = await handler(request, context);
-    if (response.status === 403) await recordRefused(c, { request, context });
+    if (practice) response.headers.set(practiceHeader, practice.practice ?? '');
+    else if (response.status === 403) await recordRefused(c, { request, context });
     const isDatabaseAway = context.get(databaseAwayContext);
     // Without its settings a page is shown, but not stored.
     if (isDatabaseAway) response.headers.set('Cache-Control', 'no-store');
@@ -130,7 +150,8 @@ export function createHonoApp({
     const { origin, clientIp } = forwardingOf(c);
     const init = { method, headers, signal, ...(body && { body }) };
     const request = new Request(origin + urlOf(c), init);
-    return (await render(c, request, { clientIp, upload })).response;
+    const mayPractise = isPractised(pathOf(c));
+    return (await render(c, request, { clientIp, upload, mayPractise })).response;
   };
 
   const headOf = (c: Context<Env>) =>
@@ -147,7 +168,12 @@ export function createHonoApp({
 
   /** A signed-in member's page holds personal data: no browser and no proxy stores it. */
   const renderForMember = async (c: Context<Env>) => {
-    const response = await renderForVisitor(c);
+    const shown = await renderForVisitor(c);
+    // Pages of a practice have pictures of the site too.
+    const response =
+      shown.status === 404 && shown.headers.has(practiceHeader) && pathOf(c).startsWith('/media/')
+        ? (await render(c, headOf(c), { clientIp: forwardingOf(c).clientIp })).response
+        : shown;
     // Except files whose URL never names another content.
     const isImmutable = /\bimmutable\b/.test(response.headers.get('cache-control') ?? '');
     if (isPublic(response) && !isImmutable) response.headers.set('Cache-Control', 'no-store');
@@ -191,7 +217,8 @@ export function createHonoApp({
   });
 
   const sendRead = (c: Context<Env>, response: Response) => {
-    if (response.status === 200 && isHtml(response.headers.get('content-type')))
+    const isOfSite = !response.headers.has(practiceHeader);
+    if (isOfSite && response.status === 200 && isHtml(response.headers.get('content-type')))
       countRead(c.env.incoming);
     return compressResponse(response, acceptEncodingOf(c));
   };

@@ -41,6 +41,7 @@ import { createGracefulShutdown } from './graceful-shutdown.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createListener } from './listener.ts';
 import { createMetrics, routeLabel } from './metrics.ts';
+import { createPractices } from './practices.ts';
 import { createPublicReader } from './public-reader.ts';
 
 type Options = {
@@ -156,6 +157,13 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     wakeOutbox: outbox.wake,
     readPublic: (path) => readPublic(app, path),
   };
+  const { practices, ...practised } = createPractices({
+    app,
+    readPublic,
+    isAlone: lock !== undefined,
+  });
+  app.practices = practices;
+  await practised.start();
 
   const cachedPages = createCachedPages({
     contentVersion: contentVersionReader({ db: pagesDb, log }),
@@ -167,6 +175,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   });
   const hono = createHonoApp({
     app,
+    choosePractice: practised.choose,
     handler,
     cachedPages,
     countRead: reads.count,
@@ -221,6 +230,7 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     ]);
     if (!finished) log.warn('some requests did not finish in time');
     transport.close();
+    await practised.stop();
     await storeCounted(Date.now()).catch((error: unknown) =>
       log.warn({ err: error }, 'the last reads of pages were not stored'),
     );

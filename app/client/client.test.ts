@@ -6,7 +6,10 @@ import { haitiClock, type Opening, openingState, openingText } from './opening.t
 import { mergeRules, rulesOf } from './other-page.ts';
 import { withXsrfHeader } from './request.ts';
 
-const page = { cookie: 'data=auto; XSRF-TOKEN=first' };
+const page = {
+  cookie: 'data=auto; XSRF-TOKEN=first',
+  documentElement: { dataset: {} as Record<string, string> },
+};
 beforeEach(() => {
   page.cookie = 'data=auto; XSRF-TOKEN=first';
   vi.stubGlobal('document', page);

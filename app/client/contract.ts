@@ -10,6 +10,8 @@ export type DataAttributes = {
   /** Absent in the automatic mode without `Save-Data`. */
   'data-mode': 'saving' | 'full';
   'data-worker': string;
+  /** The practice that the page is of (docs/decisions/0045-practice.md). */
+  'data-practice': string;
   'data-module': string;
   'data-page-weight': string;
   'data-dismiss': string;

@@ -39,6 +39,8 @@ export function withXsrfHeader(send: typeof fetch): typeof fetch {
     const attempts = [input, request?.clone() ?? input];
     return sendWithXsrf((header) => {
       const headers = new Headers(init?.headers ?? request?.headers);
+      const { practice = '' } = document.documentElement.dataset;
+      headers.set('X-Practice', practice);
       for (const [name, value] of Object.entries(header)) headers.set(name, value);
       return send(attempts.shift() ?? input, { ...init, headers });
     });

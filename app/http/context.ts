@@ -3,6 +3,7 @@ import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import type { Practices } from './practices.ts';
 import type { RouteTable } from './route-table.ts';
 
 /** The dependencies of loaders and actions, created once at startup. */
@@ -20,6 +21,9 @@ export type App = {
   wakeOutbox(): void;
   /** A public page or a file of the site, as a visitor without a session gets it. */
   readPublic(path: string): Promise<Response>;
+  practices?: Practices;
+  /** The id of the practice that this is; the real site has none. */
+  practice?: string;
 };
 
 export const appContext = createContext<App>();

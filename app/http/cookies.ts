@@ -14,6 +14,7 @@ export type CookieName =
   | 'authenticator-app'
   | 'mailbox'
   | 'pictures'
+  | 'practice'
   | 'data';
 
 /** Browsers do not accept a `__Host-` cookie on http://localhost. */

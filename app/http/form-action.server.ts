@@ -8,6 +8,7 @@ import type { CaptchaForm } from './captcha/challenges.ts';
 import { appContext, postedContext, type RequestArgs } from './context.ts';
 import { type FormToken, issueFormToken, readFormToken, type SpamReason } from './form-token.ts';
 import { forEachReader } from './page-slots.ts';
+import { refuseOtherPractice } from './practice.ts';
 import { parseForm, type ReceivedForm, receiveForm } from './receive-form.server.ts';
 import {
   done,
@@ -71,6 +72,7 @@ export async function formAction<
   );
   const sender = senderOf(args, allowed.outcome === 'done' ? allowed.value : (null as Access));
   const received = await receiveForm(submission, sender);
+  refuseOtherPractice(args, sender.locale, received.practice, Object.values(received.values));
   const token = tokenOf(submission.form, sender.secret, received.token);
   const result =
     allowed.outcome === 'done'

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { attempt } from './attempt.server.ts';
 import { appContext, type RequestArgs, requestIdContext } from './context.ts';
 import { cleanFields, readForm } from './forms.ts';
+import { practiceField } from './practice.ts';
 import { takeLimits } from './rate-limits/limits.server.ts';
 import { done, type FormValues, issueCode, type Notice, type Result } from './result.ts';
 import type { Sender, Submission } from './submission.server.ts';
@@ -39,6 +40,8 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
   token: string;
   website: string;
   captcha: string;
+  /** Which practice the form was opened in, if it was. */
+  practice: string;
   /** False for what our forms never send. */
   wellFormed: boolean;
   /** A code for one that the command runs without. */
@@ -65,7 +68,7 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   const limits = file?.limits?.(sender);
   const limited =
     limits && (await attempt(sender, () => takeLimits(sender.db, limits, Date.now())));
-  const names = [...textFields(submission), 'token', 'website', 'captcha'] as const;
+  const names = [...textFields(submission), 'token', 'website', 'captcha', practiceField] as const;
   const read = sender.context.get(uploadContext);
   // At a non-canonical URL, a form has no file.
   const uploader = limited
@@ -75,13 +78,14 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   const form = upload
     ? cleanFields(names, (name) => upload.texts.get(name), isPartial)
     : await readForm(sender.request, names, isPartial);
-  const { token = '', website = '', captcha = '', ...values } = form.values;
+  const { token = '', website = '', captcha = '', practice = '', ...values } = form.values;
   const without = upload && upload.outcome !== 'read' ? file?.without?.[upload.outcome] : undefined;
   return {
     values: values as FormValues<Field>,
     token,
     website,
     captcha,
+    practice,
     wellFormed:
       upload?.outcome === 'read'
         ? upload.wellFormed && form.wellFormed

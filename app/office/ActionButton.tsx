@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
+import { PracticeField } from './PracticeField.tsx';
 import { officeTexts } from './texts.ts';
 
 type Props = {
@@ -35,6 +36,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
         if (isBusy) event.preventDefault();
       }}
     >
+      <PracticeField />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -19,6 +19,7 @@ const icons: Partial<Record<MenuPath, string>> = {
   '/admin/numbers': paths.chart,
   '/admin/journal': paths.clock,
   '/admin/notifications': paths.bell,
+  '/admin/practice': paths.spark,
   '/admin/email': paths.outbox,
   '/admin/payees': paths.wallet,
   '/admin/exports': paths.download,

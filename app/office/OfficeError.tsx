@@ -1,4 +1,5 @@
 import { isRouteErrorResponse, useLocation, useRouteLoaderData } from 'react-router';
+import type { Elsewhere } from '#app/http/practice.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { stripLocale } from '#app/i18n/locale.ts';
 import { ButtonLink, PrimaryLink } from '#app/ui/Page.tsx';
@@ -18,7 +19,11 @@ export default function OfficeError({ error, isOutside = false }: Props) {
   const reason = reasonOf(error);
   const outside = stripLocale(pathname) === '/publication/create' ? 'write' : 'team';
   const { title, text } = t.reasons[isOutside && reason === 'owners' ? outside : reason];
+  const elsewhere = isRouteErrorResponse(error)
+    ? (error.data as Elsewhere | null)?.elsewhere
+    : null;
   const head = <title>{`${title} · ${useSharedTexts().site.name}`}</title>;
+  if (elsewhere) return <OpenedElsewhere {...elsewhere} />;
   if (!isOutside)
     return (
       <OfficePage title={title} back={{ to: link('/admin'), label: t.today }}>
@@ -43,6 +48,30 @@ export default function OfficeError({ error, isOutside = false }: Props) {
         </>
       )}
     </div>
+  );
+}
+
+/** A form was opened in a practice, or before it. */
+function OpenedElsewhere({ title, text, typed, kept }: Elsewhere['elsewhere']) {
+  const t = useTexts(errorTexts);
+  const link = useLink();
+  const { pathname } = useLocation();
+  return (
+    <OfficePage title={title} back={{ to: link('/admin'), label: t.today }}>
+      <title>{`${title} · ${useSharedTexts().site.name}`}</title>
+      <p className="notice" role="alert">
+        {text}
+      </p>
+      {typed.length > 0 && <p>{kept}</p>}
+      {typed.map((value) => (
+        <textarea key={value} readOnly rows={4} defaultValue={value} aria-label={kept} />
+      ))}
+      <p>
+        <a className="button" href={pathname}>
+          {t.reload}
+        </a>
+      </p>
+    </OfficePage>
   );
 }
 

@@ -5,6 +5,7 @@ import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { cutShortTexts } from './cut-short-texts.ts';
 import type { DraftProps } from './FormDraft.tsx';
+import { PracticeField } from './PracticeField.tsx';
 import { officeTexts } from './texts.ts';
 
 type Props = DraftProps & {
@@ -71,6 +72,7 @@ export function OfficeForm({
         if (isPending) event.preventDefault();
       }}
     >
+      <PracticeField />
       {alert && (
         <p className="notice" role="alert" tabIndex={-1}>
           {alert}

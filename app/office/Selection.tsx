@@ -10,6 +10,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
+import { PracticeField } from './PracticeField.tsx';
 import { selectionTexts } from './selection-texts.ts';
 
 type Props = {
@@ -62,6 +63,7 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
       }}
     >
       <input type="hidden" name="filter" value={filter} />
+      <PracticeField />
       <Strip>
         <button
           type="button"

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
+import { PracticeField } from './PracticeField.tsx';
 import type { OfficeTexts } from './texts.fr.ts';
 import { officeTexts } from './texts.ts';
 
@@ -53,6 +54,7 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
   if (!undo) return null;
   return (
     <Form method="post" action={undo}>
+      <PracticeField />
       <input
         type="hidden"
         name="back"

@@ -1,6 +1,8 @@
 import { lazy, memo, type ReactNode, useEffect } from 'react';
-import { Form, Link, Outlet, useLocation, useNavigation } from 'react-router';
+import { Form, Link, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router';
+import { postedContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { clearPracticeCookie, practiceOverContext } from '#app/http/practice.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -24,7 +26,11 @@ import { countWaiting } from './today/waiting.server.ts';
 /** The counts of the navigation, and the last action’s result (`?done=`, `?bulk=`, `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  const { db, url, locale, mailbox } = pageRequest(args);
+  const { db, url, locale, mailbox, practice, config } = pageRequest(args);
+  if (args.context.get(practiceOverContext) && !args.context.get(postedContext))
+    throw redirectDocument(localizedPath(locale, '/admin/practice?over'), {
+      headers: { 'Set-Cookie': clearPracticeCookie(config) },
+    });
   const isMailKept = mailbox !== null;
   const id = url.searchParams.get('done');
   const number = (name: string) =>
@@ -42,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     role,
     kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
-    advice: await secondFactorAdvice(db, account),
+    advice: practice === undefined ? await secondFactorAdvice(db, account) : null,
     done: done && {
       text: journal.doneText(locale, done, about?.name ?? done.subjectId, isMailKept),
       undo: undo ? localizedPath(locale, undo) : null,

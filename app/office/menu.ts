@@ -52,6 +52,7 @@ export const menu: readonly MenuSection[] = [
       { to: '/admin/numbers', may: 'numbers.read', group: 'daily' },
       { to: '/admin/journal', may: 'journal.read', group: 'daily' },
       { to: '/admin/notifications', group: 'daily' },
+      { to: '/admin/practice', group: 'daily' },
       { to: '/admin/email', may: 'email.retry', group: 'daily' },
       { to: '/admin/payees', may: 'payee.change', group: 'money' },
       { to: '/admin/exports', may: 'export.make', group: 'money' },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigError } from './config.ts';
 
 /** Everything the site writes in DATA_DIR: files by the beginning of their names, and folders. */
-const ours = /^(?:bwt\.sqlite|app-secret|backups$|mailbox$|pictures$|incoming$)/;
+const ours = /^(?:bwt\.sqlite|app-secret|backups$|mailbox$|pictures$|incoming$|practice$)/;
 
 /**
  * Makes the folder and new files readable by its own user only, and tightens those of an earlier

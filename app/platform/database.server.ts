@@ -22,6 +22,8 @@ import { type PostgresOptions, postgresDialect } from './postgres.server.ts';
 
 export type Db = Kysely<Schema>;
 type OpenOptions = PostgresOptions & {
+  /** A SQLite file that a power cut may take: nothing waits for the disk. */
+  isThrowaway?: boolean;
   onQuery?: ((ms: number, failed: boolean) => void) | undefined;
 };
 export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: string };
@@ -32,7 +34,7 @@ export type DatabaseOptions = { databaseUrl: string | undefined; sqliteFile: str
  */
 export function openDatabase(
   { databaseUrl, sqliteFile }: DatabaseOptions,
-  { onQuery, ...postgres }: OpenOptions = {},
+  { onQuery, isThrowaway = false, ...postgres }: OpenOptions = {},
 ): Db {
   if (databaseUrl)
     return new Kysely<Schema>({
@@ -43,7 +45,7 @@ export function openDatabase(
   const database = new SQLite(sqliteFile, { timeout: 5_000 });
   database.pragma('journal_mode = WAL');
   // FULL: an acknowledged row survives a power cut, not only a crash of the process.
-  database.pragma('synchronous = FULL');
+  database.pragma(`synchronous = ${isThrowaway ? 'OFF' : 'FULL'}`);
   database.pragma('foreign_keys = ON');
   // Overwrite deleted rows, so that the free pages hold nothing of an erased person.
   database.pragma('secure_delete = ON');

@@ -7,14 +7,14 @@ import { writeSiteFile } from './write.server.ts';
 
 type Kept = { path: string; version: number };
 
-/** By languages. A new process makes each again: its pages may look different. */
+/** By folder and languages. A new process makes each again: its pages may look different. */
 const kept = new Map<string, Promise<Kept>>();
 let last: Promise<unknown> = Promise.resolve();
 
 /** The file of the current content: made when there is none yet, one after the other. */
 export async function keepSiteFile(app: App, locales: readonly Locale[]): Promise<Kept> {
   const version = await findContentVersion(app.db);
-  const name = locales.join('-');
+  const name = `${app.config.dataDir}/${locales.join('-')}`;
   const known = await kept.get(name)?.catch(() => undefined);
   if (known && known.version >= version) return known;
   const making = last.then(() => make(app, locales, version));

@@ -28,6 +28,11 @@ export function currentSession({ request, context }: RequestArgs): Promise<OpenS
   return found;
 }
 
+/** From now on, the request is of another account: in a practice, a member has one there. */
+export function actAs(context: RequestArgs['context'], open: OpenSession): void {
+  sessions.set(context, Promise.resolve(open));
+}
+
 async function findByCookie({ request, context }: RequestArgs): Promise<OpenSession | null> {
   const { db, config, secret } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
@@ -114,13 +119,17 @@ export async function endSession(
   { request, context }: RequestArgs,
   alongside?: (trx: Db, ended: EndedSession) => Promise<void>,
 ): Promise<Headers> {
-  const { db, config, secret } = context.get(appContext);
+  const { db, config, secret, practices } = context.get(appContext);
   const token = readCookie(request.headers.get('cookie'), 'session', config);
-  if (token)
-    await db.transaction().execute(async (trx) => {
-      const ended = await deleteSession(trx, secret, token);
-      if (ended) await alongside?.(trx, ended);
-    });
+  const open = await sessions.get(context);
+  const deleteIt = async (trx: Db) => {
+    const ended = token ? await deleteSession(trx, secret, token) : undefined;
+    if (ended) await alongside?.(trx, ended);
+    return ended;
+  };
+  const ended = token ? await db.transaction().execute(deleteIt) : undefined;
+  const id = ended?.id ?? open?.session.id;
+  if (id) await practices?.end(id);
   sessions.delete(context);
   return clearSessionCookies(config);
 }
@@ -130,6 +139,7 @@ export const clearSessionCookies = (config: Pick<Config, 'publicUrl'>): Headers 
   new Headers([
     ['Set-Cookie', writeCookie('session', '', 0, config)],
     ['Set-Cookie', clearXsrfCookie(config)],
+    ['Set-Cookie', writeCookie('practice', '', 0, config)],
   ]);
 
 const browsers: readonly [RegExp, string][] = [

@@ -8,17 +8,25 @@ type Props = {
   setup: Setup;
   /** Only this machine can open the site, so it shows its examples. */
   isLocal: boolean;
+  isPractice: boolean;
 };
 
 /** Steps missing until the site is the company's own, for owners. */
-export function SetupCard({ setup: { done, total, open }, isLocal }: Props) {
+export function SetupCard({ setup: { done, total, open }, isLocal, isPractice }: Props) {
   const t = useTexts(todayTexts).setup;
   const locale = useLocale();
   return (
     <section className="office-setup" aria-labelledby="setup-title">
       <h2 id="setup-title">{t.title(done, total)}</h2>
       <progress value={done} max={total} aria-labelledby="setup-title" />
-      <p>{isLocal ? t.localLead : t.lead}</p>
+      <p>
+        {isLocal ? t.localLead : t.lead}{' '}
+        {!isPractice && (
+          <Link className="line-link" to={localizedPath(locale, '/admin/practice')}>
+            {t.practise}
+          </Link>
+        )}
+      </p>
       <ul className="office-rows">
         {open.map(({ key, label, to, search }) => (
           <li key={key}>

@@ -27,6 +27,7 @@ const fr = {
     lead: 'Une minute pour chaque ligne. Sur le site, ce qui n’est pas rempli n’est montré à personne.',
     localLead:
       'Ici, vous voyez des exemples. Sur le site public, les visiteurs ne verront pas ce qui n’est pas rempli.',
+    practise: 'Essayer d’abord le bureau, sans risque',
   },
 };
 
@@ -62,6 +63,7 @@ const en: TodayTexts = {
     lead: 'Each line takes a minute. On the site, what is not filled in is shown to nobody.',
     localLead:
       'Here you see examples. On the public site, visitors will not see what is not filled in.',
+    practise: 'Try the office first, without risk',
   },
 };
 
@@ -91,6 +93,7 @@ const ht: TodayTexts = {
     title: (done, total) => `Premye pa: ${done} sou ${total}`,
     lead: 'Chak liy pran yon minit. Sou sit la, pèsonn pa wè sa ki poko ranpli.',
     localLead: 'Isit la ou wè egzanp. Sou sit piblik la, vizitè yo p ap wè sa ki poko ranpli.',
+    practise: 'Eseye biwo a anvan, san risk',
   },
 };
 

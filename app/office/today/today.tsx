@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  const { db, config, locale } = pageRequest(args);
+  const { db, config, locale, practice } = pageRequest(args);
   const registry = args.context.get(registryContext);
   const viewer = { locale, role: account.role, now: Date.now() };
   const waiting = await listWaiting(registry, db, viewer);
@@ -35,15 +35,22 @@ export async function loader(args: Route.LoaderArgs) {
     account.role === 'owner'
       ? await findSetup(registry, db, { locale, accountId: account.id })
       : null;
-  return { now: viewer.now, waiting, week, setup, isLocal: isLocalUrl(config.publicUrl) };
+  return {
+    now: viewer.now,
+    waiting,
+    week,
+    setup,
+    isLocal: isLocalUrl(config.publicUrl),
+    isPractice: practice !== undefined,
+  };
 }
 
 /** Only what waits: what failed, then money, then the oldest first. */
 export default memoPage(function Today({
-  loaderData: { now, waiting, week, setup, isLocal },
+  loaderData: { now, waiting, week, setup, isLocal, isPractice },
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
-  const setupCard = setup && <SetupCard setup={setup} isLocal={isLocal} />;
+  const setupCard = setup && <SetupCard {...{ setup, isLocal, isPractice }} />;
   // What waits comes before the last steps.
   const isHalfSet = setup && setup.done * 2 > setup.total;
   return (

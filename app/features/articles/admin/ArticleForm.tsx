@@ -7,6 +7,7 @@ import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { PhotoField } from '#app/office/PhotoField.tsx';
+import { PracticeField } from '#app/office/PracticeField.tsx';
 import { State } from '#app/office/State.tsx';
 import { UnsentOffer } from '#app/office/UnsentOffer.tsx';
 import { type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
@@ -109,6 +110,7 @@ export function ArticleForm({
         if (isPending) event.preventDefault();
       }}
     >
+      <PracticeField />
       <input
         type="hidden"
         name="version"

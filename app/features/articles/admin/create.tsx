@@ -1,5 +1,7 @@
 import { data, href, redirect } from 'react-router';
+import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { practiceField, refuseOtherPractice } from '#app/http/practice.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -29,6 +31,8 @@ export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requirePermission(args, 'article.edit');
   const { db, locale } = pageRequest(args);
+  const { values } = await readForm(args.request, [practiceField]);
+  refuseOtherPractice(args, locale, values.practice);
   const id =
     (await findUntouchedDraft(db, account.id)) ?? (await insertEmptyDraft(db, account, Date.now()));
   return redirect(localizedPath(locale, href('/admin/articles/:id', { id: String(id) })), 303);

@@ -1,6 +1,7 @@
 import { data, href, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { practiceField, refuseOtherPractice } from '#app/http/practice.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { createToken } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -23,7 +24,8 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { id, account } = await requireArticle(args);
-  const { values } = await readForm(args.request, ['state']);
+  const { values } = await readForm(args.request, ['state', practiceField]);
+  refuseOtherPractice(args, pageRequest(args).locale, values.practice);
   if (values.state !== 'on' && values.state !== 'off') throw data(null, 400);
   const link =
     values.state === 'on'

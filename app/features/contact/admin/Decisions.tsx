@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
+import { PracticeField } from '#app/office/PracticeField.tsx';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { isMessageState, type MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
@@ -52,6 +53,7 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
               {state !== 'suspect' && set('suspect', t.spam)}
             </div>
             <Form className="message-assign" method="post" action={setAssignee} preventScrollReset>
+              <PracticeField />
               <label className="visually-hidden" htmlFor="assignee">
                 {t.assignTo}
               </label>

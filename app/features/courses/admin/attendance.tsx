@@ -7,6 +7,7 @@ import { formatDateTime } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PracticeField } from '#app/office/PracticeField.tsx';
 import { postForm } from '#app/office/post-action.server.ts';
 import { dayOfMonth, formatSpan, shortMonth, weekdayOf } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
@@ -238,6 +239,7 @@ function Cell({ learner: { reference, name }, day, state, onTap }: CellProps) {
         onTap({ reference, day, present });
       }}
     >
+      <PracticeField />
       <input type="hidden" name="day" value={day} />
       <input type="hidden" name="reference" value={reference} />
       <button

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, 
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
-  const { db, locale, secret, config } = pageRequest(args);
+  const { db, locale, secret, config, practice } = pageRequest(args);
   const rows = await db
     .selectFrom('notification_setting')
     .select(['kind', 'frequency', 'push_frequency'])
@@ -61,7 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
     settings,
     devices: await listDevices(db, account.id),
     vapidKey: vapidKeyOf(secret).publicKey,
-    hasWorker: config.serviceWorker,
+    // A browser subscribes to one site alone: the real one.
+    hasWorker: config.serviceWorker && practice === undefined,
   };
 }
 
