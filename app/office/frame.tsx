@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, useEffect } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
 import { Form, Link, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { postedContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -18,7 +18,6 @@ import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { registryContext } from './registry.ts';
 import { keptResultTexts, resultTexts } from './result-texts.ts';
-import { SecondFactorNotice } from './SecondFactorNotice.tsx';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
 import { countWaiting } from './today/waiting.server.ts';
@@ -86,6 +85,7 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 
 /** Loaded when needed. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
+const SecondFactorNotice = lazy(() => import('./SecondFactorNotice.tsx'));
 
 /** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -109,7 +109,11 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
     <div className="office">
       <OfficeNav waiting={waiting} role={role} />
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
-        {isToday && <SecondFactorNotice advice={advice} />}
+        {isToday && advice && (
+          <Suspense>
+            <SecondFactorNotice advice={advice} />
+          </Suspense>
+        )}
         <Toast {...shown} />
         {props.children}
       </main>

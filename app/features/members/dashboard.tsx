@@ -9,7 +9,7 @@ import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { SecondFactorNotice } from '#app/office/SecondFactorNotice.tsx';
+import SecondFactorNotice from '#app/office/SecondFactorNotice.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import { todayTexts } from '#app/office/today/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
