@@ -49,12 +49,7 @@ test('whoever tries the office presses its buttons under a strip that says so, a
     .getByRole('button', { name: /^Annuler/ })
     .first()
     .click();
-  await expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: 'pas partie' })
-      .first(),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'pas partie' }).first()).toBeVisible();
 
   await other.getByRole('button', { name: 'Enregistrer' }).first().click();
   await expect(

@@ -8,7 +8,11 @@ const dayMs = 24 * 60 * 60_000;
 const key = 'office:second-factor-later';
 
 /** One line, which may be put off for a day. */
-export default function SecondFactorNotice({ advice }: { advice: { dueAt: number | null } | null }) {
+export default function SecondFactorNotice({
+  advice,
+}: {
+  advice: { dueAt: number | null } | null;
+}) {
   const t = useTexts(noticeTexts);
   const locale = useLocale();
   const [isLater, setLater] = useState(false);
