@@ -184,6 +184,35 @@ test('titles have the brand’s face once it is on the device, and it moves noth
   ]);
 });
 
+test('nothing moves while a page arrives packet by packet', async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  const setSpeed = (downloadThroughput: number) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput },
+    });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.addInitScript(() => {
+    const moved: string[] = [];
+    new PerformanceObserver((list) => {
+      for (const { sources } of list.getEntries() as LayoutShift[])
+        for (const { node } of sources)
+          moved.push((node instanceof Element ? node : node?.parentElement)?.outerHTML ?? '');
+    }).observe({ type: 'layout-shift', buffered: true });
+    Object.assign(window, { moved });
+  });
+  for (const path of ['/no-such-page', '/confidentialite', '/about', '/layout']) {
+    await setSpeed(6_000);
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await setSpeed(-1);
+    await laidOut(page);
+    expect(await page.evaluate(() => (window as unknown as Moved).moved), path).toEqual([]);
+  }
+});
+
+type LayoutShift = PerformanceEntry & { sources: { node: Node | null }[] };
+type Moved = { moved: string[] };
+
 test('what is below the first view is laid out once the page is loaded, when it is reached, and at once where a reader may be further down', async ({
   page,
   expectErrors,
