@@ -1,11 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
-  publish: {
-    title: 'Publier',
-    lead: 'Ce que montre le site.',
-    change: (what: string) => `${what} : modifier`,
-  },
+  publish: { title: 'Publier', lead: 'Ce que montre le site.' },
   more: {
     title: 'Plus',
     description: 'Les autres pages du bureau.',
@@ -18,11 +14,7 @@ const fr = {
 type MenuTexts = typeof fr;
 
 const en: MenuTexts = {
-  publish: {
-    title: 'Publish',
-    lead: 'What the site shows.',
-    change: (what) => `${what}: change`,
-  },
+  publish: { title: 'Publish', lead: 'What the site shows.' },
   more: {
     title: 'More',
     description: 'The other pages of the office.',
@@ -33,7 +25,7 @@ const en: MenuTexts = {
 };
 
 const ht: MenuTexts = {
-  publish: { title: 'Pibliye', lead: 'Sa sit la montre.', change: (what) => `${what}: chanje` },
+  publish: { title: 'Pibliye', lead: 'Sa sit la montre.' },
   more: {
     title: 'Plis',
     description: 'Lòt paj biwo a.',

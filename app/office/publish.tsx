@@ -42,7 +42,7 @@ export default function Publish({ loaderData: { sections } }: Route.ComponentPro
       {sections.map(({ path, title, rows }) => (
         <section key={path} aria-labelledby="change-title">
           <h2 id="change-title" className="kicker">
-            {t.change(title)}
+            {title}
           </h2>
           <nav aria-labelledby="change-title">
             <ul className="chips office-filters">

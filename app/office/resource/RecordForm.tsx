@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, lazy, Suspense } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
@@ -179,16 +179,10 @@ function Input({
   const texts = { ...(required && { required }), ...(max && { tooLong }) };
   const bounded = { ...common, ...(max && { max }), autoComplete: 'off', texts };
   if (element === 'textarea') return <TextareaField {...bounded} rows={rows} />;
+  // The server makes a space of a line break.
   if (input.isGrowing)
-    return (
-      <TextareaField {...bounded} {...attributes} className="office-line" onKeyDown={keepLine} />
-    );
+    return <TextareaField {...bounded} {...attributes} className="office-line" />;
   return <Field {...bounded} {...attributes} />;
-}
-
-/** The server makes a space of a line break, which a browser without script sends. */
-function keepLine(event: KeyboardEvent): void {
-  if (event.key === 'Enter') event.preventDefault();
 }
 
 type ChipsProps = Pick<InputView, 'name' | 'label' | 'hint' | 'options'> &

@@ -83,13 +83,12 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
   );
 }
 
-/** Goes to the time of the article, and opens its choice. */
-function openCalendar({ currentTarget }: MouseEvent<HTMLElement>): void {
-  const field = document.getElementById('publishAt') as HTMLInputElement | null;
-  currentTarget.closest('details')?.removeAttribute('open');
-  field?.focus();
-  // Some browsers have none.
-  field?.showPicker?.();
+/** Goes to the time of the article, and opens its choice, which some browsers have not. */
+function openCalendar({ currentTarget: { form, parentElement } }: MouseEvent<HTMLButtonElement>) {
+  const { publishAt } = form as unknown as { publishAt: HTMLInputElement };
+  parentElement?.parentElement?.removeAttribute('open');
+  publishAt.focus();
+  publishAt.showPicker?.();
 }
 
 type ButtonProps = { className: string; isPending?: boolean; children: ReactNode };

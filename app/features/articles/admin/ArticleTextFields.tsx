@@ -53,12 +53,7 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
         </details>
       )}
       {/* Grows with the title. The server makes a space of a line break. */}
-      <TextareaField
-        {...field('title')}
-        className="office-line"
-        label={t.title}
-        max={articleBounds.title}
-      />
+      <TextareaField {...field('title')} label={t.title} max={articleBounds.title} />
       <TextareaField
         {...field('summary')}
         label={t.summary}
