@@ -62,7 +62,7 @@ export function OfficeForm({
   return (
     <Form
       ref={form}
-      className={fields > shortForm ? 'form office-form office-form-long' : 'form office-form'}
+      className={`form office-form${fields > shortForm ? ' office-form-long' : ''}`}
       method="post"
       action={props.action}
       encType={props.encType}

@@ -1,4 +1,4 @@
-import { lazy, type MouseEvent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDateTime, withoutYear } from '#app/i18n/format.ts';
@@ -57,11 +57,6 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
             </SaveButton>
           )}
           <a href="#publish-section">{t.toPublish}</a>
-          {canPublish && (
-            <button type="button" className="button office-scripted" onClick={openCalendar}>
-              {publish.schedule}…
-            </button>
-          )}
           <a href="#preview">{t.toPreview}</a>
           <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
             {history.title}
@@ -81,14 +76,6 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
       </div>
     </div>
   );
-}
-
-/** Goes to the time of the article, and opens its choice, which some browsers have not. */
-function openCalendar({ currentTarget: { form, parentElement } }: MouseEvent<HTMLButtonElement>) {
-  const { publishAt } = form as unknown as { publishAt: HTMLInputElement };
-  parentElement?.parentElement?.removeAttribute('open');
-  publishAt.focus();
-  publishAt.showPicker?.();
 }
 
 type ButtonProps = { className: string; isPending?: boolean; children: ReactNode };
