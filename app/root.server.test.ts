@@ -27,6 +27,7 @@ test('a page stands without the settings when they cannot be read, and the log s
     requestId: 'r-1',
     data: 'auto',
     serviceWorker: true,
+    practice: null,
   });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { requestId: 'r-1', msg: 'the settings could not be read' },

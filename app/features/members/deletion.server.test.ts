@@ -38,6 +38,7 @@ onDatabase((test) => {
     expect(answer.cookies).toEqual([
       expect.stringMatching(/^__Host-session=; .*Max-Age=0/),
       expect.stringMatching(/^XSRF-TOKEN=; Max-Age=0/),
+      expect.stringMatching(/^__Host-practice=; .*Max-Age=0/),
       expect.stringMatching(/^__Host-device=; .*Max-Age=0/),
     ]);
     expect(await findAccount(db, id)).toBeUndefined();

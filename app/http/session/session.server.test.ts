@@ -25,7 +25,7 @@ function args(path: string, headers: Record<string, string> = {}, clientIp = '19
 
 const cookieOf = (setCookie: string) => setCookie.split(';', 1)[0] ?? '';
 const known = { account: { email: 'marie@example.org' } };
-const cleared = ['__Host-session', 'XSRF-TOKEN'].map((name) =>
+const cleared = ['__Host-session', 'XSRF-TOKEN', '__Host-practice'].map((name) =>
   expect.stringMatching(`^${name}=; Max-Age=0; Path=/;`),
 );
 
