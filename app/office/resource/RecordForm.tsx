@@ -179,9 +179,6 @@ function Input({
   const texts = { ...(required && { required }), ...(max && { tooLong }) };
   const bounded = { ...common, ...(max && { max }), autoComplete: 'off', texts };
   if (element === 'textarea') return <TextareaField {...bounded} rows={rows} />;
-  // The server makes a space of a line break.
-  if (input.isGrowing)
-    return <TextareaField {...bounded} {...attributes} className="office-line" />;
   return <Field {...bounded} {...attributes} />;
 }
 

@@ -40,11 +40,12 @@ export function describeForm(
     const inLanguage = shared.inLanguage(label, own ? (languageNames[own] ?? own) : '');
     return {
       name,
-      element: field.control,
-      attributes: field.attributes,
+      // The server makes a space of a line break.
+      ...(isLong(field)
+        ? { element: 'textarea' as const, attributes: { ...field.attributes, rows: 1 } }
+        : { element: field.control, attributes: field.attributes }),
       options: labels?.options,
       max: field.max,
-      isGrowing: isLong(field),
       label: isTranslation(control) ? inLanguage : label,
       /** Where the label alone does not say the language. */
       fullLabel: own && !isTogether ? inLanguage : undefined,
@@ -131,7 +132,7 @@ function groupKey(control: Control): string {
 }
 
 /** A line that may be wider than a phone. */
-const isLong = ({ control, attributes: { type, inputMode } = {}, max = 0 }: Control['field']) =>
-  control === 'input' && !type && !inputMode && max >= 60;
+const isLong = ({ control, attributes = {}, max = 0 }: Control['field']): boolean =>
+  control === 'input' && Object.keys(attributes).length === 0 && max >= 60;
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
