@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { attendanceTexts } from '#app/features/courses/admin/attendance-texts.ts';
 import { rosterTexts } from '#app/features/courses/admin/roster-texts.ts';
 import { daysOf } from '#app/features/courses/times.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
@@ -9,7 +10,8 @@ import { makeMember, onDatabase, signIn } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, serviceWorkers: 'allow' });
 
-const { attendance: t, session } = rosterTexts.fr;
+const t = attendanceTexts.fr;
+const { session } = rosterTexts.fr;
 const cell = (page: Page, name: string, state: string) =>
   page.getByRole('button', { name: t.tap(name, state), exact: true });
 

@@ -15,13 +15,14 @@ import { haitiDay } from '../times.ts';
 import type { Route } from './+types/attendance.ts';
 import { setAttendance } from './attendance.server.ts';
 import { cellWith, tapsOf } from './attendance-store.ts';
+import { attendanceTexts } from './attendance-texts.ts';
 import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { useAttendance } from './useAttendance.ts';
 
 export const handle: RouteHandle = { ...officeHandle, offline: 'kept' };
 
-export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.attendance);
+export const meta: Route.MetaFunction = officeMeta(attendanceTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, url, now, roster } = await loadRoster(args, args.params.id);
@@ -63,7 +64,8 @@ export const action = postForm('/admin/sessions/:id/attendance', {
 
 export default function Attendance({ loaderData }: Route.ComponentProps) {
   const { id, title, days, learners, at } = loaderData;
-  const { attendance: t, enrolment } = useTexts(rosterTexts);
+  const t = useTexts(attendanceTexts);
+  const { enrolment } = useTexts(rosterTexts);
   const link = useLink();
   const locale = useLocale();
   const attendance = useAttendance(
@@ -147,7 +149,7 @@ type Learner = Data['learners'][number];
 
 /** Another day needs no request: the page has the cells of all. */
 function Days({ id, days, day, onChoose }: Data & { onChoose: (day: string) => void }) {
-  const t = useTexts(rosterTexts).attendance;
+  const t = useTexts(attendanceTexts);
   const link = useLink();
   const locale = useLocale();
   return (
@@ -177,7 +179,7 @@ function Days({ id, days, day, onChoose }: Data & { onChoose: (day: string) => v
 
 /** The cells that wait on this device. */
 function Status({ taps, sending, isKept, refused, send }: ReturnType<typeof useAttendance>) {
-  const t = useTexts(rosterTexts).attendance;
+  const t = useTexts(attendanceTexts);
   const waiting = taps.length;
   const text =
     waiting > 0
@@ -209,7 +211,7 @@ const nameOf = (state: boolean | undefined) =>
   state === undefined ? 'unknown' : state ? 'present' : 'absent';
 
 function Mark({ state }: { state: boolean | undefined }) {
-  const t = useTexts(rosterTexts).attendance;
+  const t = useTexts(attendanceTexts);
   const name = nameOf(state);
   return (
     <span className={`attendance-mark attendance-${name}`}>
@@ -228,7 +230,7 @@ type CellProps = {
 
 /** A button of a form: without a script it is sent at once. */
 function Cell({ learner: { reference, name }, day, state, onTap }: CellProps) {
-  const t = useTexts(rosterTexts).attendance;
+  const t = useTexts(attendanceTexts);
   const kind = nameOf(state);
   const present = state !== true;
   return (

@@ -17,9 +17,9 @@ import { formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
 import type { Route } from './+types/enrolment-step.ts';
 import { changeEnrolment, moveEnrolment } from './commands.server.ts';
+import { stepTexts } from './enrolment-step-texts.ts';
 import { loadEnrolment } from './load-roster.ts';
 import { payCash } from './payable.server.ts';
-import { rosterTexts } from './roster-texts.ts';
 
 // Steps of an enrolment that need more than a button: a reason, an amount, a session.
 
@@ -50,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   const sessions =
     step === 'session' ? await listSessions(db, { courseId: roster.course.id, locale }, now) : [];
   const { reference, name, dueMinor, currency } = row;
-  const { submit: title, lead } = rosterTexts[locale].step.steps[step];
+  const { submit: title, lead } = stepTexts[locale].steps[step];
   return {
     ...{ title, lead, step, reference, name, dueMinor, currency },
     sessions: sessions
@@ -126,7 +126,7 @@ export const action = (args: Route.ActionArgs) => actions[lastOf(args.pattern)](
 
 export default function EnrolmentStep({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, name, dueMinor, currency, sessions } = loaderData;
-  const { steps, ...t } = useTexts(rosterTexts).step;
+  const { steps, ...t } = useTexts(stepTexts);
   const link = useLink();
   const locale = useLocale();
   const sent = actionData?.values.state;
@@ -143,55 +143,53 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
       back={{ to: back, label: name || reference }}
     >
       {!isNowhere && (
-        <>
-          <OfficeForm
-            answer={actionData}
-            fields={names.length}
-            errorList={errorList}
-            submit={steps[step].submit}
-            isDanger={step === 'cancelled'}
-          >
-            {(step === 'cancelled' || step === 'confirmed') && (
-              <input type="hidden" name="state" value={step} />
-            )}
-            {step === 'session' && (
-              <SelectField
-                {...field('session')}
-                label={t.session}
-                prompt={t.prompt}
-                texts={{ required: t.errors.session }}
-              >
-                {sessions.map(({ id, left, ...span }) => (
-                  <option key={id} value={id}>
-                    {formatSpan(locale, span)} · {t.left(left)}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            {step === 'payments' && (
-              <Field
-                {...field('amount')}
-                label={t.amount}
-                hint={t.due(formatMoney(locale, dueMinor, currency))}
-                inputMode="decimal"
-                texts={{ required: t.errors.amount }}
-              />
-            )}
-            {names.includes('reason') && (
-              <TextareaField
-                {...field('reason')}
-                label={step === 'payments' ? t.how : t.reason}
-                hint={steps[step].hint}
-                rows={2}
-                max={maxReason}
-                texts={{
-                  ...(step !== 'cancelled' && { required: t.errors.reason }),
-                  tooLong: t.errors.tooLong,
-                }}
-              />
-            )}
-          </OfficeForm>
-        </>
+        <OfficeForm
+          answer={actionData}
+          fields={names.length}
+          errorList={errorList}
+          submit={steps[step].submit}
+          isDanger={step === 'cancelled'}
+        >
+          {(step === 'cancelled' || step === 'confirmed') && (
+            <input type="hidden" name="state" value={step} />
+          )}
+          {step === 'session' && (
+            <SelectField
+              {...field('session')}
+              label={t.session}
+              prompt={t.prompt}
+              texts={{ required: t.errors.session }}
+            >
+              {sessions.map(({ id, left, ...span }) => (
+                <option key={id} value={id}>
+                  {formatSpan(locale, span)} · {t.left(left)}
+                </option>
+              ))}
+            </SelectField>
+          )}
+          {step === 'payments' && (
+            <Field
+              {...field('amount')}
+              label={t.amount}
+              hint={t.due(formatMoney(locale, dueMinor, currency))}
+              inputMode="decimal"
+              texts={{ required: t.errors.amount }}
+            />
+          )}
+          {names.includes('reason') && (
+            <TextareaField
+              {...field('reason')}
+              label={step === 'payments' ? t.how : t.reason}
+              hint={steps[step].hint}
+              rows={2}
+              max={maxReason}
+              texts={{
+                ...(step !== 'cancelled' && { required: t.errors.reason }),
+                tooLong: t.errors.tooLong,
+              }}
+            />
+          )}
+        </OfficeForm>
       )}
     </OfficePage>
   );

@@ -99,54 +99,6 @@ export const fr = {
     returned: 'rendu',
     suspect: 'Cette inscription ressemble à un envoi automatique.',
   },
-  step: {
-    steps: {
-      cancelled: {
-        title: (reference: string) => `Annuler ${reference}`,
-        lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
-        hint: 'Facultative si rien n’est payé. Seule l’équipe la voit.',
-        submit: 'Annuler l’inscription',
-      },
-      confirmed: {
-        title: (reference: string) => `Confirmer ${reference} sans paiement`,
-        lead: 'La place est confirmée sans être payée en entier.',
-        hint: 'Par exemple : bourse, ou paiement promis par son employeur.',
-        submit: 'Confirmer',
-      },
-      certificate: {
-        title: (reference: string) => `Certificat : ${reference}`,
-        lead: 'La personne n’a pas assez de présences : dites pourquoi elle a son certificat.',
-        hint: 'Seule l’équipe la voit.',
-        submit: 'Délivrer le certificat',
-      },
-      payments: {
-        title: (reference: string) => `Payé sur place : ${reference}`,
-        lead: 'De l’argent reçu sans SMS.',
-        hint: 'Par exemple : espèces, reçu 12.',
-        submit: 'Enregistrer le paiement',
-      },
-      session: {
-        title: (reference: string) => `Changer de session : ${reference}`,
-        lead: 'Le prix reste celui de l’inscription. La personne l’apprend.',
-        hint: '',
-        submit: 'Changer de session',
-      },
-    },
-    reason: 'Raison',
-    how: 'Comment',
-    amount: 'Montant reçu',
-    due: (due: string) => `Reste à payer : ${due}.`,
-    session: 'Session',
-    prompt: 'Choisir la session',
-    left: (n: number) => plural('fr', n, { one: `${n} place libre`, other: `${n} places libres` }),
-    none: 'Ce cours n’a pas d’autre session.',
-    errors: {
-      reason: 'Écrivez-le en quelques mots.',
-      tooLong: 'C’est trop long : 300 caractères au plus.',
-      amount: 'Écrivez le montant en chiffres, par exemple 1500.',
-      session: 'Choisissez une session.',
-    },
-  },
   byHand: {
     title: 'Inscrire à la main',
     description: 'Ajouter une personne venue au bureau ou qui a appelé.',
@@ -172,46 +124,6 @@ export const fr = {
       email: 'Cette adresse ne va pas. Vérifiez-la, ou laissez vide.',
       noteTooLong: 'Cette note est trop longue : 500 caractères au plus.',
     },
-  },
-  attendance: {
-    title: 'Présences',
-    description: 'Qui était là, jour par jour.',
-    days: 'Jours',
-    learner: 'Inscrit',
-    nobody: 'Personne n’a encore de place confirmée ou retenue.',
-    noDays: 'Cette session n’a pas de jours : écrivez son horaire.',
-    present: 'présent',
-    absent: 'absent',
-    unknown: 'pas noté',
-    tap: (name: string, state: string) => `${name} : ${state}`,
-    count: (n: number, all: number) =>
-      plural('fr', n, { one: `${n} présent sur ${all}`, other: `${n} présents sur ${all}` }),
-    hint: 'Un appui : présent. Un autre : absent.',
-    kept: (n: number) =>
-      plural('fr', n, {
-        one: `${n} présence gardée sur ce téléphone, pas encore envoyée.`,
-        other: `${n} présences gardées sur ce téléphone, pas encore envoyées.`,
-      }),
-    sent: 'Tout est envoyé.',
-    sending: 'Envoi en cours…',
-    login: 'Connectez-vous pour envoyer : rien n’est perdu.',
-    full: 'Ce téléphone ne peut rien garder : restez sur cette page jusqu’à l’envoi.',
-    refused: (n: number) =>
-      plural('fr', n, {
-        one: `${n} présence refusée : l’inscription ou le jour n’existe plus.`,
-        other: `${n} présences refusées : l’inscription ou le jour n’existe plus.`,
-      }),
-    old: (date: string) =>
-      `Cette liste est celle du ${date}. Ce que vous notez est gardé, et part avec la connexion.`,
-    retry: 'Envoyer maintenant',
-  },
-  sheet: {
-    title: 'Feuille de présence',
-    titleOf: (course: string) => `Feuille de présence : ${course}`,
-    description: 'La liste des inscrits avec une case par jour, à imprimer.',
-    hint: 'Les cases de chaque jour sont sur la feuille imprimée.',
-    print: 'Imprimer',
-    signature: 'Formateur',
   },
 };
 

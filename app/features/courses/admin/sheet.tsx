@@ -6,13 +6,14 @@ import { dayOfMonth, dotted, formatSpan, shortMonth } from '../pages/session-wor
 import type { Route } from './+types/sheet.ts';
 import { loadRoster, sheetOf } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
+import { sheetTexts } from './sheet-texts.ts';
 
 /** For names that are written in by hand. */
 const emptyRows = ['first', 'second', 'third'];
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => t.sheet);
+export const meta: Route.MetaFunction = officeMeta(sheetTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { roster } = await loadRoster(args, args.params.id);
@@ -21,15 +22,15 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function Sheet({ loaderData }: Route.ComponentProps) {
   const { id, title, place, days, learners } = loaderData;
-  const texts = useTexts(rosterTexts);
-  const t = texts.sheet;
+  const t = useTexts(sheetTexts);
+  const { back } = useTexts(rosterTexts).enrolment;
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage
       title={t.titleOf(title)}
       lead={dotted([formatSpan(locale, loaderData), place])}
-      back={{ to: link('/admin/sessions/:id', { id }), label: texts.enrolment.back }}
+      back={{ to: link('/admin/sessions/:id', { id }), label: back }}
     >
       <p className="lead sheet-hint">{t.hint}</p>
       <p className="sheet-print">
@@ -41,7 +42,7 @@ export default function Sheet({ loaderData }: Route.ComponentProps) {
         <caption className="visually-hidden">{t.title}</caption>
         <thead>
           <tr>
-            <th scope="col">{texts.attendance.learner}</th>
+            <th scope="col">{t.learner}</th>
             {days.map((day) => (
               <th key={day} scope="col">
                 {dayOfMonth(day)} {shortMonth(locale, day)}

@@ -1,0 +1,148 @@
+import { plural } from '#app/i18n/format.ts';
+
+export const stepTexts = {
+  fr: {
+    steps: {
+      cancelled: {
+        title: (reference: string) => `Annuler ${reference}`,
+        lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
+        hint: 'Facultative si rien n’est payé. Seule l’équipe la voit.',
+        submit: 'Annuler l’inscription',
+      },
+      confirmed: {
+        title: (reference: string) => `Confirmer ${reference} sans paiement`,
+        lead: 'La place est confirmée sans être payée en entier.',
+        hint: 'Par exemple : bourse, ou paiement promis par son employeur.',
+        submit: 'Confirmer',
+      },
+      certificate: {
+        title: (reference: string) => `Certificat : ${reference}`,
+        lead: 'La personne n’a pas assez de présences : dites pourquoi elle a son certificat.',
+        hint: 'Seule l’équipe la voit.',
+        submit: 'Délivrer le certificat',
+      },
+      payments: {
+        title: (reference: string) => `Payé sur place : ${reference}`,
+        lead: 'De l’argent reçu sans SMS.',
+        hint: 'Par exemple : espèces, reçu 12.',
+        submit: 'Enregistrer le paiement',
+      },
+      session: {
+        title: (reference: string) => `Changer de session : ${reference}`,
+        lead: 'Le prix reste celui de l’inscription. La personne l’apprend.',
+        hint: '',
+        submit: 'Changer de session',
+      },
+    },
+    reason: 'Raison',
+    how: 'Comment',
+    amount: 'Montant reçu',
+    due: (due: string) => `Reste à payer : ${due}.`,
+    session: 'Session',
+    prompt: 'Choisir la session',
+    left: (n: number) => plural('fr', n, { one: `${n} place libre`, other: `${n} places libres` }),
+    none: 'Ce cours n’a pas d’autre session.',
+    errors: {
+      reason: 'Écrivez-le en quelques mots.',
+      tooLong: 'C’est trop long : 300 caractères au plus.',
+      amount: 'Écrivez le montant en chiffres, par exemple 1500.',
+      session: 'Choisissez une session.',
+    },
+  },
+  en: {
+    steps: {
+      cancelled: {
+        title: (reference: string) => `Cancel ${reference}`,
+        lead: 'The place is free again, and the person is told. What they paid goes to “To return”.',
+        hint: 'Optional while nothing is paid. Only the team sees it.',
+        submit: 'Cancel the enrolment',
+      },
+      confirmed: {
+        title: (reference: string) => `Confirm ${reference} without payment`,
+        lead: 'The place is confirmed without being paid in full.',
+        hint: 'For example: a grant, or a payment that an employer has promised.',
+        submit: 'Confirm',
+      },
+      certificate: {
+        title: (reference: string) => `Certificate: ${reference}`,
+        lead: 'The person was not there often enough: say why they have their certificate.',
+        hint: 'Only the team sees it.',
+        submit: 'Issue the certificate',
+      },
+      payments: {
+        title: (reference: string) => `Paid on the spot: ${reference}`,
+        lead: 'Money that came without an SMS.',
+        hint: 'For example: cash, receipt 12.',
+        submit: 'Save the payment',
+      },
+      session: {
+        title: (reference: string) => `Change session: ${reference}`,
+        lead: 'The price stays that of the enrolment. The person is told.',
+        hint: '',
+        submit: 'Change session',
+      },
+    },
+    reason: 'Reason',
+    how: 'How',
+    amount: 'Amount received',
+    due: (due: string) => `Still to pay: ${due}.`,
+    session: 'Session',
+    prompt: 'Choose the session',
+    left: (n: number) => plural('en', n, { one: `${n} free place`, other: `${n} free places` }),
+    none: 'This course has no other session.',
+    errors: {
+      reason: 'Write it in a few words.',
+      tooLong: 'This is too long: 300 characters at most.',
+      amount: 'Write the amount in digits, for example 1500.',
+      session: 'Choose a session.',
+    },
+  },
+  ht: {
+    steps: {
+      cancelled: {
+        title: (reference: string) => `Anile ${reference}`,
+        lead: 'Plas la vin lib, epi moun nan ap konnen sa. Sa li te peye ale nan « Pou remèt ».',
+        hint: 'Si pa gen anyen ki peye, ou ka kite l vid. Se ekip la sèlman ki wè l.',
+        submit: 'Anile enskripsyon an',
+      },
+      confirmed: {
+        title: (reference: string) => `Konfime ${reference} san peman`,
+        lead: 'Plas la konfime san li pa peye nèt.',
+        hint: 'Pa egzanp: yon bous, oswa yon peman patwon li pwomèt.',
+        submit: 'Konfime',
+      },
+      certificate: {
+        title: (reference: string) => `Sètifika: ${reference}`,
+        lead: 'Moun nan pa t la ase: di poukisa li gen sètifika li.',
+        hint: 'Se ekip la sèlman ki wè l.',
+        submit: 'Bay sètifika a',
+      },
+      payments: {
+        title: (reference: string) => `Peye sou plas: ${reference}`,
+        lead: 'Lajan ki rive san SMS.',
+        hint: 'Pa egzanp: lajan kach, resi 12.',
+        submit: 'Anrejistre peman an',
+      },
+      session: {
+        title: (reference: string) => `Chanje sesyon: ${reference}`,
+        lead: 'Pri a rete sa ki nan enskripsyon an. Moun nan ap konnen sa.',
+        hint: '',
+        submit: 'Chanje sesyon',
+      },
+    },
+    reason: 'Rezon',
+    how: 'Kijan',
+    amount: 'Kantite lajan ki rive',
+    due: (due: string) => `Rès pou peye: ${due}.`,
+    session: 'Sesyon',
+    prompt: 'Chwazi sesyon an',
+    left: (n: number) => `${n} plas lib`,
+    none: 'Kou sa a pa gen lòt sesyon.',
+    errors: {
+      reason: 'Ekri l ak kèk mo.',
+      tooLong: 'Sa twò long: 300 karaktè pou pi plis.',
+      amount: 'Ekri kantite lajan an ak chif, pa egzanp 1500.',
+      session: 'Chwazi yon sesyon.',
+    },
+  },
+};
