@@ -40,10 +40,7 @@ export function describeForm(
     const inLanguage = shared.inLanguage(label, own ? (languageNames[own] ?? own) : '');
     return {
       name,
-      // The server makes a space of a line break.
-      ...(isLong(field)
-        ? { element: 'textarea' as const, attributes: { ...field.attributes, rows: 1 } }
-        : { element: field.control, attributes: field.attributes }),
+      ...elementOf(field),
       options: labels?.options,
       max: field.max,
       label: isTranslation(control) ? inLanguage : label,
@@ -131,7 +128,12 @@ function groupKey(control: Control): string {
   return field.isPaired ? 'pairs' : of;
 }
 
-/** A line that may be wider than a phone. */
+/** A line that may be wider than a phone grows; the server makes a space of a line break. */
+const elementOf = (field: Control['field']) =>
+  isLong(field)
+    ? { element: 'textarea' as const, attributes: { ...field.attributes, rows: 1 } }
+    : { element: field.control, attributes: field.attributes };
+
 const isLong = ({ control, attributes = {}, max = 0 }: Control['field']): boolean =>
   control === 'input' && Object.keys(attributes).length === 0 && max >= 60;
 
