@@ -1,3 +1,4 @@
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { markInterestTold, removeInterest } from '../interest.server.ts';
@@ -5,16 +6,19 @@ import { markTold, removeEnrolment, removeSession } from './commands.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-const enrolment = { may: 'enrolment.edit', back: '/admin/enrolments/:reference' } as const;
-
 const actions = postActions(
-  postAction('/admin/enrolments/:reference/told', {
-    ...enrolment,
-    run: markTold,
+  postAction('/admin/sessions/:id/enrolments/:reference/told', {
+    may: 'enrolment.edit',
+    back: '/admin/sessions/:id',
+    async run(db, input, now) {
+      const told = await markTold(db, input, now);
+      // To the list, for whoever is next.
+      return told.outcome === 'done' ? done({ ...told.value, search: { section: 'tell' } }) : told;
+    },
   }),
   postAction('/admin/enrolments/:reference/removal', {
-    ...enrolment,
     may: 'enrolment.remove',
+    back: '/admin/enrolments/:reference',
     to: '/admin/courses',
     run: removeEnrolment,
   }),

@@ -64,7 +64,7 @@ onSqlite((engine) => {
 
   test('what an editor does to an enrolment: paid on the spot, told, moved, cancelled with a reason; then owners return the money', async () => {
     const { db } = await engine.database();
-    const { sessionId, editor, of, read } = await school(db);
+    const { sessionId, editor, page: list, of, read } = await school(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     const page = of(reference);
     const pay = (amount: string) =>
@@ -78,8 +78,12 @@ onSqlite((engine) => {
       { amount: 150_000 },
     ]);
     expect((await read()).toTell).toMatchObject([{ name: 'Learner 1' }]);
-    await editor.press(actions.action, `${page}/told`);
+    const tell = () =>
+      editor.press(actions.action, `${list}/enrolments/${reference.toLowerCase()}/told`);
+    // Back to the list of the session, which is open.
+    expect(await tell()).toMatch(new RegExp(`^${list}\\?section=tell&done=`));
     expect((await read()).toTell).toEqual([]);
+    expect(await tell()).toBe(`${list}?notice=unchanged`);
     expect(await editor.press(step.action, `${page}/session`, { session: sessionId })).toBe(
       `${page}?notice=same`,
     );

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -210,13 +210,15 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data
 /** Once many wait, they are folded, so that the roster stays in reach. */
 const mostUnfolded = 3;
 
-function ToTell({ toTell }: Data) {
+function ToTell({ id, toTell }: Data) {
   const t = useTexts(rosterTexts).session;
   const link = useLink();
+  const [search] = useSearchParams();
+  const isTelling = search.get('section') === 'tell' || search.get('notice') === 'unchanged';
   if (toTell.length === 0) return null;
   return (
     <section aria-labelledby="tell-title">
-      <details className="more" open={toTell.length <= mostUnfolded}>
+      <details className="more" open={isTelling || toTell.length <= mostUnfolded}>
         <summary>
           <h2 id="tell-title" tabIndex={-1}>
             {t.toTell} ({toTell.length})
@@ -242,7 +244,8 @@ function ToTell({ toTell }: Data) {
                   </a>
                 )}
                 <ActionButton
-                  action={link('/admin/enrolments/:reference/told', {
+                  action={link('/admin/sessions/:id/enrolments/:reference/told', {
+                    id,
                     reference: reference.toLowerCase(),
                   })}
                   label={t.toldOf(name)}
