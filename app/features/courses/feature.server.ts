@@ -1,5 +1,5 @@
 import { plainColumns } from '#app/office/exports/exports.server.ts';
-import { ownColumnChanges } from '#app/office/journal/changes.ts';
+import { columnChanges, ownColumnChanges } from '#app/office/journal/changes.ts';
 import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
@@ -33,6 +33,11 @@ export const courses: Feature = {
       },
       enrolment: {
         refers: { session_id: 'courseSession' },
+        // These two say nothing that others do not.
+        changes: (change, entry) =>
+          columnChanges(change, entry).filter(
+            ({ field }) => field !== 'enrolment.state_at' && field !== 'enrolment.phone_key',
+          ),
         async afterUndo(trx, id, now) {
           if (!(await followEnrolmentUndo(trx, id, now))) throw new ChangedSinceError();
         },

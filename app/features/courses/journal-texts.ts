@@ -1,6 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 import { about, type JournalTexts, lowered } from '#app/office/journal/actions.ts';
 import { courseNames } from './names.ts';
+import { toldTexts } from './told-texts.ts';
 
 const [frAbout, enAbout, htAbout] = [about('fr'), about('en'), about('ht')];
 
@@ -50,7 +51,7 @@ const fr = {
       trashed_at: 'à la corbeille',
     },
     course_session: { removed_at: 'retirée' },
-    course_interest: { told_at: 'prévenu' },
+    course_interest: { to_tell_at: 'à prévenir depuis', told_at: 'prévenu' },
     enrolment: {
       session_id: 'session',
       name: 'nom',
@@ -60,7 +61,12 @@ const fr = {
       locale: 'langue',
       state: 'état',
       due_at: 'jusqu’à',
+      waiting_number: 'numéro d’attente',
+      hold_reminded_at: 'rappel du délai',
+      start_reminded_at: 'rappel du début',
       reason: 'raison',
+      to_tell: 'à prévenir',
+      to_tell_at: 'à prévenir depuis',
       told_at: 'prévenu',
       removed_at: 'supprimée',
     },
@@ -70,7 +76,7 @@ const fr = {
   values: {
     course: { is_hidden: { 0: 'non', 1: 'oui' } },
     course_session: { state: lowered(courseNames.fr.sessionStates) },
-    enrolment: { state: lowered(courseNames.fr.states) },
+    enrolment: { state: lowered(courseNames.fr.states), to_tell: toldTexts.fr.about },
     attendance: { is_present: { 0: 'absent', 1: 'présent' } },
   },
 } satisfies JournalTexts;
@@ -121,7 +127,7 @@ const en: typeof fr = {
       trashed_at: 'in the trash',
     },
     course_session: { removed_at: 'removed' },
-    course_interest: { told_at: 'told' },
+    course_interest: { to_tell_at: 'to tell since', told_at: 'told' },
     enrolment: {
       session_id: 'session',
       name: 'name',
@@ -131,7 +137,12 @@ const en: typeof fr = {
       locale: 'language',
       state: 'status',
       due_at: 'until',
+      waiting_number: 'waiting number',
+      hold_reminded_at: 'reminder of the deadline',
+      start_reminded_at: 'reminder of the start',
       reason: 'reason',
+      to_tell: 'to tell',
+      to_tell_at: 'to tell since',
       told_at: 'told',
       removed_at: 'deleted',
     },
@@ -141,7 +152,7 @@ const en: typeof fr = {
   values: {
     course: { is_hidden: { 0: 'no', 1: 'yes' } },
     course_session: { state: lowered(courseNames.en.sessionStates) },
-    enrolment: { state: lowered(courseNames.en.states) },
+    enrolment: { state: lowered(courseNames.en.states), to_tell: toldTexts.en.about },
     attendance: { is_present: { 0: 'absent', 1: 'present' } },
   },
 };
@@ -183,7 +194,7 @@ const ht: typeof fr = {
       trashed_at: 'nan poubèl',
     },
     course_session: { removed_at: 'retire' },
-    course_interest: { told_at: 'avèti' },
+    course_interest: { to_tell_at: 'pou avèti depi', told_at: 'avèti' },
     enrolment: {
       session_id: 'sesyon',
       name: 'non',
@@ -193,7 +204,12 @@ const ht: typeof fr = {
       locale: 'lang',
       state: 'eta',
       due_at: 'jiska',
+      waiting_number: 'nimewo sou lis datant',
+      hold_reminded_at: 'rapèl delè a',
+      start_reminded_at: 'rapèl kòmansman an',
       reason: 'rezon',
+      to_tell: 'pou avèti',
+      to_tell_at: 'pou avèti depi',
       told_at: 'avèti',
       removed_at: 'efase',
     },
@@ -203,7 +219,7 @@ const ht: typeof fr = {
   values: {
     course: { is_hidden: { 0: 'non', 1: 'wi' } },
     course_session: { state: lowered(courseNames.ht.sessionStates) },
-    enrolment: { state: lowered(courseNames.ht.states) },
+    enrolment: { state: lowered(courseNames.ht.states), to_tell: toldTexts.ht.about },
     attendance: { is_present: { 0: 'absan', 1: 'prezan' } },
   },
 };

@@ -4,6 +4,8 @@ import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, test } from '#test/database.ts';
 import type { ActionTexts, JournalTexts } from './actions.ts';
+import { columnChanges } from './changes.ts';
+import type { JournaledTable } from './journal.server.ts';
 
 const { journal } = registry;
 const modules = import.meta.glob<Record<string, Record<string, JournalTexts>>>(
@@ -90,6 +92,119 @@ test('the tables, keys, columns and names that are declared exist', async () => 
     const { name } = subject ?? {};
     const columns = name ? [name.column, name.id ?? 'id'] : [];
     if (name) expect(columnsOf.get(name.table)).toEqual(expect.arrayContaining(columns));
+  }
+});
+
+/** What no journaled command changes, beside keys: a new column is named, or belongs here. */
+const unchanging: Readonly<Record<string, readonly string[]>> = {
+  account: [
+    'email',
+    'username',
+    'password_hash',
+    'phone',
+    'genre',
+    'birthdate',
+    'country',
+    'region',
+    'picture',
+    'email_verified_at',
+    'locale',
+    'local_date_time',
+    'created_at',
+    'updated_at',
+    'suspended_at',
+    'owner_since',
+    'device_generation',
+  ],
+  article_draft: [
+    'title',
+    'version',
+    'preview_key',
+    'preview_until',
+    'created_at',
+    'updated_at',
+    'preview_by',
+  ],
+  attendance: ['tapped_at'],
+  certificate: [
+    'enrolment_id',
+    'name',
+    'title',
+    'hours',
+    'starts_on',
+    'ends_on',
+    'locale',
+    'created_at',
+  ],
+  course: ['created_at'],
+  course_interest: [
+    'course_id',
+    'phone',
+    'phone_key',
+    'email',
+    'locale',
+    'suspicion',
+    'created_at',
+  ],
+  course_session: ['course_id', 'last_waiting', 'created_at'],
+  donation: [
+    'reference',
+    'idempotency_key',
+    'account_id',
+    'name',
+    'email',
+    'phone',
+    'amount_minor',
+    'currency',
+    'method',
+    'message',
+    'locale',
+    'suspicion',
+    'created_at',
+    'proof_sent_at',
+    'proof_image_id',
+  ],
+  enrolment: ['reference', 'suspicion', 'idempotency_key', 'price_minor', 'currency', 'created_at'],
+  evidence: ['kind', 'created_at', 'version', 'given_at', 'given_by'],
+  message: [
+    'idempotency_key',
+    'from_name',
+    'country',
+    'message',
+    'locale',
+    'local_date_time',
+    'suspicion',
+    'created_at',
+    'phone',
+    'answer_by',
+    'word_at',
+  ],
+  message_note: ['message_id', 'account_id', 'text', 'created_at'],
+  payment: ['account_id', 'sms', 'created_at', 'sms_key', 'currency', 'reason'],
+  saved_reply: ['created_at'],
+  service: ['field', 'image', 'updated_at', 'version'],
+  service_text: ['html', 'html_key'],
+};
+
+test('every column that the journal may show of a change has a name in each language', async () => {
+  const tables = await db.introspection.getTables();
+  for (const { name: table, columns } of tables) {
+    // Settings are named by their keys.
+    if (!(table in journal.texts.fr.fields) || table === 'setting') continue;
+    const all = (value: number) => Object.fromEntries(columns.map(({ name }) => [name, value]));
+    const change = { table: table as JournaledTable, id: 'x', before: all(1), after: all(2) };
+    const entry = { subject_id: 'x', created_at: 0 };
+    const shown = (journal.tables[table]?.changes ?? columnChanges)(change, entry)
+      .map(({ field }) => field.split('.')[1] ?? '')
+      .filter((column) => !journal.keyOf(table).includes(column));
+    for (const locale of locales) {
+      const unnamed = shown.filter(
+        (column) => !(column in (journal.texts[locale].fields[table] ?? {})),
+      );
+      expect(unnamed.sort(), `${table} in ${locale}`).toEqual(
+        [...(unchanging[table] ?? [])].sort(),
+      );
+    }
   }
 });
 
