@@ -4,8 +4,9 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { erasePerson } from '#app/features/privacy/erasure.server.ts';
 import { registry } from '#app/features.server.ts';
+import { countOf, menu } from '#app/office/menu.ts';
 import { search } from '#app/office/search/search.server.ts';
-import { listWaiting } from '#app/office/today/waiting.server.ts';
+import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import {
   addSession,
   changeSession,
@@ -258,6 +259,7 @@ onDatabase((test) => {
     // The site has emailed their mailbox enough.
     await enrolOne(db, sessionId, 2, { email: 'full@example.org', emailsLearner: false });
     await enrolOne(db, sessionId, 3, { email: 'emailed@example.org', emailsLearner: true });
+    const publish = menu.find(({ to }) => to === '/admin/publish');
     const read = async (at: number) => ({
       badge: await courseBadges['/admin/courses']?.(db, at),
       course: (await countDuties(db, at)).get(courseId) ?? 0,
@@ -277,6 +279,12 @@ onDatabase((test) => {
     });
     expect(await read(end)).toMatchObject({ badge: 1, course: 1, session: 0 });
     expect((await findRoster(db, sessionId, { ...viewer, now: end }))?.toTell).toEqual([]);
+    // They are in the row of courses alone: nothing of it is to be published.
+    const waiting = await countWaiting(registry, db, { role: 'owner', now });
+    expect(waiting).toMatchObject({ '/admin/courses': 3 });
+    expect(publish && countOf(publish, waiting)).toBe(0);
+    expect(publish && countOf(publish, { ...waiting, '/admin/pictures': 2 })).toBe(2);
+    expect(countOf({ to: '/admin/courses', isApart: true }, waiting)).toBe(3);
   });
 
   test('sessions that come next are first, by date, and what is over is last', async () => {
