@@ -6,7 +6,7 @@ const fr = {
   toMatch: 'À rapprocher',
   setAside: 'Écarté',
   waiting: (amount: string | null) =>
-    amount === null ? 'Paiement à lire, puis à rapprocher' : `Paiement de ${amount} à rapprocher`,
+    amount === null ? 'Paiement à lire, puis à rapprocher' : `${amount} : paiement à rapprocher`,
 };
 
 /** For Today and the search. */
@@ -18,7 +18,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'To match',
     setAside: 'Set aside',
     waiting: (amount) =>
-      amount === null ? 'Payment to read, then to match' : `Payment of ${amount} to match`,
+      amount === null ? 'Payment to read, then to match' : `${amount}: payment to match`,
   },
   ht: {
     name: 'Peman',
@@ -26,6 +26,6 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'Pou rekonèt',
     setAside: 'Mete sou kote',
     waiting: (amount) =>
-      amount === null ? 'Peman pou nou li, epi rekonèt' : `Peman ${amount} pou rekonèt`,
+      amount === null ? 'Peman pou nou li, epi rekonèt' : `${amount}: peman pou rekonèt`,
   },
 };

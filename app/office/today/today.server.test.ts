@@ -109,6 +109,8 @@ onDatabase((test) => {
       await settle[payment](db, { id, reference, accountId }, now);
     }
     const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
+    // Nothing cuts the amount off.
+    for (const { what } of today) expect(what).toMatch(/^[\d\s]+gourdes/);
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =

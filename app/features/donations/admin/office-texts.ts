@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   name: 'Dons',
-  proof: (reference: string) => `Don ${reference} : le donateur dit avoir envoyé l’argent`,
+  proof: (amount: string) => `${amount} : le donateur dit avoir payé`,
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
@@ -13,14 +13,14 @@ export const officeTexts: Texts<typeof fr> = {
   fr,
   en: {
     name: 'Donations',
-    proof: (reference) => `Donation ${reference}: the donor says that the money was sent`,
+    proof: (amount) => `${amount}: the donor says it was sent`,
     payee: (method) => `Another account for donations is waiting: ${method}`,
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
   },
   ht: {
     name: 'Don',
-    proof: (reference) => `Don ${reference}: donatè a di li voye lajan an`,
+    proof: (amount) => `${amount}: donatè a di li voye l`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     received: (n) => `${n} don rive`,
   },

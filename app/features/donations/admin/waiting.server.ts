@@ -1,4 +1,5 @@
 import { can } from '#app/http/session/permissions.ts';
+import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -21,18 +22,18 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
   const t = officeTexts[locale];
   const [proofs, payees] = await Promise.all([
     proofsWaiting(db)
-      .select(['reference', 'proof_sent_at'])
+      .select(['reference', 'proof_sent_at', 'amount_minor', 'currency'])
       .orderBy('proof_sent_at')
       .limit(limit)
       .execute(),
     can(role, 'payee.change') ? listPendingPayees(db) : [],
   ]);
   return [
-    ...proofs.map(({ reference, proof_sent_at: at }) => ({
+    ...proofs.map(({ reference, proof_sent_at: at, amount_minor: amount, currency }) => ({
       kind: 'proof',
       id: reference,
       at: at ?? 0,
-      what: t.proof(reference),
+      what: t.proof(formatMoney(locale, amount, currency as Currency)),
       to: `/admin/donations/${reference.toLowerCase()}` as const,
       isMoney: true as const,
       deed: 'check' as const,
