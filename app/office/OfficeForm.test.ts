@@ -16,8 +16,9 @@ test('a form that was not received as it was sent has an alert', () => {
 });
 
 const bulk = { at: 1, changed: 1, undoable: 1, skipped: 0, kept: null };
-const AfterAChange = () =>
-  createElement(Toast, { done: undefined, bulk, result: null, notice: null });
+const toast = { done: undefined, bulk, redo: null, result: null, notice: null };
+const AfterAChange = () => createElement(Toast, toast);
+const AfterAnUndo = () => createElement(Toast, { ...toast, redo: 'Refaire' });
 
 test('an undo returns to the section of the page that it is about', () => {
   const Stub = createRoutesStub([{ path: '*', Component: AfterAChange }]);
@@ -27,4 +28,11 @@ test('an undo returns to the section of the page that it is about', () => {
     'value="/admin/settings?section=hours"',
   );
   expect(at('/admin/evidence?state=trash')).toContain('value="/admin/evidence"');
+});
+
+test('the button for what was undone says that it does it again', () => {
+  const Stub = createRoutesStub([{ path: '/', Component: AfterAnUndo }]);
+  const html = renderToStaticMarkup(createElement(Stub));
+  expect(html).toMatch(/aria-label="Refaire : [^"]+">Refaire</);
+  expect(html).not.toContain('Annuler');
 });

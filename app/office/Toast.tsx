@@ -14,12 +14,14 @@ type Props = {
   /** The paths of its undo, and of the page that it is about. */
   done: { text: string | undefined; undo: string | null; page: string | undefined } | undefined;
   bulk: Bulk | null;
+  /** The word for undoing what was itself an undo. */
+  redo: string | null;
   /** A result that cannot be undone here. */
   result: string | null;
   notice: string | null;
 };
 
-export function Toast({ done, bulk, result, notice }: Props) {
+export function Toast({ done, bulk, redo, result, notice }: Props) {
   const t = useTexts(officeTexts);
   const unsent = useUnsent();
   const { key } = useLocation();
@@ -34,7 +36,7 @@ export function Toast({ done, bulk, result, notice }: Props) {
       <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={shown !== null}>
         {isOver ? null : shown}
       </p>
-      {text && !isOver && <Undo done={done} bulk={bulk} of={text} />}
+      {text && !isOver && <Undo done={done} bulk={bulk} redo={redo} of={text} />}
     </div>
   );
 }
@@ -42,7 +44,7 @@ export function Toast({ done, bulk, result, notice }: Props) {
 const textOf = ({ changed, skipped, kept }: Bulk, t: OfficeTexts['bulk']) =>
   [t.changed(changed), skipped > 0 && t.skipped(skipped), kept].filter(Boolean).join(' ');
 
-function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string }) {
+function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & { of: string }) {
   const t = useTexts(officeTexts);
   const link = useLink();
   const { pathname, search } = useLocation();
@@ -52,6 +54,7 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
     ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) })
     : done?.undo;
   if (!undo) return null;
+  const label = redo ?? t.undo;
   return (
     <Form method="post" action={undo}>
       <PracticeField />
@@ -60,8 +63,8 @@ function Undo({ done, bulk, of }: Pick<Props, 'done' | 'bulk'> & { of: string })
         name="back"
         value={done?.page ?? (section ? `${pathname}?section=${section}` : pathname)}
       />
-      <button type="submit" className="link-button" aria-label={t.undoOf(of)}>
-        {t.undo}
+      <button type="submit" className="link-button" aria-label={t.undoOf(label, of)}>
+        {label}
       </button>
     </Form>
   );

@@ -11,6 +11,7 @@ import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
+import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, type MenuState, menu, railPages } from './menu.ts';
 import { menuLabels } from './menu-texts.ts';
@@ -51,8 +52,9 @@ export async function loader(args: Route.LoaderArgs) {
     done: done && {
       text: journal.doneText(locale, done, about?.name ?? done.subjectId, isMailKept),
       undo: undo ? localizedPath(locale, undo) : null,
-      page: about && localizedPath(locale, about.page),
+      page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
     },
+    redo: done?.action === 'undo' || bulk?.isUndo ? redoTexts[locale] : null,
     bulk: bulk && {
       ...bulk,
       at,

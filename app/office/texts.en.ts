@@ -28,7 +28,7 @@ export const en: OfficeTexts = {
     days: (n) => plural('en', n, { one: 'for 1 day', other: `for ${n} days` }),
   },
   undo: 'Undo',
-  undoOf: (what) => `Undo: ${what}`,
+  undoOf: (undo, what) => `${undo}: ${what}`,
   unsent:
     'Nothing is saved: there is no connection. What you typed is still there; press again once it is back.',
   cancelled: 'Sending cancelled: nothing is saved. What you typed is still there.',

@@ -28,7 +28,7 @@ export const fr = {
     days: (n: number) => plural('fr', n, { one: `depuis ${n} jour`, other: `depuis ${n} jours` }),
   },
   undo: 'Annuler',
-  undoOf: (what: string) => `Annuler : ${what}`,
+  undoOf: (undo: string, what: string) => `${undo} : ${what}`,
   unsent:
     'Rien n’est enregistré : pas de connexion. Ce que vous avez saisi est toujours là ; appuyez de nouveau quand elle sera revenue.',
   cancelled: 'Envoi annulé : rien n’est enregistré. Ce que vous avez saisi est toujours là.',

@@ -23,7 +23,7 @@ export const ht: OfficeTexts = {
     days: (n) => `depi ${n} jou`,
   },
   undo: 'Anile',
-  undoOf: (what) => `Anile: ${what}`,
+  undoOf: (undo, what) => `${undo}: ${what}`,
   unsent:
     'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè koneksyon an tounen.',
   cancelled: 'Nou sispann voye l: anyen pa anrejistre. Sa ou te ekri a toujou la.',

@@ -1,8 +1,10 @@
 import type { Feature } from '#app/office/registry.ts';
 import { articleJournalTexts } from './admin/journal-texts.ts';
 import { searchArticles } from './admin/search.server.ts';
+import { articleEditorTexts } from './admin/texts.ts';
 import { articleBadges, listWaitingArticles } from './admin/waiting.server.ts';
 import { deleteTrashed } from './article-pictures.server.ts';
+import { findDraft } from './drafts.server.ts';
 import { trashMs } from './drafts.ts';
 import { publicationOperations } from './operations.ts';
 import { publishNextDue, showUndone } from './publishing.server.ts';
@@ -21,6 +23,11 @@ export const articles: Feature = {
       article: {
         kind: 'publish',
         name: { table: 'article_draft', column: 'title', isNumber: true },
+        async find(db, locale, id) {
+          const draft = await findDraft(db, Number(id));
+          const { untitled } = articleEditorTexts[locale].list;
+          return draft && { name: draft.row.title || untitled(draft.row.id) };
+        },
       },
     },
   },

@@ -111,13 +111,16 @@ export async function publishInTransaction(
     const after = { publish_at: at, publish_locales: wanted.join(' '), scheduled_by: accountId };
     return done(await decide(trx, row, { action: 'article.scheduled', accountId, after }, now));
   }
-  const published = { action: 'article.published' as const, accountId };
   const after = publication(row, wanted, now);
-  return done(await decide(trx, row, { ...published, after }, now, render));
+  return done(await decide(trx, row, { action: publishes(row), accountId, after }, now, render));
 }
 
 const isTooComplicated = ({ texts }: Snapshot, locale: Locale, render: TextRenderer): boolean =>
   render(texts[locale].content) === 'tooComplicated';
+
+/** A correction is not told as if the article had been hidden until then. */
+const publishes = (row: ArticleDraftRow) =>
+  Object.keys(readPublished(row)).length > 0 ? 'article.updated' : 'article.published';
 
 const unscheduled = { publish_at: null, publish_locales: null, scheduled_by: null };
 
@@ -164,7 +167,7 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
       : [];
     const decision: Pick<Decision, 'action' | 'after'> =
       valid.length > 0
-        ? { action: 'article.published', after: publication(row, valid, now) }
+        ? { action: publishes(row), after: publication(row, valid, now) }
         : { action: 'article.unscheduled', after: unscheduled };
     await decide(trx, row, { ...decision, accountId: row.scheduled_by }, now, render);
     return true;

@@ -3,22 +3,22 @@ import { countUpTo } from '#app/office/list.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import { paymentJournalTexts } from './journal-texts.ts';
-import { openPayments } from './payments.server.ts';
+import { describeDoubt, openPayments } from './payments.server.ts';
 import { searchPayments } from './search.server.ts';
 import { paymentsTexts } from './texts.ts';
 
 const listWaitingPayments: ListWaiting = async (db, { locale, limit }) => {
   const t = paymentsTexts[locale];
   const rows = await openPayments(db).selectAll().orderBy('created_at').limit(limit).execute();
-  return rows.map(({ id, amount_minor: amount, created_at: at }) => ({
-    kind: 'payment',
-    id,
-    at,
-    what: t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG')),
-    to: `/admin/donations/payments/${id}` as const,
-    isMoney: true,
-    deed: 'match',
-  }));
+  return rows.map((row) => {
+    const { id, amount_minor: amount, created_at: at } = row;
+    const to = `/admin/donations/payments/${id}` as const;
+    const doubt = describeDoubt(locale, row);
+    // After the money.
+    if (doubt !== null) return { kind: 'payment', id, at, what: doubt, to, deed: 'check' };
+    const what = t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG'));
+    return { kind: 'payment', id, at, what, to, isMoney: true, deed: 'match' };
+  });
 };
 
 export const payments: Feature = {

@@ -13,6 +13,11 @@ const fr = {
       done: 'Paiement enregistré.',
       undone: 'Le SMS est retiré.',
     },
+    'payment.doubtful': {
+      line: 'SMS gardé, à vérifier',
+      done: 'SMS gardé, à vérifier.',
+      undone: 'Le SMS est retiré.',
+    },
     'payment.corrected': {
       line: 'Paiement corrigé',
       done: 'Paiement corrigé.',
@@ -54,6 +59,11 @@ const en: typeof fr = {
       done: 'Payment stored.',
       undone: 'The SMS is removed.',
     },
+    'payment.doubtful': {
+      line: 'SMS kept, to be checked',
+      done: 'SMS kept, to be checked.',
+      undone: 'The SMS is removed.',
+    },
     'payment.corrected': {
       line: 'Payment corrected',
       done: 'Payment corrected.',
@@ -93,6 +103,11 @@ const ht: typeof fr = {
     'payment.stored': {
       line: 'Peman anrejistre',
       done: 'Peman an anrejistre.',
+      undone: 'SMS la retire.',
+    },
+    'payment.doubtful': {
+      line: 'SMS sere, pou verifye',
+      done: 'SMS la sere, pou verifye.',
       undone: 'SMS la retire.',
     },
     'payment.corrected': {

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
+import { loadDonations } from '#app/features/donations/admin/donation-list.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { listEntries } from '#app/office/journal/journal.server.ts';
+import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { signIn } from '#test/office.ts';
@@ -186,6 +189,45 @@ onDatabase((test) => {
     await matched(second, reference);
     for (const { id } of await entries(second))
       expect(await undo(id)).toMatchObject({ reason: 'changed' });
+  });
+
+  test('an SMS that does not say that money arrived is kept to be checked, after the payments', async () => {
+    const { paste, pasteNew, keep } = await desk(db);
+    const said = async (text: string, at = now) => {
+      const stored = await paste(text, at);
+      const entry =
+        'entryId' in stored && (await findEntry(db, { id: stored.entryId, role: 'owner' }, now));
+      return entry ? registry.journal.doneText('fr', entry, '', false) : undefined;
+    };
+    const advert = 'Promo ! Achetez un forfait à 150 HTG et gagnez 2 GB. Composez *123#';
+    expect(await said(advert, now - 2)).toBe('SMS gardé, à vérifier.');
+    const sent = 'Vous avez envoyé 700.00 HTG à 50937010203. TransCode: 2222222222';
+    expect(await said(sent, now - 1)).toBe('SMS gardé, à vérifier.');
+    expect(await said(paid('1,000.00'))).toBe('Paiement enregistré.');
+    const today = await listWaiting(registry, db, { locale: 'fr', role: 'owner', now });
+    const listed = today.filter(({ kind }) => kind === 'payment');
+    expect(listed.map(({ what, deed }) => [what, deed])).toEqual([
+      [expect.stringMatching(/1\s000\sgourdes/), 'match'],
+      ['SMS douteux (150 gourdes) : à vérifier', 'check'],
+      ['SMS douteux (700 gourdes) : à vérifier', 'check'],
+    ]);
+    const load = (search: string) =>
+      loadDonations({ db, locale: 'fr', url: new URL(`https://bwt.example/${search}`) });
+    const { payments, isToDo } = await load('');
+    expect(payments.map(({ amount, doubt }) => [amount, doubt])).toEqual([
+      [100_000, null],
+      [70_000, 'SMS douteux (700 gourdes) : à vérifier'],
+      [15_000, 'SMS douteux (150 gourdes) : à vérifier'],
+    ]);
+    // Somebody decided that the money did arrive.
+    await entryOf(keep(await pasteNew('Vous avez envoyé 9.00 HTG. TransCode: 3333333333')));
+    const unexpected = await load('?state=unexpected');
+    expect(unexpected.payments).toMatchObject([{ amount: 900, doubt: null }]);
+    expect([isToDo, unexpected.isToDo, (await load('?state=waiting')).isToDo]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 
   test('what is no payment waits no longer and leaves its number; undone, it waits again', async () => {

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import type { Money } from '#app/i18n/format.ts';
+import { formatMoney, type Money } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange, rowMade } from '#app/office/journal/journal.server.ts';
 import {
   type CommandTable,
@@ -22,6 +23,7 @@ import {
   payableColumns,
 } from './payables.server.ts';
 import { parsePaymentSms } from './payment-sms.ts';
+import { paymentsTexts } from './texts.ts';
 import { transactionKey, transactionKeyOf } from './transaction.ts';
 
 const day = 24 * 60 * 60_000;
@@ -38,7 +40,7 @@ export async function insertPayment(
   { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
   now: number,
 ): Promise<Result<Stored>> {
-  const { amount, phone, transaction } = parsePaymentSms(sms, ownPhones);
+  const { amount, phone, transaction, doubt } = parsePaymentSms(sms, ownPhones);
   const paymentId = randomUUID();
   const same = await findSameSms(db, sms, now);
   if (same) return done(same);
@@ -67,7 +69,8 @@ export async function insertPayment(
       after: { ...open, removed_at: null, transaction_number: transaction },
     };
     const about = { accountId, subjectId: paymentId } as const;
-    return recordChange(trx, { ...about, action: 'payment.stored', changes: [change] }, now);
+    const action = doubt === null ? 'payment.stored' : 'payment.doubtful';
+    return recordChange(trx, { ...about, action, changes: [change] }, now);
   });
   if (entryId !== undefined) return done({ paymentId, entryId });
   // Pressed twice, both requests may have looked before either had stored it.
@@ -116,6 +119,24 @@ const onPayment = journaled('payment', {
 
 export const isDecided = (payment: PaymentRow) =>
   isMatched(payment) || payment.unexpected_at !== null;
+
+/** An advertisement, say, or money that we sent; nobody has decided about it. */
+const isDoubtful = (payment: PaymentRow) =>
+  !isDecided(payment) && payment.sms !== '' && parsePaymentSms(payment.sms).doubt !== null;
+
+/** @returns null for a payment whose SMS says that money arrived */
+export function describeDoubt(locale: Locale, payment: PaymentRow): string | null {
+  if (!isDoubtful(payment)) return null;
+  const { amount_minor: amount } = payment;
+  return paymentsTexts[locale].doubtful(
+    amount === null ? null : formatMoney(locale, amount, 'HTG'),
+  );
+}
+
+export const doubtfulLast = <Listed extends { doubt: string | null }>(payments: Listed[]) => [
+  ...payments.filter(({ doubt }) => doubt === null),
+  ...payments.filter(({ doubt }) => doubt !== null),
+];
 
 /** Stores that nobody announced a payment: it counts without a donor. */
 export const keepAsUnexpected = onPayment(async ({ row, now, change }) => {

@@ -7,6 +7,9 @@ const fr = {
   setAside: 'Écarté',
   waiting: (amount: string | null) =>
     amount === null ? 'Paiement à lire, puis à rapprocher' : `${amount} : paiement à rapprocher`,
+  /** An SMS that does not say that money arrived. */
+  doubtful: (amount: string | null) =>
+    amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
 };
 
 /** For Today and the search. */
@@ -19,6 +22,8 @@ export const paymentsTexts: Texts<typeof fr> = {
     setAside: 'Set aside',
     waiting: (amount) =>
       amount === null ? 'Payment to read, then to match' : `${amount}: payment to match`,
+    doubtful: (amount) =>
+      amount === null ? 'Doubtful SMS: to check' : `Doubtful SMS (${amount}): to check`,
   },
   ht: {
     name: 'Peman',
@@ -27,5 +32,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     setAside: 'Mete sou kote',
     waiting: (amount) =>
       amount === null ? 'Peman pou nou li, epi rekonèt' : `${amount}: peman pou rekonèt`,
+    doubtful: (amount) =>
+      amount === null ? 'SMS ki pa klè: pou verifye' : `SMS ki pa klè (${amount}): pou verifye`,
   },
 };

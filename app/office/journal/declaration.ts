@@ -42,12 +42,15 @@ export type Subject = {
   name?: { table: keyof Schema; column: string; id?: string; isNumber?: true };
   /** In place of a name: its id, which people know, or that the person was removed. */
   unnamed?: 'id' | 'removed';
-  /** Its name in the result of a change, and the page that its undo leads back to. */
+  /**
+   * Its name in the result of a change, and the page that its undo leads back to; by default, where
+   * the undo was pressed.
+   */
   find?: (
     db: Db,
     locale: Locale,
     id: string,
-  ) => Promise<{ name: string; page: string } | undefined>;
+  ) => Promise<{ name: string; page?: string } | undefined>;
 };
 
 /** The author of a change that is no account: an account was deleted, a command, or the site. */

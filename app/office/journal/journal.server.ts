@@ -201,12 +201,13 @@ export async function countBulk(
   db: Db,
   bulk: Bulk,
   now: number,
-): Promise<{ changed: number; undoable: number; isMailed: boolean }> {
+): Promise<{ changed: number; undoable: number; isMailed: boolean; isUndo: boolean }> {
   const rows = await listBulk(db, bulk);
   return {
     changed: rows.length,
     undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length,
     isMailed: rows.some(isMailed),
+    isUndo: rows.some(({ action }) => action === 'undo'),
   };
 }
 
@@ -216,7 +217,7 @@ const isMailed = ({ emails }: Pick<Row, 'emails'>) =>
 const listBulk = (db: Db, { at, accountId }: Bulk) =>
   db
     .selectFrom('journal_entry')
-    .select(['id', 'undone_by', 'changes', 'emails', 'created_at', 'role', 'subject'])
+    .select(['id', 'action', 'undone_by', 'changes', 'emails', 'created_at', 'role', 'subject'])
     .where('created_at', '=', at)
     .where('account_id', '=', accountId)
     .orderBy('id')

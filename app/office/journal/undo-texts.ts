@@ -35,3 +35,6 @@ const ht: typeof fr = {
 };
 
 export const undoTexts: Texts<typeof fr> = { fr, en, ht };
+
+/** The button that undoes an undo. */
+export const redoTexts: Texts<string> = { fr: 'Refaire', en: 'Redo', ht: 'Refè' };

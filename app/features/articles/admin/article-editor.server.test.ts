@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { findShareCard } from '#app/features/site/share-cards/share-card.server.ts';
 import * as siteMap from '#app/features/site/site-map.tsx';
 import * as sitemapXml from '#app/features/site/sitemap-xml.ts';
+import * as frame from '#app/office/frame.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -48,6 +49,23 @@ const french = {
 const creole = {
   ...{ 'title.ht': 'Radyo a', 'summary.ht': 'Li pale ak tout moun.', 'text.ht': 'Kap sekrè.' },
 };
+
+test('the result of publishing names the article, and tells a correction from the first time', async () => {
+  const { jean, send } = await begin();
+  const said = async (form: Form) => {
+    const { to } = await send(form);
+    const { done, redo } = await jean.get(frame.loader, to ?? '');
+    return [done?.text, redo];
+  };
+  const first = { ...french, intent: 'publish', 'publish.fr': 'on' };
+  expect(await said(first)).toEqual(['« La radio » est publié.', null]);
+  const corrected = { ...first, 'title.fr': 'La radio libre' };
+  expect(await said(corrected)).toEqual(['Le site est à jour : « La radio libre ».', null]);
+  expect((await rowsIn('journal_entry')).map(({ action }) => action)).toEqual([
+    'article.published',
+    'article.updated',
+  ]);
+});
 
 test('a visit to /publication/create makes nothing; its button leads to one new article', async () => {
   const { get, send } = await signIn(db);

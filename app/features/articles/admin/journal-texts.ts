@@ -5,31 +5,35 @@ const fr = {
   actions: {
     'article.published': {
       line: (of: string) => `Article publié : ${of}`,
-      done: (id: string) => `L’article ${id} est publié.`,
+      done: (title: string) => `« ${title} » est publié.`,
+    },
+    'article.updated': {
+      line: (of: string) => `Article mis à jour : ${of}`,
+      done: (title: string) => `Le site est à jour : « ${title} ».`,
     },
     'article.unpublished': {
       line: (of: string) => `Article retiré du site : ${of}`,
-      done: (id: string) => `L’article ${id} est retiré du site.`,
+      done: (title: string) => `« ${title} » est retiré du site.`,
     },
     'article.scheduled': {
       line: (of: string) => `Publication programmée : ${of}`,
-      done: (id: string) => `L’article ${id} est programmé.`,
+      done: (title: string) => `« ${title} » est programmé.`,
     },
     'article.unscheduled': {
       line: (of: string) => `Publication déprogrammée : ${of}`,
-      done: (id: string) => `La programmation de l’article ${id} est annulée.`,
+      done: (title: string) => `La programmation de « ${title} » est annulée.`,
     },
     'article.trashed': {
       line: (of: string) => `Article mis à la corbeille : ${of}`,
-      done: (id: string) => `L’article ${id} est dans la corbeille.`,
+      done: (title: string) => `« ${title} » est dans la corbeille.`,
     },
     'article.restored': {
       line: (of: string) => `Article sorti de la corbeille : ${of}`,
-      done: (id: string) => `L’article ${id} est de nouveau un brouillon.`,
+      done: (title: string) => `« ${title} » est de nouveau un brouillon.`,
     },
     'article.version': {
       line: (of: string) => `Ancienne version rétablie : ${of}`,
-      done: (id: string) => `L’article ${id} est revenu à une version plus ancienne.`,
+      done: (title: string) => `« ${title} » est revenu à une version plus ancienne.`,
     },
   },
   fields: {
@@ -50,31 +54,35 @@ const en: typeof fr = {
   actions: {
     'article.published': {
       line: (of) => `Article published: ${of}`,
-      done: (id) => `Article ${id} is published.`,
+      done: (title) => `“${title}” is published.`,
+    },
+    'article.updated': {
+      line: (of) => `Article updated: ${of}`,
+      done: (title) => `The site is up to date: “${title}”.`,
     },
     'article.unpublished': {
       line: (of) => `Article taken off the site: ${of}`,
-      done: (id) => `Article ${id} is off the site.`,
+      done: (title) => `“${title}” is off the site.`,
     },
     'article.scheduled': {
       line: (of) => `Publication scheduled: ${of}`,
-      done: (id) => `Article ${id} is scheduled.`,
+      done: (title) => `“${title}” is scheduled.`,
     },
     'article.unscheduled': {
       line: (of) => `Publication no longer scheduled: ${of}`,
-      done: (id) => `The schedule of article ${id} is cancelled.`,
+      done: (title) => `The schedule of “${title}” is cancelled.`,
     },
     'article.trashed': {
       line: (of) => `Article moved to the trash: ${of}`,
-      done: (id) => `Article ${id} is in the trash.`,
+      done: (title) => `“${title}” is in the trash.`,
     },
     'article.restored': {
       line: (of) => `Article taken out of the trash: ${of}`,
-      done: (id) => `Article ${id} is a draft again.`,
+      done: (title) => `“${title}” is a draft again.`,
     },
     'article.version': {
       line: (of) => `Earlier version restored: ${of}`,
-      done: (id) => `Article ${id} is back at an earlier version.`,
+      done: (title) => `“${title}” is back at an earlier version.`,
     },
   },
   fields: {
@@ -95,31 +103,35 @@ const ht: typeof fr = {
   actions: {
     'article.published': {
       line: (of) => `Atik pibliye: ${of}`,
-      done: (id) => `Atik ${id} pibliye.`,
+      done: (title) => `« ${title} » pibliye.`,
+    },
+    'article.updated': {
+      line: (of) => `Atik mete ajou: ${of}`,
+      done: (title) => `Sit la ajou: « ${title} ».`,
     },
     'article.unpublished': {
       line: (of) => `Atik retire sou sit la: ${of}`,
-      done: (id) => `Atik ${id} pa sou sit la ankò.`,
+      done: (title) => `« ${title} » pa sou sit la ankò.`,
     },
     'article.scheduled': {
       line: (of) => `Piblikasyon pwograme: ${of}`,
-      done: (id) => `Atik ${id} pwograme.`,
+      done: (title) => `« ${title} » pwograme.`,
     },
     'article.unscheduled': {
       line: (of) => `Piblikasyon pa pwograme ankò: ${of}`,
-      done: (id) => `Pwogram atik ${id} anile.`,
+      done: (title) => `Pwogram « ${title} » anile.`,
     },
     'article.trashed': {
       line: (of) => `Atik nan poubèl: ${of}`,
-      done: (id) => `Atik ${id} nan poubèl.`,
+      done: (title) => `« ${title} » nan poubèl.`,
     },
     'article.restored': {
       line: (of) => `Atik soti nan poubèl: ${of}`,
-      done: (id) => `Atik ${id} tounen yon bwouyon.`,
+      done: (title) => `« ${title} » tounen yon bwouyon.`,
     },
     'article.version': {
       line: (of) => `Ansyen vèsyon tounen: ${of}`,
-      done: (id) => `Atik ${id} reprann yon ansyen vèsyon.`,
+      done: (title) => `« ${title} » reprann yon ansyen vèsyon.`,
     },
   },
   fields: {

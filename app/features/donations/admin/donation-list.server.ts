@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
-import { openPayments, unexpectedPayments } from '#app/features/payments/payments.server.ts';
+import {
+  describeDoubt,
+  doubtfulLast,
+  openPayments,
+  unexpectedPayments,
+} from '#app/features/payments/payments.server.ts';
 import type { Currency } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
   countUpTo,
@@ -55,7 +61,9 @@ export async function listPayments(db: Db, filter: DonationFilter, after?: Curso
   return { rows: isShown ? await waiting.execute() : [], next: null };
 }
 
-export async function loadDonations({ db, url }: { db: Db; url: URL }) {
+type Shown = { db: Db; locale: Locale; url: URL };
+
+export async function loadDonations({ db, locale, url }: Shown) {
   const counts = await countByFilter(db);
   const state = url.searchParams.get('state');
   const filter =
@@ -74,12 +82,17 @@ export async function loadDonations({ db, url }: { db: Db; url: URL }) {
       rows: donations.rows,
       next: linkTo(filter, donations.next ?? payments.next),
     },
-    payments: payments.rows.map(({ id, amount_minor, transaction_number, created_at }) => ({
-      id,
-      amount: amount_minor,
-      transaction: transaction_number,
-      at: created_at,
-    })),
+    payments: doubtfulLast(
+      payments.rows.map((row) => ({
+        id: row.id,
+        amount: row.amount_minor,
+        doubt: describeDoubt(locale, row),
+        transaction: row.transaction_number,
+        at: row.created_at,
+      })),
+    ),
+    /** What is to be done, or where one begins when nothing is. */
+    isToDo: filter === 'waiting' || state === null,
   };
 }
 

@@ -39,12 +39,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'donation.read');
   const { db, locale, url } = pageRequest(args);
   const of = { db, locale, url, registry: args.context.get(registryContext) };
-  const { list, payments } = await loadDonations({ db, url });
+  const { list, payments, isToDo } = await loadDonations({ db, locale, url });
   const pasted = await findPayment(db, url.searchParams.get('payment') ?? '');
   return {
     now: Date.now(),
     list,
     payments,
+    isToDo,
     canConfirm: can(account.role, 'donation.confirm'),
     pasted:
       pasted && pasted.removed_at === null
@@ -56,30 +57,28 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, list, pasted, used, totals, canConfirm } = loaderData;
+  const { now, list, pasted, used, totals, canConfirm, isToDo } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const paymentColumns = usePaymentColumns(now);
   const t = useTexts(donationReviewTexts);
   const {
     payments: { title: paymentsTitle },
-    paste: { another },
+    paste: { another, one },
   } = useTexts(pasteTexts);
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage title={t.list.title} lead={t.list.description}>
-      {pasted ? (
-        <>
-          <details className="more" open={used !== undefined}>
-            <summary>{another}</summary>
-            <PasteForm used={used} />
-          </details>
-          <PaymentReview key={pasted.payment.id} view={pasted} isTitled />
-        </>
-      ) : (
+      {isToDo && !pasted ? (
         <PasteForm used={used} />
+      ) : (
+        <details className="more" open={used !== undefined}>
+          <summary>{pasted ? another : one}</summary>
+          <PasteForm used={used} />
+        </details>
       )}
+      {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
         <p className="office-totals">
@@ -197,12 +196,14 @@ function usePaymentColumns(now: number): Column<ListedPayment>[] {
     {
       label: t.amount,
       isMain: true,
-      cell: ({ amount }) => <PaidAmount amount={amount} />,
+      cell: (payment) => <PaidAmount {...payment} />,
     },
     {
       label: t.transaction,
       place: 'line',
-      cell: ({ transaction }) => <span className="number">{transaction ?? '—'}</span>,
+      cell: ({ transaction, doubt }) => (
+        <span className="number">{transaction ?? (doubt === null ? '—' : '')}</span>
+      ),
     },
     { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
   ];

@@ -3,6 +3,7 @@ import { findPayment, listOnceMatched } from '#app/features/payments/payments.se
 import type { App } from '#app/http/context.ts';
 import * as frame from '#app/office/frame.tsx';
 import { deleteOldJournal, emailDelayMs, undoMs } from '#app/office/journal/journal.server.ts';
+import * as undoRoute from '#app/office/journal/undo.ts';
 import { keptTexts } from '#app/office/kept-texts.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
@@ -79,10 +80,21 @@ onDatabase((test) => {
     expect(done).toContain('skipped=2');
     const toast = async (app: Partial<App>) =>
       (await frame.loader(memberArgs(done, { db, cookie, ...app }) as never)).bulk?.kept;
+    const redo = async (path: string) =>
+      (await frame.loader(memberArgs(path, { db, cookie }) as never)).redo;
     expect(await toast({})).toBeNull();
     const mailbox = { key: 'key', folder: '/tmp' };
     expect(await toast({ mailbox })).toBe(keptTexts.fr.bulk);
+    expect(await redo(done)).toBeNull();
     expect(await send('confirmed', refused)).toContain('skipped=1');
+    const at = new URL(done, 'https://bwt.example').searchParams.get('bulk');
+    const undoAll = (bulk: string | null) =>
+      press(undoRoute.action, `/admin/journal/bulk/${bulk}/undo`, { back: '/admin/donations' });
+    const undone = await undoAll(at);
+    expect(await stateIn(db, announced)).toBe('announced');
+    expect(await redo(undone)).toBe('Refaire');
+    const undoneAt = new URL(undone, 'https://bwt.example').searchParams.get('bulk');
+    expect(await redo(await undoAll(undoneAt))).toBeNull();
     const states = [confirmed, refused, announced].map((each) => stateIn(db, each));
     expect(await Promise.all(states)).toEqual(['confirmed', 'refused', 'received']);
     expect(await find(refused)).toMatchObject({ refusal_reason: 'Rien n’est arrivé.' });

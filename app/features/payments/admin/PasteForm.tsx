@@ -65,9 +65,12 @@ function readAtOnce({
     setTimeout(() => form?.requestSubmit());
 }
 
-/** The amount of a payment, if it was read from the SMS: mobile money is in gourdes. */
-export function PaidAmount({ amount }: { amount: number | null }) {
+type Paid = { amount: number | null; doubt: string | null };
+
+/** What was read from the SMS, in gourdes as mobile money is; or why it may be no payment. */
+export function PaidAmount({ amount, doubt }: Paid) {
   const locale = useLocale();
+  if (doubt !== null) return <strong>{doubt}</strong>;
   return (
     <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>
   );

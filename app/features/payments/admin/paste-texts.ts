@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   paste: {
     title: 'Coller le SMS',
+    one: 'Coller un SMS',
     another: 'Coller un autre SMS',
     label: 'SMS de Moncash ou Natcash',
     hint: 'Collez le message reçu, entier : nous y lisons aussitôt le montant, le téléphone et le numéro de transaction.',
@@ -28,6 +29,7 @@ const fr = {
 const en: typeof fr = {
   paste: {
     title: 'Paste the SMS',
+    one: 'Paste an SMS',
     another: 'Paste another SMS',
     label: 'SMS from Moncash or Natcash',
     hint: 'Paste the whole message: we read the amount, the phone and the transaction number in it at once.',
@@ -53,6 +55,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   paste: {
     title: 'Kole SMS la',
+    one: 'Kole yon SMS',
     another: 'Kole yon lòt SMS',
     label: 'SMS Moncash oswa Natcash',
     hint: 'Kole tout mesaj la: touswit n ap li kantite lajan an, telefòn nan ak nimewo tranzaksyon an ladan l.',

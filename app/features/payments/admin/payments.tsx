@@ -13,7 +13,13 @@ import { registryContext } from '#app/office/registry.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { payablesOf } from '../payables.server.ts';
-import { insertPayment, listOnceMatched, openPayments } from '../payments.server.ts';
+import {
+  describeDoubt,
+  doubtfulLast,
+  insertPayment,
+  listOnceMatched,
+  openPayments,
+} from '../payments.server.ts';
 import { listRefunds } from '../refunds.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
 import type { Route } from './+types/payments.ts';
@@ -32,7 +38,7 @@ export const meta: Route.MetaFunction = officeMeta(pasteTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
-  const { db } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const payables = payablesOf(args.context.get(registryContext));
   const payments = await openPayments(db)
     .selectAll()
@@ -49,12 +55,15 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     refunds: (await listRefunds(db, payables, maxShown)).length,
-    payments: payments.map(({ id, amount_minor, phone, created_at }) => ({
-      id,
-      amount: amount_minor,
-      phone: hidden?.has(id) ? null : phone,
-      at: created_at,
-    })),
+    payments: doubtfulLast(
+      payments.map((row) => ({
+        id: row.id,
+        amount: row.amount_minor,
+        doubt: describeDoubt(locale, row),
+        phone: hidden?.has(row.id) ? null : row.phone,
+        at: row.created_at,
+      })),
+    ),
   };
 }
 
@@ -91,7 +100,7 @@ export default function Payments({
     {
       label: t.amount,
       isMain: true,
-      cell: ({ amount }) => <PaidAmount amount={amount} />,
+      cell: (payment) => <PaidAmount {...payment} />,
     },
     { label: t.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
     { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
