@@ -91,3 +91,35 @@ test('5. attendance that two phones tap without a connection arrives whole, with
     await expect(cell(page, two, t.present)).toBeVisible();
   }
 });
+
+test('who is told leaves a session’s list, which stays open for the next, with and without script', async ({
+  page,
+  context,
+  browser,
+  server,
+}) => {
+  const sessionId = await onDatabase(server, async (db) => {
+    const dates = { startsOn: '2090-02-04', endsOn: '2090-02-25' };
+    const own = { 'title.fr': 'Prévenir', 'title.ht': 'Avèti' };
+    const made = await makeSchool(db, { ...dates, seats: '9' }, own);
+    // More than are shown unfolded, also once two of them were told.
+    for (const n of [1, 2, 3, 4, 5, 6]) await enrolOne(db, made.sessionId, n, { at: Date.now() });
+    return made.sessionId;
+  });
+  const editor = await makeMember(server, { role: 'editor' });
+  await using plain = await browser.newContext({ baseURL: server.url, javaScriptEnabled: false });
+  await signIn(server, context, editor);
+  await signIn(server, plain, editor);
+  const path = `/admin/sessions/${sessionId}`;
+  for (const [n, tab] of [page, await plain.newPage()].entries()) {
+    await tab.goto(path);
+    await tab.locator('summary').filter({ hasText: session.toTell }).click();
+    const next = tab.getByRole('button', { name: session.toldOf(`Learner ${n + 2}`), exact: true });
+    await tab
+      .getByRole('button', { name: session.toldOf(`Learner ${n + 1}`), exact: true })
+      .click();
+    await expect(tab.locator('summary')).toContainText([`${session.toTell} (${5 - n})`]);
+    await expect(next).toBeVisible();
+    expect(new URL(tab.url()).pathname).toBe(path);
+  }
+});
