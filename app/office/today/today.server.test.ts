@@ -110,7 +110,7 @@ onDatabase((test) => {
     }
     const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
     // Nothing cuts the amount off.
-    for (const { what } of today) expect(what).toMatch(/^[\d\s]+gourdes/);
+    for (const { what } of today) expect(what).toMatch(/^[\d\s,]+gourdes/);
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =
