@@ -30,7 +30,7 @@ export const en: OfficeTexts = {
   undo: 'Undo',
   undoOf: (undo, what) => `${undo}: ${what}`,
   unsent:
-    'Nothing is saved: there is no connection. What you typed is still there; press again once it is back.',
+    'Not sent yet: there is no connection. What you typed is still there; press again once it is back.',
   cancelled: 'Sending cancelled: nothing is saved. What you typed is still there.',
   unchanged: 'It already had that status.',
 };

@@ -25,7 +25,7 @@ export const ht: OfficeTexts = {
   undo: 'Anile',
   undoOf: (undo, what) => `${undo}: ${what}`,
   unsent:
-    'Anyen pa anrejistre: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè koneksyon an tounen.',
+    'Li poko ale: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè koneksyon an tounen.',
   cancelled: 'Nou sispann voye l: anyen pa anrejistre. Sa ou te ekri a toujou la.',
   unchanged: 'Li te deja nan eta sa a.',
 };
