@@ -137,7 +137,7 @@ test('B8: folded, the button still shows its heart and its words, and unfolds fo
     await page.setViewportSize({ width, height: 640 });
     // A page whose text is as wide as the window.
     await page.goto('/confidentialite');
-    await page.locator('main li >> nth=4').scrollIntoViewIfNeeded();
+    await page.locator('main h2 >> nth=2').scrollIntoViewIfNeeded();
     const aside = page.locator('aside.donate');
     await expect(aside).not.toHaveAttribute('data-unfolded');
     const box = await aside.boundingBox();

@@ -72,7 +72,7 @@ test.describe('where motion is welcome', () => {
 
     await pause.click();
     expect(await isPaused(page)).toBe(true);
-    await page.getByRole('button', { name: 'Lire la vidéo de fond' }).click();
+    await page.getByRole('button', { name: 'Lire la vidéo', exact: true }).click();
     await expect(pause).toBeVisible();
     expect(await isPaused(page)).toBe(false);
 

@@ -63,7 +63,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await expect(said(page, 'picture.approve', first)).toBeVisible();
   await shown(second);
   await key('u');
-  await expect(said(page, 'undo')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'C’est annulé' })).toBeVisible();
   await shown(first);
   expect(await findPicture(site, first)).toMatchObject({ state: 'pending' });
   await key('r');

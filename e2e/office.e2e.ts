@@ -90,7 +90,8 @@ test('a change shows at once without a reload; what does not reach the server is
     ]);
     expect(
       asked.filter(
-        (path) => path.endsWith('.js') && !known.has(path) && !path.includes('/FormDraft-'),
+        (path) =>
+          path.endsWith('.js') && !known.has(path) && !/\/(?:FormDraft|SecondFactor)/.test(path),
       ),
     ).toEqual([]);
 

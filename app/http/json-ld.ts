@@ -60,13 +60,13 @@ export function localBusiness(
     social.microblog,
     ...(social.showFacebook ? [social.facebook] : []),
   ];
+  const sameAs = profiles.filter((profile) => profile !== null && /^https?:/.test(profile));
   const [latitude, longitude] = place.position.split(', ').map(Number);
   return {
     ...company(publicUrl),
     legalName: place.legalName || undefined,
     foundingDate: place.since || undefined,
     taxID: place.patent || undefined,
-    description: site.description,
     slogan: site.tagline,
     logo: `${publicUrl}/icons/512.png`,
     image: publicUrl + pageCardPath(locale, '/home', undefined),
@@ -88,7 +88,7 @@ export function localBusiness(
         ? { '@type': 'OpeningHoursSpecification', dayOfWeek: daysOf[days], opens, closes }
         : [],
     ),
-    sameAs: profiles.filter((profile) => profile !== null && /^https?:/.test(profile)),
+    sameAs: sameAs.length > 0 ? sameAs : undefined,
   };
 }
 

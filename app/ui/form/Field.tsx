@@ -1,8 +1,11 @@
-import type {
-  InputHTMLAttributes,
-  ReactNode,
-  SelectHTMLAttributes,
-  TextareaHTMLAttributes,
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useLayoutEffect,
+  useState,
+  useSyncExternalStore,
 } from 'react';
 import { scriptTexts, type Texts } from '#app/client/contract.ts';
 
@@ -39,12 +42,32 @@ export function Field({ after, ...props }: FieldProps) {
 
 export function TextareaField(props: TextareaProps) {
   const { frame, control } = partsOf(props);
+  useTypedText(props.name);
   return (
     <Frame {...frame}>
       <textarea {...control} />
     </Frame>
   );
 }
+
+/** Hydration puts the first text back into a box, whatever was typed into it before. */
+function useTypedText(id: string): void {
+  const isHydrated = useSyncExternalStore(noChange, isTrue, isFalse);
+  const [typed] = useState(() =>
+    import.meta.env.SSR || isHydrated ? undefined : textareaOf(id)?.value,
+  );
+  useLayoutEffect(() => {
+    const box = textareaOf(id);
+    if (typed === undefined || !box || box.value === typed) return;
+    box.value = typed;
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [id, typed]);
+}
+
+const textareaOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;
+const noChange = () => () => {};
+const isTrue = () => true;
+const isFalse = () => false;
 
 /** `prompt` is the empty option. */
 export function SelectField({ prompt, children, ...props }: SelectProps) {

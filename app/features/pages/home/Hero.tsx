@@ -55,7 +55,7 @@ export function Hero({ messaging, opening, town }: Props) {
         <div dangerouslySetInnerHTML={{ __html: poster }} />
         {!saving && (
           <template data-background-video={measuredPicture}>
-            <video muted loop playsInline preload="none" tabIndex={-1} hidden>
+            <video muted loop playsInline preload="none" hidden>
               <source src={filmUrl('hero', 'webm')} type="video/webm" />
               <source src={filmUrl('hero', 'mp4')} type="video/mp4" />
             </video>

@@ -7,7 +7,7 @@ export const fr = {
   programming: 'Programmation',
   innovation: 'Innovation',
   pause: 'Mettre la vidéo en pause',
-  playBackground: 'Lire la vidéo de fond',
+  playBackground: 'Lire la vidéo',
   servicesTitle: 'Ce que nous faisons pour vous',
   servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
   allServices: 'Voir tous les services',
