@@ -75,7 +75,6 @@ function PauseButton() {
       className="icon-button hero-pause"
       data-background-toggle
       data-texts={scriptTexts<'backgroundVideo'>({ pause: t.pause, play: t.playBackground })}
-      aria-label={t.pause}
       hidden
     >
       <Icon name="pause" />

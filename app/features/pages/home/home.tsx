@@ -108,7 +108,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       >
         <Promises />
       </Section>
-      <Section name="films" title={t.filmsTitle} lead={t.filmsLead}>
+      <Section name="films" title={t.filmsTitle}>
         <div className="grid-cards">
           {Object.entries(t.films).map(([film, title]) => (
             <Player key={film} film={film} title={title} outsideId={outsideIds[film]} />
@@ -161,7 +161,7 @@ type SectionProps = {
   /** Prefix of the heading's id, `<name>-title`. */
   name: string;
   title: string;
-  lead: string;
+  lead?: string;
   children: ReactNode;
   isSunken?: boolean;
   more?: { href: string; text: string };
@@ -174,8 +174,10 @@ function Section({ name, title, lead, children, isSunken, more }: SectionProps) 
       aria-labelledby={`${name}-title`}
     >
       <div className="wrap">
-        <h2 id={`${name}-title`}>{title}</h2>
-        <p className="lead mt-3 mb-8">{lead}</p>
+        <h2 id={`${name}-title`} className={lead ? undefined : 'mb-8'}>
+          {title}
+        </h2>
+        {lead && <p className="lead mt-3 mb-8">{lead}</p>}
         {children}
         {more && (
           <p className="mt-8">

@@ -12,8 +12,7 @@ export const en: typeof fr = {
   servicesTitle: 'What we do for you',
   servicesLead: 'One team to talk to, in French, Haitian Creole or English.',
   allServices: 'See all services',
-  filmsTitle: 'What we do, in three short films',
-  filmsLead: 'Kites, without words.',
+  filmsTitle: 'Three little films of kites',
   films: {
     design: 'From paper to kite',
     programming: 'Lines that take flight',

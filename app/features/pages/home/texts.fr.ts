@@ -11,8 +11,7 @@ export const fr = {
   servicesTitle: 'Ce que nous faisons pour vous',
   servicesLead: 'Un seul interlocuteur, en français, en créole ou en anglais.',
   allServices: 'Voir tous les services',
-  filmsTitle: 'Nos métiers en images',
-  filmsLead: 'Trois petits films de cerfs-volants, sans paroles.',
+  filmsTitle: 'Trois petits films de cerfs-volants',
   films: {
     design: 'Du papier au cerf-volant',
     programming: 'Des lignes qui s’envolent',

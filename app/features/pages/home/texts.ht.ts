@@ -12,8 +12,7 @@ export const ht: typeof fr = {
   servicesTitle: 'Sa nou fè pou ou',
   servicesLead: 'Yon sèl ekip k ap pale avè w, an franse, an kreyòl oswa ann angle.',
   allServices: 'Gade tout sèvis yo',
-  filmsTitle: 'Metye nou ann imaj',
-  filmsLead: 'Twa ti fim sou kap, san pawòl.',
+  filmsTitle: 'Twa ti fim sou kap',
   films: {
     design: 'Papye ki tounen kap',
     programming: 'Liy ki pran van',
