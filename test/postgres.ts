@@ -44,7 +44,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     { databaseUrl, sqliteFile: '' },
     { databaseUrl: undefined, sqliteFile: migratedFile },
   ]) {
-    const db = openDatabase(options);
+    // Beside a build and four browsers that start, a connection may take seconds.
+    const db = openDatabase(options, { connectMs: 60_000 });
     await migrate(db, migrations);
     await db.destroy();
   }

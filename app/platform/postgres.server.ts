@@ -22,7 +22,7 @@ export class DatabaseUnavailableError extends Error {
 }
 
 /** How long to wait for a connection, also for a free one of the pool, in milliseconds. */
-const connectMs = 2_000;
+const usualConnectMs = 2_000;
 
 /** For what happens beside requests, in milliseconds: migrations, sweeps, backups. */
 const usualPatienceMs = 30_000;
@@ -30,12 +30,17 @@ const usualPatienceMs = 30_000;
 export type PostgresOptions = {
   /** In milliseconds. A database that hangs sends no error: only the client can tell. */
   patienceMs?: number;
+  connectMs?: number;
   maxConnections?: number;
 };
 
 export function postgresDialect(
   databaseUrl: string,
-  { patienceMs = usualPatienceMs, maxConnections = 10 }: PostgresOptions = {},
+  {
+    patienceMs = usualPatienceMs,
+    connectMs = usualConnectMs,
+    maxConnections = 10,
+  }: PostgresOptions = {},
 ): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
