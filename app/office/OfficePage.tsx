@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { search as loupe } from '#app/ui/icon-paths.ts';
@@ -26,7 +26,8 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
-  useEffect(() => {
+  // With the page: later, it would take the focus from whoever is quick.
+  useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // A form answered on a path of its own first says what is wrong.
