@@ -275,7 +275,7 @@ const isolated = (config: App['config'], dataDir: string): App['config'] => ({
   pushServices: [],
 });
 
-/** What is due counts as sent, as it would be by now. */
+/** Emails that are due count as sent, as they would be by now. */
 const pretendSent = (db: Db, now: number) =>
   db
     .updateTable('outbox')

@@ -19,7 +19,7 @@ export const writePracticeCookie = (value: string, config: Pick<Config, 'publicU
 export const clearPracticeCookie = (config: Pick<Config, 'publicUrl'>): string =>
   writeCookie('practice', '', 0, config);
 
-/** What every page of a practice says; null on the real site. As data, so that it is in no script. */
+/** The strip above every page of a practice; null on the real site. As data, so that it is in no script. */
 export function practiceStrip(id: string | undefined, locale: Locale) {
   if (id === undefined) return null;
   const { text, leave } = practiceTexts[locale];

@@ -10,7 +10,7 @@ import { phaseTones, takenOf } from './roster-view.ts';
 
 type Props = { sessions: readonly ListedSession[]; hasCourse?: boolean };
 
-/** What comes next; what is over is folded. */
+/** The sessions to come; those that are over are folded. */
 export function SessionRows({ sessions, hasCourse = false }: Props) {
   const t = useTexts(rosterTexts).sessions;
   const rowsOf = (isPast: boolean) =>

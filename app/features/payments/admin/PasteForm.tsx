@@ -67,7 +67,7 @@ function readAtOnce({
 
 type Paid = { amount: number | null; doubt: string | null };
 
-/** What was read from the SMS, in gourdes as mobile money is; or why it may be no payment. */
+/** The payment that the SMS tells of, in gourdes as mobile money is; or why it may be none. */
 export function PaidAmount({ amount, doubt }: Paid) {
   const locale = useLocale();
   if (doubt !== null) return <strong>{doubt}</strong>;
