@@ -14,7 +14,7 @@ import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { outboxSettings, receive, start } from '#test/outbox.ts';
 
-// What a public site sends before anybody has furnished it.
+// The emails of a public site that nobody has furnished yet.
 
 const leaves = (value: unknown): string[] =>
   typeof value === 'object' && value !== null

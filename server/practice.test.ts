@@ -22,7 +22,7 @@ const folder = () => join(server.dataDir, 'practice');
 const practices = async () =>
   (await readdir(folder()).catch(() => [])).filter((name) => name !== 'template');
 
-/** What a form sends as it stands. */
+/** The fields that a form sends as it stands. */
 function fieldsOf(form: Element): FormData {
   const fields = new FormData();
   for (const field of form.querySelectorAll('input, textarea, select')) {
@@ -60,7 +60,7 @@ async function openBrowser(role: Role = 'owner', username = 'Nadège') {
     }
     return answer;
   };
-  /** What a link or a redirect leads to. */
+  /** The page behind a link or a redirect. */
   const open = async (path: string): Promise<Awaited<ReturnType<typeof parsePage>>> => {
     const answer = await ask(path);
     const to = answer.headers.get('location');

@@ -225,7 +225,7 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
       const cookie = readCookie(request.headers.get('cookie'), 'practice', config);
       if (!cookie) return undefined;
       const session = await currentSession({ request, context });
-      // Who may not enter the office is told so by the real one.
+      // The real office refuses whoever may not enter it.
       if (!session || !can(session.account.role, 'office.enter')) return undefined;
       if (await isSecondFactorOverdue(app.db, session.account, Date.now())) return undefined;
       const id = idOf(session.session.id);
@@ -244,7 +244,7 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
       actAs(context, { session: session.session, account: { ...readAccount(row), role } });
       return found.app;
     },
-    /** What a process that died has left. */
+    /** Deletes the practices of a process that died. */
     async start(): Promise<void> {
       if (isAlone) await rm(folder, { recursive: true, force: true });
       else await sweep(Date.now());

@@ -108,7 +108,7 @@ test('the only script is small, and a page asks for no file before its first pai
   expect(body.length).toBeLessThanOrEqual(script);
 });
 
-/** What a page of the back-office needs before its text: its head, compressed. */
+/** The head of a page of the back-office, compressed: it comes before the text. */
 const officeHead = 7_000;
 
 /** What a page loads at once: its scripts and the modules that it announces. */

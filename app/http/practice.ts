@@ -19,7 +19,10 @@ export const writePracticeCookie = (value: string, config: Pick<Config, 'publicU
 export const clearPracticeCookie = (config: Pick<Config, 'publicUrl'>): string =>
   writeCookie('practice', '', 0, config);
 
-/** The strip above every page of a practice; null on the real site. As data, so that it is in no script. */
+/**
+ * The strip above every page of a practice; null on the real site. As data of the loader it costs
+ * no script.
+ */
 export function practiceStrip(id: string | undefined, locale: Locale) {
   if (id === undefined) return null;
   const { text, leave } = practiceTexts[locale];
@@ -46,7 +49,7 @@ export function practiceStrip(id: string | undefined, locale: Locale) {
 export const practiceHeader = 'x-practice';
 export const practiceField = 'practice';
 
-/** What the error page says instead of its own texts. */
+/** Replaces the texts of the error page. */
 export type Elsewhere = {
   elsewhere: { title: string; text: string; typed: string[]; kept: string };
 };

@@ -7,7 +7,7 @@ export type Practices = {
   begin(open: OpenSession): void;
   /** `patienceMs`: how long to wait while it is prepared. */
   stateOf(sessionId: string, patienceMs: number): Promise<PracticeState>;
-  /** What proves to this browser’s session that it is in its practice. */
+  /** The value of the cookie that binds a practice to the session. */
   cookieOf(sessionId: string): string;
   end(sessionId: string): Promise<void>;
 };

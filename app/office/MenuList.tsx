@@ -19,7 +19,7 @@ const icons: Partial<Record<MenuPath, string>> = {
   '/admin/numbers': paths.chart,
   '/admin/journal': paths.clock,
   '/admin/notifications': paths.bell,
-  '/admin/practice': paths.spark,
+  '/admin/practice': paths.flask,
   '/admin/email': paths.outbox,
   '/admin/payees': paths.wallet,
   '/admin/exports': paths.download,

@@ -7,22 +7,17 @@ import { noticeTexts } from './second-factor-texts.ts';
 const dayMs = 24 * 60 * 60_000;
 const key = 'office:second-factor-later';
 
+type Advice = { dueAt: number | null };
+
 /** One line, which may be put off for a day. */
-export default function SecondFactorNotice({
-  advice,
-}: {
-  advice: { dueAt: number | null } | null;
-}) {
+export default function SecondFactorNotice({ advice }: { advice: Advice | null }) {
   const t = useTexts(noticeTexts);
-  const locale = useLocale();
   const [isLater, setLater] = useState(false);
   useEffect(() => setLater(Date.now() < until()), []);
   if (!advice || isLater) return null;
   return (
     <p className="notice office-advice">
-      <LineLink to="/head/security">
-        {advice.dueAt === null ? t.advised : t.due(withoutYear(formatDate(locale, advice.dueAt)))}
-      </LineLink>
+      <SecondFactorLink advice={advice} />
       <button
         type="button"
         className="link-button office-scripted"
@@ -34,6 +29,16 @@ export default function SecondFactorNotice({
         {t.later}
       </button>
     </p>
+  );
+}
+
+export function SecondFactorLink({ advice: { dueAt } }: { advice: Advice }) {
+  const t = useTexts(noticeTexts);
+  const locale = useLocale();
+  return (
+    <LineLink to="/head/security">
+      {dueAt === null ? t.advised : t.due(withoutYear(formatDate(locale, dueAt)))}
+    </LineLink>
   );
 }
 

@@ -51,4 +51,6 @@ export const card =
   'M3 5h18v14H3zM8.5 12a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM5.5 16a3 3 0 0 1 6 0M14 9h4M14 13h4';
 export const leave = 'M14 4H5v16h9M10 12h10M16 8l4 4-4 4';
 export const archive = 'M4 4h16v5H4zM5 9v11h14V9M10 13h4';
+export const flask =
+  'M9 3h6M10 3v6l-5.5 9.5A1.7 1.7 0 0 0 6 21h12a1.7 1.7 0 0 0 1.5-2.5L14 9V3M7.5 15h9';
 export const spark = 'M12 3l2.2 6.8L21 12l-6.8 2.2L12 21l-2.2-6.8L3 12l6.8-2.2z';

@@ -70,7 +70,7 @@ export async function cachePage(url: URL, response: Response): Promise<void> {
   const key = pageKey(url);
   if (/^4(?:03|04|10)$/.test(String(status)) || type === 'opaqueredirect' || response.redirected)
     await (await caches.open(pagesCache)).delete(key);
-  // What is shown in a practice is never shown as if it were real.
+  // A page of a practice is never shown as if it were real.
   if (headers.has('X-Practice')) return;
   const isPublic = isKept(url) || /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '');

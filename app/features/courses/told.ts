@@ -18,7 +18,7 @@ export type Told = {
 export const courseTitle = (course: Pick<CourseRow, `title_${Locale}`>, locale: Locale): string =>
   course[`title_${locale}`] || course.title_fr;
 
-/** What still matters to a learner once the session is over. */
+/** The messages that still matter to a learner once the session is over. */
 export const toldAfterEnd: readonly ToldAbout[] = ['certificate', 'cancelled'];
 
 /** The start of a session, with the time where it has one. */

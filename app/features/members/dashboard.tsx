@@ -9,7 +9,7 @@ import { hasRole } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import SecondFactorNotice from '#app/office/SecondFactorNotice.tsx';
+import { SecondFactorLink } from '#app/office/SecondFactorNotice.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import { todayTexts } from '#app/office/today/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
@@ -64,7 +64,11 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Strip sky="night" title={t.hello(member.username)} lead={t.lead} />
       <div className="wrap section dashboard">
         {done && <DoneNotice done={done} />}
-        <SecondFactorNotice advice={advice} />
+        {advice && (
+          <p className="notice">
+            <SecondFactorLink advice={advice} />
+          </p>
+        )}
         {!isVerified && <ConfirmEmail email={member.email} />}
         <ProfileState {...member} />
         <div className="grid gap-10">

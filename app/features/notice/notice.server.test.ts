@@ -2,6 +2,8 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
+import { registry } from '#app/features.server.ts';
+import { describeLines, listJournal } from '#app/office/journal/journal-list.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, onDatabase, test } from '#test/database.ts';
@@ -79,6 +81,15 @@ test('an editor writes it in three languages, with times in Haiti, and takes it 
   expect((await loader(args)).state).toBe('none');
   const entries = await db.selectFrom('journal_entry').select('action').execute();
   expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
+  const filter = { person: null, kind: null, since: null };
+  const page = { filter, after: undefined, role: 'owner' as const };
+  const { lines } = await listJournal(db, page, 9, now, registry.journal);
+  const said = describeLines(lines, 'fr', registry.journal).flatMap(({ changes }) =>
+    changes.map(({ text }) => text.replace(/\s/g, ' ')),
+  );
+  expect(said).toContain('bandeau : information → attention');
+  expect(said).toContain('bandeau, à partir de : — → 24 décembre 2026 à 12 h 00');
+  expect(said.join(' ')).not.toMatch(/[0-9a-f]{8}|\d{13}/);
 });
 
 test('a number of days counts from now, whatever the times say', async () => {

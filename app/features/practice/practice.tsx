@@ -70,12 +70,14 @@ export default function Practice({ loaderData: { state } }: Route.ComponentProps
         </p>
       ) : (
         <>
-          <p>{t.intro}</p>
-          <ul className="details-list">
-            {t.points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
+          <div className="prose mb-6">
+            <p>{t.intro}</p>
+            <ul>
+              {t.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
           {/* The whole document is another one then. */}
           <form method="post" action={link('/admin/practice')}>
             <button type="submit" className="button button-primary">

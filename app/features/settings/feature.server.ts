@@ -1,6 +1,6 @@
 import { writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import { jsonChanges } from '#app/office/journal/changes.ts';
+import { type FieldChange, jsonChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { SetupStep } from '#app/office/today/setup.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -48,6 +48,14 @@ const setup: readonly SetupStep[] = [
   step('hours', 4, ({ opening }) => opening !== null),
 ];
 
+/** The journal shows columns of times as dates. */
+function withTimes(change: FieldChange): FieldChange {
+  const [, name] = /^setting\.notice\.(from|until)$/.exec(change.field) ?? [];
+  if (!name) return change;
+  const at = (ms: FieldChange['before']) => (ms === null ? null : Number(ms));
+  return { field: `setting.notice_${name}_at`, before: at(change.before), after: at(change.after) };
+}
+
 export const settings: Feature = {
   findSignature,
   setup,
@@ -59,7 +67,10 @@ export const settings: Feature = {
         key: ['key'],
         afterUndo: bumpContentVersion,
         changes: ({ id, before, after }) =>
-          jsonChanges(`setting.${id}`, before['value'], after['value']),
+          jsonChanges(`setting.${id}`, before['value'], after['value'])
+            // Which notice visitors have closed.
+            .filter(({ field }) => field !== 'setting.notice.id')
+            .map(withTimes),
       },
     },
   },

@@ -18,8 +18,13 @@ const fr = {
       giving: 'ce que voient les donateurs',
       players: 'films',
       support: 'e‑mails à l’équipe',
-      notice: 'avis',
+      notice: 'bandeau',
+      notice_from_at: 'bandeau, à partir de',
+      notice_until_at: 'bandeau, jusqu’à',
     },
+  },
+  values: {
+    setting: { notice: { info: 'information', good: 'bonne nouvelle', warning: 'attention' } },
   },
 } satisfies JournalTexts;
 
@@ -41,8 +46,11 @@ const en: typeof fr = {
       players: 'films',
       support: 'emails to the team',
       notice: 'notice',
+      notice_from_at: 'notice, from',
+      notice_until_at: 'notice, until',
     },
   },
+  values: { setting: { notice: { info: 'information', good: 'good news', warning: 'attention' } } },
 };
 
 const ht: typeof fr = {
@@ -63,8 +71,11 @@ const ht: typeof fr = {
       players: 'fim',
       support: 'imèl pou ekip la',
       notice: 'avi',
+      notice_from_at: 'avi, apati',
+      notice_until_at: 'avi, jiska',
     },
   },
+  values: { setting: { notice: { info: 'enfòmasyon', good: 'bòn nouvèl', warning: 'atansyon' } } },
 };
 
 export const settingJournalTexts: Texts<typeof fr> = { fr, en, ht };

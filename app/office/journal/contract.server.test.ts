@@ -95,7 +95,7 @@ test('the tables, keys, columns and names that are declared exist', async () => 
   }
 });
 
-/** What no journaled command changes, beside keys: a new column is named, or belongs here. */
+/** Columns that no journaled command changes, beside keys: a new column is named, or belongs here. */
 const unchanging: Readonly<Record<string, readonly string[]>> = {
   account: [
     'email',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
-import type { Locale } from '#app/i18n/locale.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Cursor, cutPage } from '../list.server.ts';
 import { columnChanges, type FieldChange } from './changes.ts';
@@ -194,7 +194,7 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
   const nameOf = (field: string) => {
     const [table = '', column = '', language] = field.split('.');
     const name = fields[table]?.[column] ?? t.otherField;
-    return language && journal.keyOf(table).includes('locale') ? `${name} (${language})` : name;
+    return locales.some((each) => each === language) ? `${name} (${language})` : name;
   };
   return changes
     .filter((change) => !isCurrency(change))

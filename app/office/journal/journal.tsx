@@ -166,7 +166,7 @@ function useColumns(): Column<Data['lines'][number]>[] {
     },
     {
       label: t.columns.undo,
-      place: 'end',
+      place: 'corner',
       cell: ({ id, what, undo }) =>
         undo && (
           <ActionButton

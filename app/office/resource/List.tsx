@@ -91,9 +91,9 @@ function useColumns(
       label: first,
       isMain: true,
       cell: ({ id, name }) => (
-        <>
-          <strong dir="auto">{name}</strong> <Count count={waiting[id] ?? 0} />
-        </>
+        <strong dir="auto">
+          {name} <Count count={waiting[id] ?? 0} />
+        </strong>
       ),
     },
     ...more.map((label, index) => ({

@@ -37,7 +37,7 @@ async function person(db: Db, role: Role) {
   return { id, cookie: (await openSession(db, id)).cookie };
 }
 
-/** What is alike for all has its SQL in one place; that of fixed rows is in tables of its own. */
+/** Two sections stand for all: the SQL is shared, but for fixed rows, which have their own tables. */
 const onEngines = (resource?: Resource) =>
   resource?.isFixed || resource === registry.resources[0] ? eachEngine : onDatabase;
 

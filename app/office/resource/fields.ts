@@ -77,7 +77,7 @@ export const line = textField(
   z
     .string()
     .trim()
-    // Of a box that grows, without script.
+    // A text area that grows may send line breaks.
     .overwrite((typed) => typed.replace(/\s*[\r\n]+\s*/g, ' '))
     .regex(/^\P{Cc}*$/u, 'missing'),
 );

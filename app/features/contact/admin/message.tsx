@@ -19,7 +19,7 @@ import { listAnswers, listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
 import { contactTexts } from '../texts.ts';
 import { AskForWord } from '../word/AskForWord.tsx';
-import { wordUrl } from '../word/word.server.ts';
+import { askForWord } from '../word/word.server.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
 import { History } from './History.tsx';
@@ -88,13 +88,13 @@ export async function loader(args: Route.LoaderArgs) {
         .filter(({ name, isText }) => !/^(?:name|phone)$/.test(name) && !isText)
         .map(({ name, value }) => ({ name, label: labels[name], value })),
     },
-    word: message.state === 'done' && {
-      url: wordUrl(
+    word:
+      message.state === 'done' &&
+      askForWord(
         { secret: args.context.get(appContext).secret, publicUrl: config.publicUrl },
-        { id: message.id, locale: language },
+        message,
+        language,
       ),
-      isGiven: message.word_at !== null,
-    },
     me: account.id,
     phone,
     whatsApp: message.answer_by === 'WhatsApp' && phone && `https://wa.me/${phone.slice(1)}`,
@@ -187,9 +187,7 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
         </div>
         <aside className="message-side">
           <Person {...loaderData} />
-          {loaderData.word && (
-            <AskForWord word={loaderData.word} message={message} phone={loaderData.phone} />
-          )}
+          {loaderData.word && <AskForWord word={loaderData.word} phone={loaderData.phone} />}
           <History {...loaderData} />
         </aside>
       </div>

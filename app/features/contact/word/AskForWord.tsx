@@ -1,20 +1,16 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import type { Locale } from '#app/i18n/locale.ts';
 import { wordTexts } from './texts.ts';
 
 type Props = {
-  /** The private link, in the language of the message. */
-  word: { url: string; isGiven: boolean };
-  message: { name: string; language: Locale };
+  /** The private link and the text that asks for it, in the language of the message. */
+  word: { url: string; text: string; isGiven: boolean };
   /** `+509…` */
   phone: string | null;
 };
 
 /** Once the work is done: the words of customers are what others decide by. */
-export function AskForWord({ word, message, phone }: Props) {
+export function AskForWord({ word, phone }: Props) {
   const { ask: t } = useTexts(wordTexts);
-  const [first = message.name] = message.name.split(' ');
-  const text = wordTexts[message.language].ask.message(first, word.url);
   return (
     <section aria-labelledby="word-title">
       <h2 id="word-title">{t.title}</h2>
@@ -26,7 +22,7 @@ export function AskForWord({ word, message, phone }: Props) {
           <p className="office-actions">
             <a
               className="button"
-              href={`https://wa.me/${phone?.slice(1) ?? ''}?text=${encodeURIComponent(text)}`}
+              href={`https://wa.me/${phone?.slice(1) ?? ''}?text=${encodeURIComponent(word.text)}`}
               rel="noreferrer"
               target="_blank"
             >

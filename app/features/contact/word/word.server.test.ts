@@ -8,12 +8,15 @@ import { memberArgs, redirected, shownAgain } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { testSecret } from '#test/page-args.ts';
 import { listThread } from '../admin/thread.server.ts';
-import { wordUrl } from './word.server.ts';
+import { askForWord } from './word.server.ts';
 import { action, loader } from './word.tsx';
 
 async function ask(db: Db) {
   const id = await write(db, { name: 'Rose Delva' });
-  const url = wordUrl({ secret: testSecret, publicUrl }, { id, locale: 'ht' });
+  const message = { id, from_name: 'Rose Delva', word_at: null };
+  const { url, text } = askForWord({ secret: testSecret, publicUrl }, message, 'ht');
+  expect(text).toMatch(/^Bonjou Rose\b/);
+  expect(text).toContain(url);
   return { id, url, path: new URL(url).pathname };
 }
 

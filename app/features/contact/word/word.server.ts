@@ -4,14 +4,26 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { wordTexts } from './texts.ts';
 
 const purpose = 'word';
 
-/** The private link by which the sender of a message gives a word about the work. */
-export const wordUrl = (
-  { secret, publicUrl }: { secret: string; publicUrl: string },
-  { id, locale }: { id: string; locale: Locale },
-): string => publicUrl + localizedPath(locale, wordPath(secret, id));
+type Site = { secret: string; publicUrl: string };
+type Asked = { id: string; from_name: string; word_at: number | null };
+
+/**
+ * The private link by which the sender of a message gives a word about the work, and the text that
+ * asks for it. On the server: the scripts of a page have the texts of its own language alone.
+ */
+export function askForWord({ secret, publicUrl }: Site, message: Asked, locale: Locale) {
+  const url = publicUrl + localizedPath(locale, wordPath(secret, message.id));
+  const [first = message.from_name] = message.from_name.split(' ');
+  return {
+    url,
+    text: wordTexts[locale].ask.message(first, url),
+    isGiven: message.word_at !== null,
+  };
+}
 
 export const wordPath = (secret: string, messageId: string): string =>
   `/word/${writeReceipt(secret, purpose, messageId)}`;

@@ -91,7 +91,7 @@ export async function loadDonations({ db, locale, url }: Shown) {
         at: row.created_at,
       })),
     ),
-    /** What is to be done, or where one begins when nothing is. */
+    /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };
 }
