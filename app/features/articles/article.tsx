@@ -7,6 +7,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { builtinArticles } from '#content/articles/index.ts';
 import type { Route } from './+types/article.ts';
@@ -82,6 +83,7 @@ export async function loader(args: Route.LoaderArgs) {
     alternates,
     service: service
       ? {
+          key: service.key,
           slug: service.slug,
           title: service.title,
           summary: service.summary,
@@ -97,23 +99,26 @@ export default function ArticlePage({ loaderData, matches: [root] }: Route.Compo
   const link = useLink();
   const langOf = useLangOf();
   return (
-    <ArticleView article={article} html={html}>
-      <ArticleEnd article={article} service={service} publicUrl={root.loaderData.publicUrl} />
-      <nav className="neighbours no-print" aria-label={t.neighboursLabel}>
-        {neighbours.older && (
-          <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
-            <span className="kicker">{t.previous}</span>
-            <span lang={langOf(neighbours.older)}>{neighbours.older.title}</span>
-          </a>
-        )}
-        {neighbours.newer && (
-          <a className="card" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
-            <span className="kicker">{t.next}</span>
-            <span lang={langOf(neighbours.newer)}>{neighbours.newer.title}</span>
-          </a>
-        )}
-      </nav>
-    </ArticleView>
+    <>
+      <ArticleView article={article} html={html}>
+        <ArticleEnd article={article} service={service} publicUrl={root.loaderData.publicUrl} />
+        <nav className="neighbours no-print" aria-label={t.neighboursLabel}>
+          {neighbours.older && (
+            <a className="card" href={link('/publication/:slug', { slug: neighbours.older.slug })}>
+              <span className="kicker">{t.previous}</span>
+              <span lang={langOf(neighbours.older)}>{neighbours.older.title}</span>
+            </a>
+          )}
+          {neighbours.newer && (
+            <a className="card" href={link('/publication/:slug', { slug: neighbours.newer.slug })}>
+              <span className="kicker">{t.next}</span>
+              <span lang={langOf(neighbours.newer)}>{neighbours.newer.title}</span>
+            </a>
+          )}
+        </nav>
+      </ArticleView>
+      <ContactSection query={service ? `?service=${service.key}` : ''} />
+    </>
   );
 }
 

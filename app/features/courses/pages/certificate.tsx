@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { ButtonLink, Strip } from '#app/ui/Page.tsx';
 import { KiteMark } from '#app/ui/svg.tsx';
@@ -104,6 +105,7 @@ function Valid({ certificate }: Loaded) {
           />
         </div>
       </div>
+      <ContactSection title={t.next} lead={t.nextLead} query="?service=online-courses" />
     </>
   );
 }

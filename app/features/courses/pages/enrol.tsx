@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { findPublicSession, type PublicSession } from '../courses.server.ts';
@@ -102,6 +103,12 @@ export default function Enrol({
         </div>
         {session.takesEnrolments && <WhatFollows session={session} />}
       </div>
+      <ContactSection
+        title={t.enrolment.question}
+        lead={t.enrolment.questionLead}
+        about={{ name: course.title, message: t.enrolment.questionAbout(course.title) }}
+        query="?service=online-courses"
+      />
     </>
   );
 }

@@ -114,6 +114,9 @@ export const en: CoursePagesTexts = {
       cancelled: 'This session is cancelled.',
     },
     otherDates: 'See the other dates',
+    question: 'A question before you enrol?',
+    questionLead: 'Write to us or call: a question commits you to nothing.',
+    questionAbout: (course) => `Hello, a question about the course “${course}”: `,
   },
   waiting: {
     title: 'Enrolments written without a connection',
@@ -203,6 +206,8 @@ export const en: CoursePagesTexts = {
     dates: 'Dates',
     issued: 'Issued on',
     number: 'Number',
+    next: 'And you, what would you like to learn?',
+    nextLead: 'Tell us what you want to learn: we tell you where to begin.',
   },
   home: 'Next courses',
   places: (n) => plural('en', n, { one: `${n} place`, other: `${n} places` }),

@@ -115,6 +115,9 @@ export const fr = {
       cancelled: 'Cette session est annulée.',
     } as Record<string, string>,
     otherDates: 'Voir les autres dates',
+    question: 'Une question avant de vous inscrire ?',
+    questionLead: 'Écrivez-nous ou appelez : une question ne vous engage à rien.',
+    questionAbout: (course: string) => `Bonjour, une question sur le cours « ${course} » : `,
   },
   waiting: {
     title: 'Inscriptions écrites sans connexion',
@@ -202,6 +205,8 @@ export const fr = {
     dates: 'Dates',
     issued: 'Délivré le',
     number: 'Numéro',
+    next: 'Et vous, qu’aimeriez-vous apprendre ?',
+    nextLead: 'Dites-nous ce que vous voulez apprendre : nous vous disons par où commencer.',
   },
   home: 'Prochains cours',
   places: (n: number) => plural('fr', n, { one: `${n} place`, other: `${n} places` }),

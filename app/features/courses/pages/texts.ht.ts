@@ -110,6 +110,9 @@ export const ht: CoursePagesTexts = {
       cancelled: 'Sesyon sa a anile.',
     },
     otherDates: 'Gade lòt dat yo',
+    question: 'Yon kesyon anvan ou enskri?',
+    questionLead: 'Ekri nou oswa rele nou: poze yon kesyon pa mare w ak anyen.',
+    questionAbout: (course) => `Bonjou, yon kesyon sou kou « ${course} »: `,
   },
   waiting: {
     title: 'Enskripsyon ou ekri san koneksyon',
@@ -196,6 +199,8 @@ export const ht: CoursePagesTexts = {
     dates: 'Dat yo',
     issued: 'Nou bay li',
     number: 'Nimewo',
+    next: 'E ou menm, kisa ou ta renmen aprann?',
+    nextLead: 'Di nou sa ou vle aprann: n ap di w ki kote pou kòmanse.',
   },
   home: 'Pwochen kou yo',
   places: (n) => `${n} plas`,
