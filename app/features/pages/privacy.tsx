@@ -11,7 +11,7 @@ import privacyStyles from './privacy.css?inline';
 import { pagesTexts } from './texts.ts';
 
 /** When the policy last changed: change it with its text, in content/pages/privacy. */
-const updatedAt = Date.parse('2026-11-27T06:00:00Z');
+const updatedAt = Date.parse('2026-11-28T06:00:00Z');
 
 export const handle: RouteHandle = {
   styles: [privacyStyles],
@@ -74,7 +74,7 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
               <h2 id={`${section.key}-title`}>
                 {index + 1}. {section.title}
               </h2>
-              <p className="lead my-4">{section.lead}</p>
+              <p className="lead mt-2 mb-3">{section.lead}</p>
             </div>
             <Prose html={section.html} />
           </section>
