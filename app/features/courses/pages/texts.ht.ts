@@ -111,7 +111,7 @@ export const ht: CoursePagesTexts = {
     },
     otherDates: 'Gade lòt dat yo',
     question: 'Yon kesyon anvan ou enskri?',
-    questionLead: 'Ekri nou oswa rele nou: poze yon kesyon pa mare w ak anyen.',
+    questionLead: 'Ekri nou oswa rele nou: poze yon kesyon pa mare w ak anyen.',
     questionAbout: (course) => `Bonjou, yon kesyon sou kou « ${course} »: `,
   },
   waiting: {
@@ -200,7 +200,7 @@ export const ht: CoursePagesTexts = {
     issued: 'Nou bay li',
     number: 'Nimewo',
     next: 'E ou menm, kisa ou ta renmen aprann?',
-    nextLead: 'Di nou sa ou vle aprann: n ap di w ki kote pou kòmanse.',
+    nextLead: 'Di nou sa ou vle aprann: n ap di w ki kote pou kòmanse.',
   },
   home: 'Pwochen kou yo',
   places: (n) => `${n} plas`,
