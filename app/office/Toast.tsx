@@ -12,7 +12,16 @@ const shownMs = 30_000;
 type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
 type Props = {
   /** The paths of its undo, and of the page that it is about. */
-  done: { text: string | undefined; undo: string | null; page: string | undefined } | undefined;
+  done:
+    | {
+        text: string | undefined;
+        undo: string | null;
+        page?: string | undefined;
+        /** Of an undo that is an action of its own. */
+        fields?: Readonly<Record<string, string>>;
+      }
+    | null
+    | undefined;
   bulk: Bulk | null;
   /** The word for undoing what was itself an undo. */
   redo: string | null;
@@ -58,6 +67,9 @@ function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & 
   return (
     <Form method="post" action={undo}>
       <PracticeField />
+      {Object.entries(done?.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <input
         type="hidden"
         name="back"

@@ -43,17 +43,20 @@ export async function loader(args: Route.LoaderArgs) {
   const done = id ? await findEntry(db, { id, role }, Date.now()) : undefined;
   const about = done && (await journal.subjects[done.subject]?.find?.(db, locale, done.subjectId));
   const undo = done && journal.undoPath(done);
+  const said = noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept);
   return {
     me: account.id,
     role,
     kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
     advice: practice === undefined ? await secondFactorAdvice(db, account) : null,
-    done: done && {
-      text: journal.doneText(locale, done, about?.name ?? done.subjectId, isMailKept),
-      undo: undo ? localizedPath(locale, undo) : null,
-      page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
-    },
+    done: done
+      ? {
+          text: journal.doneText(locale, done, about?.name ?? done.subjectId, isMailKept),
+          undo: undo ? localizedPath(locale, undo) : null,
+          page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
+        }
+      : await reversalOf(args, said.result, account.id),
     redo: done?.action === 'undo' || bulk?.isUndo ? redoTexts[locale] : null,
     bulk: bulk && {
       ...bulk,
@@ -61,8 +64,18 @@ export async function loader(args: Route.LoaderArgs) {
       skipped: number('skipped'),
       kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null,
     },
-    ...noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept),
+    ...said,
   };
+}
+
+/** A result that the journal has no entry of, with its undo. */
+async function reversalOf(args: Route.LoaderArgs, text: string | null, accountId: string) {
+  if (text === null) return null;
+  const { db, url, locale } = pageRequest(args);
+  const reversal = await args.context
+    .get(registryContext)
+    .findReversal(db, url.searchParams, accountId);
+  return reversal && { text, undo: localizedPath(locale, reversal.path), fields: reversal.fields };
 }
 
 function noticeOf(locale: Locale, name: string, isMailKept: boolean) {

@@ -30,6 +30,12 @@ export interface Feature {
   resources?: readonly Resource[];
   journal?: JournalDeclaration | readonly JournalDeclaration[];
 
+  /**
+   * The undo of a result that the journal has no entry of, by its `notice`; null for one that is not
+   * theirs, or is over: the URL alone proves nothing. `of` is in the URL.
+   */
+  reversals?: Readonly<Record<string, FindReversal>>;
+
   notifications?: readonly { declared: NotificationKind }[];
 
   /** Steps that an owner takes once, in the order of all features. */
@@ -56,6 +62,12 @@ export interface Feature {
   sweeps?: Readonly<Record<string, SiteTask>>;
 }
 
+export type FindReversal = (
+  db: Db,
+  result: { of: string; accountId: string },
+  now: number,
+) => Promise<{ path: string; fields: Readonly<Record<string, string>> } | null>;
+
 type Retention = {
   [Table in keyof Schema]: {
     table: Table;
@@ -75,6 +87,7 @@ export type Registry = ReturnType<typeof createRegistry>;
 export function createRegistry(features: readonly Feature[]) {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const declared = features.flatMap(({ journal = [] }) => journal);
+  const reversals = new Map(features.flatMap((feature) => Object.entries(feature.reversals ?? {})));
   return {
     features,
     emails: features.flatMap(({ emails = [] }) => emails),
@@ -86,6 +99,11 @@ export function createRegistry(features: readonly Feature[]) {
       const resource = resources.find((each) => each.table === table);
       if (resource) await followChange(trx, resource, id, now);
     }),
+    async findReversal(db: Db, search: URLSearchParams, accountId: string, now = Date.now()) {
+      const find = reversals.get(search.get('notice') ?? '');
+      const of = search.get('of');
+      return find && of !== null ? find(db, { of, accountId }, now) : null;
+    },
     setup: features.flatMap(({ setup = [] }) => setup).sort(byOrder),
     notifications: features.flatMap(({ notifications = [] }) =>
       notifications.map(({ declared }) => declared),

@@ -7,8 +7,7 @@ const fr = {
   /** The result of an action, where the journal has no entry that can be undone. */
   results: {
     saved: 'C’est enregistré.',
-    suspended:
-      'L’accès est retiré, les sessions sont fermées ; ce que la personne a fait reste. « Rendre l’accès » l’annule.',
+    suspended: 'L’accès est retiré, les sessions sont fermées ; ce que la personne a fait reste.',
     resumed: 'L’accès est rendu : la personne peut de nouveau se connecter.',
     role: 'Le rôle est changé.',
     sessions: 'Les appareils sont déconnectés.',
@@ -61,8 +60,7 @@ export type NoticeReason = keyof ResultTexts['reasons'];
 const en: ResultTexts = {
   results: {
     saved: 'Saved.',
-    suspended:
-      'Access is removed and the sessions are closed. What the person did stays. “Give access back” undoes it.',
+    suspended: 'Access is removed and the sessions are closed. What the person did stays.',
     resumed: 'Access is given back: the person can log in again.',
     role: 'The role is changed.',
     sessions: 'The devices are logged out.',
@@ -112,8 +110,7 @@ const en: ResultTexts = {
 const ht: ResultTexts = {
   results: {
     saved: 'Sa anrejistre.',
-    suspended:
-      'Moun nan pa gen aksè ankò, epi sesyon li yo fèmen. Sa li te fè a rete. « Remèt aksè a » anile sa.',
+    suspended: 'Moun nan pa gen aksè ankò, epi sesyon li yo fèmen. Sa li te fè a rete.',
     resumed: 'Moun nan gen aksè ankò: li ka konekte.',
     role: 'Wòl la chanje.',
     sessions: 'Aparèy yo dekonekte.',

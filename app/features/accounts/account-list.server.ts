@@ -44,6 +44,11 @@ export async function listAccounts(
         .select((s) => s.fn.countAll<number>().as('count'))
         .as('sessions'),
       eb
+        .selectFrom('session as s')
+        .whereRef('s.account_id', '=', 'a.id')
+        .select((s) => s.fn.max('s.last_seen_at').as('at'))
+        .as('last_seen_at'),
+      eb
         .selectFrom('security_event as e')
         .whereRef('e.account_id', '=', 'a.id')
         .where('e.kind', '=', 'login')
@@ -74,6 +79,8 @@ export async function listAccounts(
     hasSecondFactor: row.passkey !== null || row.app !== null,
     sessions: Number(row.sessions ?? 0),
     lastLoginAt: row.last_login_at,
+    /** Sessions that have ended may be deleted. */
+    lastSeenAt: Math.max(row.last_seen_at ?? 0, row.last_login_at ?? 0) || null,
   }));
 }
 

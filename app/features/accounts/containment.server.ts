@@ -42,6 +42,29 @@ export async function suspendAccount(
   });
 }
 
+/** In milliseconds. */
+const reversibleMs = 30 * 60_000;
+
+/** Whether an account is suspended, and this person did it a short while ago. */
+export async function wasSuspendedBy(
+  db: Db,
+  { id, accountId }: { id: string; accountId: string },
+  now: number,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('security_event as e')
+    .innerJoin('account as a', 'a.id', 'e.account_id')
+    .select('e.id')
+    .where('a.id', '=', id)
+    .where('a.suspended_at', 'is not', null)
+    .where('e.kind', '=', 'suspended')
+    .where('e.actor_id', '=', accountId)
+    .where('e.at', '>', now - reversibleMs)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** @returns false if it was not suspended. @throws AccountError account_not_found */
 export async function resumeAccount(
   db: Db,

@@ -1,3 +1,4 @@
+import { wasSuspendedBy } from '#app/features/accounts/containment.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { roles } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -29,6 +30,12 @@ export const members: Feature = {
   journal: {
     texts: memberJournalTexts,
     subjects: { invitation: { kind: 'people', name: { table: 'invitation', column: 'email' } } },
+  },
+  reversals: {
+    async suspended(db, { of: id, accountId }, now) {
+      if (!(await wasSuspendedBy(db, { id, accountId }, now))) return null;
+      return { path: `/admin/people/${id}/access`, fields: { state: 'active', list: '' } };
+    },
   },
   emails: [invitationEmail],
   retention: [{ table: 'invitation', keptMs: keptInvitationMs, by: ['id', 'expires_at'] }],

@@ -40,7 +40,7 @@ const invitation = {
 const changeAccount =
   <Input extends { id: string; accountId: string }>(
     change: (db: Db, input: Input, origin: EventOrigin, now: number) => Promise<boolean>,
-    resultOf: (input: Input) => string,
+    resultOf: (input: Input) => Record<string, string>,
   ) =>
   async (db: Db, input: Input, now: number, sender: PostSender) => {
     const { accountId } = input;
@@ -48,7 +48,7 @@ const changeAccount =
     try {
       const isChanged = await change(db, input, origin, now);
       if (isChanged) await cancelAbandonedPayees(db, { accountId, origin }, now);
-      return done({ search: { notice: isChanged ? resultOf(input) : 'same' } });
+      return done({ search: isChanged ? resultOf(input) : { notice: 'same' } });
     } catch (error) {
       if (!(error instanceof AccountError)) throw error;
       if (error.code === 'account_not_found') throw data(null, 404);
@@ -59,7 +59,8 @@ const changeAccount =
 const changeState = changeAccount(
   (db, { id, state }: { id: string; state: string; accountId: string }, ...by) =>
     state === 'suspended' ? suspendAccount(db, id, ...by) : resumeAccount(db, id, ...by),
-  ({ state }) => (state === 'suspended' ? 'suspended' : 'resumed'),
+  ({ id, state }): Record<string, string> =>
+    state === 'suspended' ? { notice: 'suspended', of: id } : { notice: 'resumed' },
 );
 
 const actions = postActions(
@@ -89,21 +90,21 @@ const actions = postActions(
     fields: ['role'],
     run: changeAccount(
       (db, { id, newRole }, ...by) => changeRole(db, id, newRole, ...by),
-      () => 'role',
+      () => ({ notice: 'role' }),
     ),
   }),
   postAction('/admin/people/:id/sessions', {
     ...person,
     run: changeAccount(
       async (db, { id }, ...by) => (await endSessions(db, id, ...by)) > 0,
-      () => 'sessions',
+      () => ({ notice: 'sessions' }),
     ),
   }),
   postAction('/admin/people/:id/second-factor', {
     ...person,
     run: changeAccount(
       (db, { id }, ...by) => resetSecondFactor(db, id, ...by),
-      () => 'second-factor',
+      () => ({ notice: 'second-factor' }),
     ),
   }),
   postAction('/admin/people/invitations/:id/sending', {

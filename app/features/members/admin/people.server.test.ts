@@ -5,6 +5,8 @@ import {
   listPendingPayees,
   requestPayeeChange,
 } from '#app/features/donations/payees/payees.server.ts';
+import { loader as frame } from '#app/office/frame.tsx';
+import { resultTexts } from '#app/office/result-texts.ts';
 import { db, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
@@ -56,9 +58,28 @@ test('one tap in the list takes access away, however long ago the owner logged i
   const [jean, other] = [await signIn(db, 'editor', 'jean'), await signIn(db, 'owner', 'other')];
   const tap = async ({ id }: Person) =>
     (await change(owner, { id }, 'access', { state: 'suspended', list: 'se&led' })).to;
-  expect(await tap(jean)).toBe('/admin/people?s=se%26led&notice=suspended');
+  expect(await tap(jean)).toBe(`/admin/people?s=se%26led&notice=suspended&of=${jean.id}`);
   expect(await tap(other)).toBe(`/login/confirm?next=%2Fadmin%2Fpeople%2F${other.id}`);
   expect(await nextOf(other)).toBeNull();
+});
+
+test('who has just taken access away is offered its undo in the toast, and nobody else is', async () => {
+  const [owner, other] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'other')];
+  const jean = await signIn(db, 'editor', 'jean');
+  const toastOf = async ({ get }: Person, url: string) => (await get(frame, url)).done ?? null;
+  const url = `/admin/people?notice=suspended&of=${jean.id}`;
+  expect(await toastOf(owner, url)).toBeNull();
+  await change(owner, jean, 'access', { state: 'suspended', list: '' });
+  const { undo, fields, text } = (await toastOf(owner, url)) as Exclude<
+    Awaited<ReturnType<typeof toastOf>>,
+    null
+  >;
+  expect(text).toBe(resultTexts.fr.results.suspended);
+  expect(await toastOf(other, url)).toBeNull();
+  const back = await owner.send(action, undo ?? '', { back: '/admin/people', ...fields });
+  expect(back.to).toBe('/admin/people?notice=resumed');
+  expect(await nextOf(jean)).toBe('/login?next=%2Fadmin%2Fpeople');
+  expect(await toastOf(owner, url)).toBeNull();
 });
 
 test('taking an owner’s access away cancels the change of where donations go that this owner has asked for', async () => {

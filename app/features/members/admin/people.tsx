@@ -1,4 +1,4 @@
-import { data, Form, redirect } from 'react-router';
+import { data, Form, Link, redirect } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { readForm } from '#app/http/forms.ts';
@@ -12,9 +12,10 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
+import { Empty } from '#app/ui/Page.tsx';
 import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
 import { listPending } from '../invitations/invitations.server.ts';
 import { inviteTexts } from '../invitations/invite-texts.ts';
@@ -36,18 +37,25 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, url, secret } = pageRequest(args);
   const search =
     openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id })['q'] ?? '';
-  const accounts = await listAccounts(db, Date.now(), maxShown + 1, search ? { search } : {});
+  const now = Date.now();
+  const accounts = await listAccounts(db, now, maxShown + 1, search ? { search } : {});
   return {
+    now,
     search,
     /** The search, as it is in the URL. */
     sealed: search && (url.searchParams.get('s') ?? ''),
     me: account.id,
-    people: accounts
-      .slice(0, maxShown)
-      .map(({ id, username, email, role, state }) => ({ id, username, email, role, state })),
+    people: accounts.slice(0, maxShown).map(({ id, username, email, role, state, lastSeenAt }) => ({
+      id,
+      username,
+      email,
+      role,
+      state,
+      seenAt: lastSeenAt,
+    })),
     hasMore: accounts.length > maxShown,
     question: await findFormQuestion(args),
-    invitations: await listPending(db, Date.now()),
+    invitations: await listPending(db, now),
   };
 }
 
@@ -66,39 +74,11 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default memoPage(function People({
-  loaderData: { search, sealed, me, people, hasMore, question, invitations },
+  loaderData: { now, search, sealed, me, people, hasMore, question, invitations },
 }: Route.ComponentProps) {
   const t = useTexts(peopleTexts);
   const invite = useTexts(inviteTexts);
   const link = useLink();
-  const columns: Column<(typeof people)[number]>[] = [
-    { label: t.name, isMain: true, cell: ({ username }) => <strong dir="auto">{username}</strong> },
-    { label: t.facts.role, place: 'corner', cell: ({ role }) => t.roles[role] },
-    {
-      label: t.facts.state,
-      place: 'corner',
-      cell: ({ state }) => <State tone={stateTones[state]}>{t.states[state]}</State>,
-    },
-    { label: t.facts.email, place: 'line', cell: ({ email }) => <span dir="auto">{email}</span> },
-    {
-      label: t.access.title,
-      place: 'end',
-      cell: ({ id, username, state }) => {
-        if (id === me) return null;
-        const isSuspended = state === 'suspended';
-        return (
-          <ActionButton
-            action={link('/admin/people/:id/access', { id })}
-            fields={{ state: isSuspended ? 'active' : 'suspended', list: sealed }}
-            isDanger={!isSuspended}
-            label={isSuspended ? t.access.resumeOf(username) : t.access.suspendOf(username)}
-          >
-            {isSuspended ? t.access.resume : t.access.suspend}
-          </ActionButton>
-        );
-      },
-    },
-  ];
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <p>
@@ -120,14 +100,17 @@ export default memoPage(function People({
           </button>
         </div>
       </Form>
-      <Table
-        label={t.title}
-        rows={people}
-        columns={columns}
-        keyOf={({ id }) => id}
-        linkOf={({ id }) => link('/admin/people/:id', { id })}
-        empty={t.none}
-      />
+      {people.length === 0 ? (
+        <Empty text={t.none} />
+      ) : (
+        <ul className="office-rows" aria-label={t.title}>
+          {people.map((person) => (
+            <li key={person.id}>
+              <PersonRow {...person} isSelf={person.id === me} {...{ now, sealed }} />
+            </li>
+          ))}
+        </ul>
+      )}
       {hasMore && <p>{t.most}</p>}
       <PendingInvitations invitations={invitations} roleNames={t.roles} />
       {/* An empty one after an invitation. */}
@@ -139,3 +122,44 @@ export default memoPage(function People({
     </OfficePage>
   );
 });
+
+type Data = Route.ComponentProps['loaderData'];
+type RowProps = Data['people'][number] & Pick<Data, 'now' | 'sealed'> & { isSelf: boolean };
+
+/** Opens in place: a slip of the finger in a list that scrolls takes no access away. */
+function PersonRow({ id, username, email, role, state, seenAt, isSelf, now, sealed }: RowProps) {
+  const t = useTexts(peopleTexts);
+  const link = useLink();
+  const isSuspended = state === 'suspended';
+  return (
+    <details className="person-row">
+      <summary>
+        <strong dir="auto">{username}</strong>
+        <span>{t.roles[role]}</span>
+        <span className="kicker">
+          {t.facts.lastSeen} {seenAt === null ? t.never : <Since at={seenAt} now={now} />}
+        </span>
+        {state !== 'active' && <State tone={stateTones[state]}>{t.states[state]}</State>}
+      </summary>
+      <p dir="auto">{email}</p>
+      <div className="office-actions">
+        <Link
+          className="button"
+          to={link('/admin/people/:id', { id })}
+          aria-label={t.openOf(username)}
+        >
+          {t.open}
+        </Link>
+        {!isSelf && (
+          <ActionButton
+            action={link('/admin/people/:id/access', { id })}
+            fields={{ state: isSuspended ? 'active' : 'suspended', list: sealed }}
+            isDanger={!isSuspended}
+          >
+            {isSuspended ? t.access.resumeOf(username) : t.access.suspendOf(username)}
+          </ActionButton>
+        )}
+      </div>
+    </details>
+  );
+}
