@@ -121,7 +121,7 @@ export const isDecided = (payment: PaymentRow) =>
   isMatched(payment) || payment.unexpected_at !== null;
 
 /** An advertisement, say, or money that we sent; nobody has decided about it. */
-const isDoubtful = (payment: PaymentRow) =>
+export const isDoubtful = (payment: PaymentRow) =>
   !isDecided(payment) && payment.sms !== '' && parsePaymentSms(payment.sms).doubt !== null;
 
 /** @returns null for a payment whose SMS says that money arrived */

@@ -5,6 +5,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import { payableColumns } from './payables.server.ts';
 import { parsePaymentSms } from './payment-sms.ts';
+import { isDoubtful } from './payments.server.ts';
 import { paymentsTexts } from './texts.ts';
 import { transactionKey, transactionKeyIn, transactionKeyOf } from './transaction.ts';
 
@@ -76,5 +77,8 @@ async function findPayments(
 const numberOf = ({ transaction_number, sms }: PaymentRow): string | null =>
   transaction_number ?? parsePaymentSms(sms).transaction;
 
-const stateOf = ({ removed_at, unexpected_at }: PaymentRow) =>
-  removed_at !== null ? 'setAside' : unexpected_at === null ? 'toMatch' : 'unexpected';
+function stateOf(payment: PaymentRow) {
+  if (payment.removed_at !== null) return 'setAside';
+  if (payment.unexpected_at !== null) return 'unexpected';
+  return isDoubtful(payment) ? 'toCheck' : 'toMatch';
+}

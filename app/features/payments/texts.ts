@@ -4,6 +4,7 @@ const fr = {
   name: 'Paiements',
   unexpected: 'Don inattendu',
   toMatch: 'À rapprocher',
+  toCheck: 'À vérifier',
   setAside: 'Écarté',
   waiting: (amount: string | null) =>
     amount === null ? 'Paiement à lire, puis à rapprocher' : `${amount} : paiement à rapprocher`,
@@ -19,6 +20,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     name: 'Payments',
     unexpected: 'Unexpected donation',
     toMatch: 'To match',
+    toCheck: 'To check',
     setAside: 'Set aside',
     waiting: (amount) =>
       amount === null ? 'Payment to read, then to match' : `${amount}: payment to match`,
@@ -29,6 +31,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     name: 'Peman',
     unexpected: 'Don nou pa t ap tann',
     toMatch: 'Pou rekonèt',
+    toCheck: 'Pou verifye',
     setAside: 'Mete sou kote',
     waiting: (amount) =>
       amount === null ? 'Peman pou nou li, epi rekonèt' : `${amount}: peman pou rekonèt`,

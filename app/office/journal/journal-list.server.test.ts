@@ -22,7 +22,7 @@ import { memberArgs, openSession } from '#test/members.ts';
 import { insertPicture } from '#test/moderation.ts';
 import type { JournalFilter } from './declaration.ts';
 import { loader } from './journal.tsx';
-import { listJournalPeople } from './journal-list.server.ts';
+import { describeLines, listJournalPeople } from './journal-list.server.ts';
 
 const minute = 60_000;
 const all: JournalFilter = { person: null, kind: null, since: null };
@@ -89,6 +89,8 @@ onDatabase((test) => {
     expect(undone.find(({ id }) => id === entryId)?.undo).toBeNull();
     const redo = { action: 'undo', subjectId: reference, undo: '/admin/journal/:id/undo' };
     expect(undone[0]).toMatchObject(redo);
+    const words = describeLines(undone, 'fr', registry.journal).map((line) => line.redo);
+    expect([words[0], new Set(words.slice(1))]).toEqual(['Refaire', new Set([null])]);
   });
 
   test('filters by person, kind and time, one beside the other', async () => {

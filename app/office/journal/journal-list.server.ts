@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
-import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { type Currency, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Cursor, cutPage } from '../list.server.ts';
@@ -9,6 +9,7 @@ import type { Journal, JournalFilter, JournalLine, JournalPage, Subject } from '
 import { journalKinds } from './filters.ts';
 import { isUndoable, type RowChange } from './journal.server.ts';
 import { journalTexts } from './texts.ts';
+import { redoTexts } from './undo-texts.ts';
 
 export async function listJournal(
   db: Db,
@@ -157,6 +158,7 @@ export const describeLines = (lines: readonly JournalLine[], locale: Locale, jou
     at,
     by,
     undo,
+    redo: line.action === 'undo' ? redoTexts[locale] : null,
     what: journal.lineText(locale, line.action, subjectOf(line, locale, journal)),
     changes: describeChanges(line.changes, locale, journal),
   }));
@@ -188,6 +190,7 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
     if (typeof value === 'number' && field.endsWith('_minor'))
       return formatMoney(locale, value, currency);
     const [table = '', column = ''] = field.split('.');
+    if (/\.phones?$/.test(field)) return String(value).split('\n').map(writtenPhone).join(', ');
     const text = values[table]?.[column]?.[value] ?? String(value);
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
   };

@@ -12,6 +12,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
+import { officeTexts } from '#app/office/texts.ts';
 import type { Route } from './+types/journal.ts';
 import { journalKinds, journalPeriods, periodMs } from './filters.ts';
 import { describeLines, listJournal, listJournalPeople } from './journal-list.server.ts';
@@ -138,6 +139,7 @@ function MoreFilters({
 
 function useColumns(): Column<Data['lines'][number]>[] {
   const t = useTexts(journalTexts);
+  const { undoOf } = useTexts(officeTexts);
   const locale = useLocale();
   const link = useLink();
   return [
@@ -167,14 +169,14 @@ function useColumns(): Column<Data['lines'][number]>[] {
     {
       label: t.columns.undo,
       place: 'corner',
-      cell: ({ id, what, undo }) =>
+      cell: ({ id, what, undo, redo }) =>
         undo && (
           <ActionButton
             action={link(undo, { id })}
             fields={{ back: link('/admin/journal') }}
-            label={t.undoOf(what)}
+            label={undoOf(redo ?? t.undo, what)}
           >
-            {t.undo}
+            {redo ?? t.undo}
           </ActionButton>
         ),
     },

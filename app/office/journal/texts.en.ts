@@ -37,7 +37,6 @@ export const en: JournalPageTexts = {
   none: '—',
   hidden: 'changed',
   undo: 'Undo',
-  undoOf: (what) => `Undo: ${what}`,
   otherField: 'other',
   change: (field, before, after) => `${field}: ${before} → ${after}`,
 };

@@ -38,7 +38,6 @@ export const fr = {
   /** Stands for a value that says nothing to people. */
   hidden: 'changé',
   undo: 'Annuler',
-  undoOf: (what: string) => `Annuler : ${what}`,
   otherField: 'autre',
   change: (field: string, before: string, after: string) => `${field} : ${before} → ${after}`,
 };

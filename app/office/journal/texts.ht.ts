@@ -31,7 +31,6 @@ export const ht: JournalPageTexts = {
   none: '—',
   hidden: 'chanje',
   undo: 'Anile',
-  undoOf: (what) => `Anile: ${what}`,
   otherField: 'lòt',
   change: (field, before, after) => `${field}: ${before} → ${after}`,
 };

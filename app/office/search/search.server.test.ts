@@ -81,6 +81,11 @@ eachEngine((test) => {
       },
     ]);
     for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);
+    const sent = 'MonCash: Ou voye 250.00 HTG bay 50936112233. TransCode: 2611239999';
+    await pasteNew(db, accountId, sent, now);
+    const stateOf = async (text: string) => (await find(text)).payments[0]?.more;
+    expect(await stateOf('2611239999')).toMatch(/^Pou verifye · /);
+    expect(await stateOf('2611234567890')).toMatch(/^Pou rekonèt · /);
   });
 
   test('finds payments by their amounts, and those that were set aside by their numbers too, but by no phone', async () => {
