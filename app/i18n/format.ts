@@ -177,9 +177,15 @@ function partsInHaiti(locale: Locale, ms: number) {
   };
 }
 
-/** As it is read out in Haiti: `+509 37 01 02 03`; another country’s as it is. */
-export const writtenPhone = (phone: string): string =>
-  phone.replace(/^\+509(\d{2})(\d{2})(\d{2})(\d{2})$/, '+509\u00a0$1\u00a0$2\u00a0$3\u00a0$4');
+/**
+ * As it is read out in Haiti, however it was typed: `+509 37 01 02 03`. Another country’s, and what
+ * is no number, as it is.
+ */
+export function writtenPhone(phone: string): string {
+  const dialled = phone.replace(/[\s().-]/g, '');
+  const pairs = /^(?:(?:\+|00)?509)?(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(dialled)?.slice(1);
+  return pairs ? ['+509', ...pairs].join(NBSP) : phone;
+}
 
 /** In Creole, what something is written in: « an franse », « ann angle ». */
 export const creoleIn = (language: string): string =>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { sectionNames, settingForms, summaryOf } from './forms.ts';
 import { exampleSettings } from './settings.ts';
 import { settingsTexts } from './texts.ts';
@@ -14,7 +15,7 @@ test('a closed section says what is in it', () => {
     summaryOf(section, settingForms[section].valuesOf(settings), settingsTexts.fr);
   expect(said('hours')).toMatch(/^lun\.-ven\. \d\d:\d\d–\d\d:\d\d · sam\. .+ · dim\. fermé$/);
   expect(said('contact')).toContain(
-    `${contact.city} · ${contact.phones.join(', ')} · ${contact.email}`,
+    `${contact.city} · ${contact.phones.map(writtenPhone).join(', ')} · ${contact.email}`,
   );
   expect(said('social')).toContain('video.example/bwt · ');
   expect(said('social')).not.toContain(settingsTexts.fr.fields.showGallery);

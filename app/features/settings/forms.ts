@@ -1,5 +1,6 @@
 import { internationalPhone } from '#app/http/person-schema.ts';
 import { done, rejected } from '#app/http/result.ts';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import {
@@ -356,6 +357,7 @@ export function summaryOf(
   const shown = settingForms[section].controls.flatMap(({ name, field }) => {
     const value = values[name];
     if (!value) return [];
+    if (name === 'phones') return value.split('\n').map(writtenPhone).join(', ');
     return section === 'films' || field.control === 'flag'
       ? fields[name as SettingField]
       : value.replace(/^(?:https?:\/\/|mailto:)/, '');

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { type Currency, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { MessageStateMark } from './MessageStateMark.tsx';
@@ -33,7 +33,7 @@ export function Person({ message, phone, related }: Props) {
     [t.localTime, message.localTime],
   ];
   const email = message.facts.findIndex(({ name }) => name === 'email');
-  facts.splice(email + 1, 0, [t.phone, phone]);
+  facts.splice(email + 1, 0, [t.phone, phone && writtenPhone(phone)]);
   return (
     <section aria-labelledby="person-title">
       <h2 id="person-title" tabIndex={-1}>

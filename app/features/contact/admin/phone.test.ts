@@ -17,12 +17,21 @@ test.each([
   ['', null],
 ])('the telephone number in %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone));
 
-test('a Haitian number is written in pairs', () => {
-  expect([writtenPhone('+50937010203'), writtenPhone('+15145550100')]).toEqual([
-    '+509\u00a037\u00a001\u00a002\u00a003',
-    '+15145550100',
-  ]);
-});
+test.each([
+  '+50937010203',
+  '37010203',
+  '3701-0203',
+  '(509) 37.01 02-03',
+  '00 509 3701 0203',
+  '+509 3701 0203',
+])('a Haitian number is written in pairs, typed as %j too', (typed) =>
+  expect(writtenPhone(typed)).toBe('+509\u00a037\u00a001\u00a002\u00a003'),
+);
+
+test.each(['+15145550100', '+37010203', '3701020', '370102033', '3701 0203 (Jean)', ''])(
+  'what is no Haitian number stays as it was typed: %j',
+  (typed) => expect(writtenPhone(typed)).toBe(typed),
+);
 
 const entry = (id: string, action: string, given: Partial<HistoryEntry> = {}) =>
   ({ id, action, by: 'Jean', at: 1, undid: null, changes: [], ...given }) as HistoryEntry;

@@ -83,14 +83,14 @@ function Interested({ id: course = '', interested, mayRemoveInterest }: Data) {
           <li key={id} className="office-row">
             <p className="number">{writtenPhone(phone ?? '')}</p>
             <div className="office-actions">
-              {phone && <PhoneButtons phone={phone} of={phone} />}
+              {phone && <PhoneButtons phone={phone} of={writtenPhone(phone)} />}
               {to_tell_at !== null && (
                 <ActionButton
                   action={link('/admin/courses/:id/interests/:interest/told', {
                     id: course,
                     interest: id,
                   })}
-                  label={t.session.toldOf(phone ?? '')}
+                  label={t.session.toldOf(writtenPhone(phone ?? ''))}
                 >
                   {t.session.told}
                 </ActionButton>
@@ -101,7 +101,7 @@ function Interested({ id: course = '', interested, mayRemoveInterest }: Data) {
                     id: course,
                     interest: id,
                   })}
-                  label={t.sessions.forgetOf(phone ?? '')}
+                  label={t.sessions.forgetOf(writtenPhone(phone ?? ''))}
                   isDanger
                 >
                   {t.sessions.forget}

@@ -1,10 +1,18 @@
+import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatAmount, formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import {
+  formatAmount,
+  formatDateTime,
+  formatMoney,
+  isoDate,
+  writtenPhone,
+} from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
@@ -56,7 +64,7 @@ export async function loader(args: Route.LoaderArgs) {
     reference: donation.reference,
     name: donation.name,
     // Editors see only the number in the SMS of a payment that they match.
-    contact: seesContact ? { email: donation.email, phone: donation.phone } : null,
+    contact: seesContact ? { email: donation.email, ...phoneOf(donation.phone) } : null,
     announced: announcedOf(donation),
     received: differenceOf(donation),
     method: donation.method as Method,
@@ -122,6 +130,15 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
+/** What was typed may be no number. */
+const phoneOf = (phone: string) => ({
+  phone: writtenPhone(phone),
+  dialled: phoneSchema('', 8).safeParse(phone).success ? internationalPhone(phone) : null,
+});
+
+const phoneLink = ({ phone, dialled }: ReturnType<typeof phoneOf>): ReactNode =>
+  dialled === null ? phone : <a href={`tel:${dialled}`}>{phone}</a>;
+
 function DonationFacts({ reference, contact, announced, received, times, proof, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const { methods } = useTexts(donationNames);
@@ -132,11 +149,11 @@ function DonationFacts({ reference, contact, announced, received, times, proof, 
     received?.currency === announced.currency
       ? formatAmount(locale, announced.amount)
       : formatMoney(locale, announced.amount, announced.currency);
-  const shown: [label: string, value: string | null][] = [
+  const shown: [label: string, value: ReactNode][] = [
     [t.amount, received ? `${t.amounts(was, money)}. ${t.counts}` : money],
     [t.donor, facts.name],
     [t.email, contact ? contact.email : t.forOwners],
-    [t.phone, contact ? contact.phone : t.forOwners],
+    [t.phone, contact ? phoneLink(contact) : t.forOwners],
     [t.method, methods[facts.method]],
     [t.transaction, facts.transaction],
     [t.message, facts.message],

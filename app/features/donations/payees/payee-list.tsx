@@ -5,7 +5,7 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -98,6 +98,9 @@ export default function Payees({
 
 function Payee({ method, value }: { method: PayeeMethod; value: PayeeValue }) {
   const { fields } = useTexts(payeeTexts);
-  const facts = payeeFields[method].map((field) => [fields[field], value[field]] as const);
+  const facts = payeeFields[method].map((field) => {
+    const shown = value[field];
+    return [fields[field], field === 'number' ? writtenPhone(shown ?? '') : shown] as const;
+  });
   return <Facts className="details" facts={facts} />;
 }

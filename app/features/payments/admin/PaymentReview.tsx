@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -131,7 +131,7 @@ function Suggestions({
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{title}</h2>
       <p className="kicker number">
-        {[payment.phone, payment.transaction].filter(Boolean).join(' · ')}
+        {[writtenPhone(payment.phone), payment.transaction].filter(Boolean).join(' · ')}
       </p>
       {asked && (
         <p className="notice" role="alert">

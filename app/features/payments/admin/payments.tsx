@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
@@ -102,7 +103,10 @@ export default function Payments({
       isMain: true,
       cell: (payment) => <PaidAmount {...payment} />,
     },
-    { label: t.phone, cell: ({ phone }) => <span className="number">{phone}</span> },
+    {
+      label: t.phone,
+      cell: ({ phone }) => <span className="number">{writtenPhone(phone ?? '')}</span>,
+    },
     { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
   ];
   return (
