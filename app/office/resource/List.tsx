@@ -36,6 +36,13 @@ export function List({ list, answer, waiting = {}, children }: Props) {
           list={{ filters, filter: isTrash ? 'trash' : 'shown' }}
         />
       )}
+      {add && groups.some(({ rows }) => rows.length > 0) && (
+        <p>
+          <a className="button button-primary" href="#add-title">
+            {add.title}
+          </a>
+        </p>
+      )}
       {!isTrash && children}
       {trashDays && isTrash && groups.every(({ rows }) => rows.length === 0) && (
         <Empty text={t.emptyTrash(trashDays)} />
@@ -58,7 +65,6 @@ export function List({ list, answer, waiting = {}, children }: Props) {
           return (
             <section key={kind} aria-labelledby={`${kind}-title`}>
               <h2 id={`${kind}-title`}>{title}</h2>
-              {table}
               {add && (
                 <p>
                   <Link className="button" to={add.to}>
@@ -66,12 +72,15 @@ export function List({ list, answer, waiting = {}, children }: Props) {
                   </Link>
                 </p>
               )}
+              {table}
             </section>
           );
         })}
       {add && (
         <section aria-labelledby="add-title">
-          <h2 id="add-title">{add.title}</h2>
+          <h2 id="add-title" tabIndex={-1}>
+            {add.title}
+          </h2>
           <RecordForm key={groups[0]?.rows.length} form={add.form} answer={answer} />
         </section>
       )}

@@ -59,12 +59,12 @@ function Sessions({ id = '', sessions }: Data) {
     <section aria-labelledby="sessions-title">
       <h2 id="sessions-title">{t.title}</h2>
       {sessions.length === 0 && <p className="lead">{t.empty}</p>}
-      <SessionRows sessions={sessions} />
       <p>
         <Link className="button" to={link('/admin/courses/:id/sessions', { id })}>
           {t.add}
         </Link>
       </p>
+      <SessionRows sessions={sessions} />
     </section>
   );
 }
