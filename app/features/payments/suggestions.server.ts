@@ -4,6 +4,7 @@ import { can } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import type { Candidate, Payable, Wanted } from './payables.server.ts';
+import { isDoubtful, openPayments } from './payments.server.ts';
 import { transactionKey, transactionKeyOf } from './transaction.ts';
 
 /** How much the amount of a payment may differ from the expected one, for fees: a fiftieth. */
@@ -47,6 +48,38 @@ export async function suggest(
         b.candidate.createdAt - a.candidate.createdAt,
     )
     .slice(0, maxSuggestions);
+}
+
+export type FoundPayment = { payment: PaymentRow; candidate: Candidate; reasons: MatchReason[] };
+
+/**
+ * The payment that waits and is most likely for each of some things, by their ids. Two queries,
+ * however many they are. An SMS that does not say that money arrived is for none.
+ */
+export async function suggestPayments(
+  db: Db,
+  payable: Payable,
+  ids: readonly string[],
+  role: Role,
+): Promise<Map<string, FoundPayment>> {
+  const best = new Map<string, FoundPayment & { sum: number }>();
+  if (ids.length === 0) return best;
+  const rows = await openPayments(db)
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .limit(maxCompared)
+    .execute();
+  const payments = rows.filter((payment) => !isDoubtful(payment));
+  if (payments.length === 0) return best;
+  for (const candidate of await payable.find(db, { ids }))
+    for (const payment of payments) {
+      if (payment.currency !== candidate.expected.currency) continue;
+      const reasons = compare(payable, { payment, candidate, role });
+      const sum = reasons.reduce((total, reason) => total + points[reason], 0);
+      if (sum >= minPoints && sum > (best.get(candidate.id)?.sum ?? 0))
+        best.set(candidate.id, { payment, candidate, reasons, sum });
+    }
+  return best;
 }
 
 function wantedOf(payable: Payable, payment: PaymentRow, role: Role): Wanted {

@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import * as paymentActions from '#app/features/payments/admin/actions.ts';
 import * as payment from '#app/features/payments/admin/payment.tsx';
 import * as payments from '#app/features/payments/admin/payments.tsx';
+import { writtenPhone } from '#app/i18n/format.ts';
 import * as undo from '#app/office/journal/undo.ts';
 import { db, test } from '#test/database.ts';
-import { stateIn } from '#test/donation-review.ts';
+import { announce, paid, pasteNew, stateIn } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { redirected } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
@@ -18,6 +19,9 @@ const now = Date.now();
 const sms = 'Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: 1234567890';
 const list = '/admin/donations/payments';
 type Person = Awaited<ReturnType<typeof signIn>>;
+
+/** With plain spaces. */
+const plain = (text = '') => text.replace(/\s/g, ' ');
 
 const setState = (by: Person, reference: string, form: Record<string, string>) =>
   by.press(state.action, `/admin/donations/${reference}/state`, form);
@@ -39,7 +43,11 @@ test('an editor sees neither email address nor phone of a donor, an owner both',
   expect(contact).toBeNull();
   expect(JSON.stringify(rest)).not.toContain(email);
   expect(JSON.stringify(rest)).not.toContain(phone);
-  expect((await read(owner)).contact).toEqual({ email, phone });
+  expect((await read(owner)).contact).toEqual({
+    email,
+    phone: writtenPhone(phone),
+    dialled: `+509${phone.replace(/\D/g, '').slice(-8)}`,
+  });
 });
 
 test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
@@ -135,6 +143,41 @@ test('a pasted SMS is shown where it was pasted, with what it may be for; the sa
   expect(used).toEqual({ paymentId: id, said: expect.stringContaining(reference) });
   const empty = { status: 400, errors: { text: 'empty' } };
   expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject(empty);
+});
+
+test('a donation that is announced says which SMS may be its payment, on its page and in its row, and is matched from there', async () => {
+  const editor = await signIn(db, 'editor');
+  const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' }, now);
+  const other = await announce(db, { amount: 25_000, phone: '+509 4000 0000' }, now + 1);
+  const page = (path: string) => editor.get(donation.loader, path);
+  const own = `/admin/donations/${reference.toLowerCase()}`;
+  expect((await page(own)).sms).toBeUndefined();
+  const id = await pasteNew(db, editor.id, paid('5,700.00'), now);
+  await pasteNew(db, editor.id, 'Vous avez envoyé 250.00 HTG à 50940000000. TransCode: 5', now);
+  const { sms } = await page(own);
+  expect(plain(sms?.said)).toBe('Un SMS de 5 700 gourdes vient de ce téléphone');
+  expect(sms).toMatchObject({ paymentId: id, difference: null, isMain: true });
+  const { sms: rows, list: shown } = await editor.get(
+    donations.loader,
+    '/admin/donations?state=announced',
+  );
+  expect(shown.rows.map(({ id, reference: each }) => [each, plain(rows[id])])).toEqual([
+    [other, ''],
+    [reference, 'Un SMS de 5 700 gourdes vient de ce téléphone'],
+  ]);
+  expect(await match(editor, `${list}/${id}`, reference)).toMatch(/^\/admin\/donations\?done=/);
+  expect(await page(own)).toMatchObject({ state: 'received', sms: undefined });
+});
+
+test('a donation whose SMS brings another amount says so beside the button; a phone alone tells editors nothing', async () => {
+  const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
+  const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' });
+  await pasteNew(db, editor.id, paid('700.00'), now);
+  const own = `/admin/donations/${reference.toLowerCase()}`;
+  expect((await editor.get(donation.loader, own)).sms).toBeUndefined();
+  const { sms } = await owner.get(donation.loader, own);
+  expect(sms).toMatchObject({ isMain: false, match: { text: 'C’est ce don quand même' } });
+  expect(plain(sms?.difference ?? undefined)).toBe('Reçu 700 · annoncé 5 700 (−5 000)');
 });
 
 test('when it is undone that a payment was stored, its page leads to the donations', async () => {

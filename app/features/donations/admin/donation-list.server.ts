@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
+import { describeSms } from '#app/features/payments/admin/payment-view.server.ts';
 import {
   describeDoubt,
   doubtfulLast,
   openPayments,
   unexpectedPayments,
 } from '#app/features/payments/payments.server.ts';
+import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
+import type { Role } from '#app/http/session/account.ts';
 import type { Currency } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
@@ -20,6 +23,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
+import { donationPayable } from './payable.server.ts';
 import { proofsWaiting } from './waiting.server.ts';
 
 const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
@@ -96,6 +100,19 @@ export async function loadDonations({ db, locale, url }: Shown) {
   };
 }
 
+/** By their ids, what an SMS that waits says of donations of a page that are announced. */
+export async function describePayments(
+  db: Db,
+  donations: readonly ReviewedDonation[],
+  { locale, role }: { locale: Locale; role: Role },
+): Promise<Record<string, string>> {
+  const ids = donations.filter(({ state }) => state === 'announced').map(({ id }) => id);
+  const found = await suggestPayments(db, donationPayable, ids, role);
+  return Object.fromEntries(
+    [...found].map(([id, { payment, reasons }]) => [id, describeSms(locale, payment, reasons)]),
+  );
+}
+
 /** The money that arrived, where some has; never added up over currencies. */
 export async function sumByCurrency(
   db: Db,
@@ -150,6 +167,7 @@ export async function countByFilter(db: Db): Promise<Record<DonationFilter, numb
 
 function readReviewed(row: DonationRow) {
   return {
+    id: row.id,
     reference: row.reference,
     name: row.name,
     announced: announcedOf(row),

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
+import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -29,6 +31,7 @@ import { announcedOf, differenceOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/donation.ts';
 import { donationHistory } from './history.ts';
+import { donationPayable } from './payable.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
@@ -53,13 +56,19 @@ export async function loader(args: Route.LoaderArgs) {
   const reference = readReference(args.params.reference);
   const donation = reference === null ? undefined : await findDonationByReference(db, reference);
   if (!donation) throw data(null, 404);
-  const seesContact = can(account.role, 'donor.contact');
+  const { role } = account;
+  const seesContact = can(role, 'donor.contact');
+  const found =
+    stateOf(donation) === 'announced' && can(role, 'payment.edit')
+      ? (await suggestPayments(db, donationPayable, [donation.id], role)).get(donation.id)
+      : undefined;
   return {
+    sms: found && viewSms(locale, donationPayable, found, role),
     may: {
-      announced: can(account.role, 'donation.announce'),
-      received: can(account.role, 'donation.announce'),
-      confirmed: can(account.role, 'donation.confirm'),
-      refused: can(account.role, 'donation.refuse'),
+      announced: can(role, 'donation.announce'),
+      received: can(role, 'donation.announce'),
+      confirmed: can(role, 'donation.confirm'),
+      refused: can(role, 'donation.refuse'),
     },
     reference: donation.reference,
     name: donation.name,
@@ -104,6 +113,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {isSuspect && <p className="notice">{t.suspect}</p>}
+      <Sms {...loaderData} />
       <Decisions {...loaderData} />
       <DonationFacts {...loaderData} />
       <section aria-labelledby="history-title">
@@ -184,7 +194,36 @@ function DonationFacts({ reference, contact, announced, received, times, proof, 
   );
 }
 
-function Decisions({ reference, state, times, may }: Data) {
+/** A payment that waits and may be this one’s: as on its own page, from this side. */
+function Sms({ reference, sms }: Data) {
+  const link = useLink();
+  if (!sms) return null;
+  const { paymentId: id, said, why, difference, isMain, match, see } = sms;
+  return (
+    <section className="notice" aria-labelledby="sms-title">
+      <h2 id="sms-title">{said}</h2>
+      <p className="kicker number">{why}</p>
+      {difference && <p className="office-difference number">{difference}</p>}
+      <div className="office-actions">
+        {match && (
+          <ActionButton
+            action={link('/admin/donations/payments/:id/match', { id })}
+            fields={{ reference }}
+            label={match.label}
+            isMain={isMain}
+          >
+            {match.text}
+          </ActionButton>
+        )}
+        <Link className="button" to={link('/admin/donations/payments/:id', { id })}>
+          {see}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+function Decisions({ reference, state, times, may, sms }: Data) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const names = useTexts(donationNames);
   const link = useLink();
@@ -205,7 +244,7 @@ function Decisions({ reference, state, times, may }: Data) {
         </State>
       </h2>
       <div className="office-actions">
-        {state === 'announced' && may.received && set('received', t.receive, true)}
+        {state === 'announced' && may.received && set('received', t.receive, !sms?.isMain)}
         {may.confirmed && state === 'received' && set('confirmed', t.confirm, true)}
         {state !== 'announced' && may[state] && set('announced', t.reopen)}
         {may.refused && may[state] && state !== 'refused' && (

@@ -22,6 +22,7 @@ import { donationNames } from '../names.ts';
 import type { Route } from './+types/donations.ts';
 import {
   type DonationFilter,
+  describePayments,
   loadDonations,
   type ReviewedDonation,
   sumByCurrency,
@@ -52,12 +53,15 @@ export async function loader(args: Route.LoaderArgs) {
         ? await viewPayment(of, pasted, account.role)
         : undefined,
     used: await findUsedPayment(of),
+    sms: can(account.role, 'payment.edit')
+      ? await describePayments(db, list.rows, { locale, role: account.role })
+      : {},
     totals: await sumByCurrency(db, list.filter),
   };
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, list, pasted, used, totals, canConfirm, isToDo } = loaderData;
+  const { now, list, sms, pasted, used, totals, canConfirm, isToDo } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const paymentColumns = usePaymentColumns(now);
@@ -117,7 +121,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
         <Table
           label={t.list.title}
           rows={donations}
-          columns={useColumns(now)}
+          columns={useColumns(now, sms)}
           keyOf={({ reference }) => reference}
           linkOf={({ reference }) =>
             link('/admin/donations/:reference', { reference: reference.toLowerCase() })
@@ -151,7 +155,10 @@ function BulkButtons({ filter }: { filter: DonationFilter }) {
   );
 }
 
-function useColumns(now: number): Column<ReviewedDonation>[] {
+function useColumns(
+  now: number,
+  sms: Readonly<Record<string, string>>,
+): Column<ReviewedDonation>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { methods } = useTexts(donationNames);
   const locale = useLocale();
@@ -185,6 +192,7 @@ function useColumns(now: number): Column<ReviewedDonation>[] {
     },
     { label: t.method, place: 'end', cell: ({ method }) => methods[method as Method] },
     { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
+    { label: 'SMS', cell: ({ id }) => sms[id] && <strong>{sms[id]}</strong> },
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { formatAmount, formatDifference } from '#app/i18n/format.ts';
+import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import type { Registry } from '#app/office/registry.ts';
@@ -15,8 +15,9 @@ import {
   isDecided,
   listOnceMatched,
 } from '../payments.server.ts';
-import { type MatchReason, suggest } from '../suggestions.server.ts';
+import { type FoundPayment, type MatchReason, suggest } from '../suggestions.server.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { smsTexts } from './sms-texts.ts';
 
 type Of = { db: Db; locale: Locale; url: URL; registry: Registry };
 export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
@@ -136,6 +137,49 @@ const cardOf =
       label: differs ? t.matchAnywayOf(reference) : t.matchOf(reference),
     };
   };
+
+export type SmsView = ReturnType<typeof viewSms>;
+
+/** The SMS that may be the payment of something, for the page of that. */
+export function viewSms(
+  locale: Locale,
+  payable: Payable,
+  { payment, candidate, reasons }: FoundPayment,
+  role: Role,
+) {
+  const t = smsTexts[locale];
+  const card = cardOf(locale, payment, role)(candidate, payable, reasons);
+  const why = { ...paymentTexts[locale].reasons, date: payable.texts[locale].date };
+  const { amount_minor: minor } = payment;
+  const amount = minor === null ? null : formatMoney(locale, minor, payment.currency);
+  return {
+    paymentId: payment.id,
+    said: describeSms(locale, payment, reasons),
+    why: [payment.transaction_number, ...reasons.map((reason) => why[reason])]
+      .filter(Boolean)
+      .join(' · '),
+    difference: card.difference,
+    isMain: card.isSure && card.difference === null,
+    /** Without its amount and number it is read, and corrected, first. */
+    match:
+      minor === null || payment.transaction_number === null
+        ? null
+        : card.difference === null
+          ? { text: t.match, label: t.matchOf(amount ?? '') }
+          : { text: card.button, label: card.label },
+    see: t.see,
+  };
+}
+
+export function describeSms(
+  locale: Locale,
+  { amount_minor: minor, currency }: PaymentRow,
+  reasons: readonly MatchReason[],
+): string {
+  const { said } = smsTexts[locale];
+  const named = (Object.keys(said) as (keyof typeof said)[]).find((key) => reasons.includes(key));
+  return said[named ?? 'amount'](minor === null ? null : formatMoney(locale, minor, currency));
+}
 
 /** The payment that has the number of the SMS that was pasted, and what says so. */
 export async function findUsedPayment({ db, locale, url, registry }: Of) {
