@@ -6,10 +6,12 @@ import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { emailReviewTexts } from '#app/features/emails/admin/texts.ts';
 import { evidenceSectionTexts } from '#app/features/evidence/section-texts.ts';
 import { exportsTexts } from '#app/features/exports/texts.ts';
+import { peopleTexts } from '#app/features/members/admin/texts.ts';
 import { numbersTexts } from '#app/features/numbers/texts.ts';
 import { registry } from '#app/features.server.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
+import { resultTexts } from '#app/office/result-texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
@@ -55,6 +57,23 @@ test('on a phone an owner mails a trial, changes where money goes, shows work do
     await expectDone(page, 'payee.requested');
     await page.getByRole('button', { name: t.pending.cancel }).click();
     await expectDone(page, 'payee.canceled');
+  });
+
+  await test.step('access is taken away in place, once the row is open, and given back from the toast', async () => {
+    const t = peopleTexts.fr.access;
+    const { username } = await makeMember(site, { role: 'editor', username: 'Jean Modèle' });
+    await page.goto('/admin/people');
+    const button = (name: string) => page.getByRole('button', { name });
+    const remove = button(t.suspendOf(username));
+    await expect(page.getByText(username)).toBeVisible();
+    await expect(remove).toBeHidden();
+    await page.getByText(username).click();
+    await expectAccessible(page);
+    await remove.click();
+    await expect(button(t.resumeOf(username))).toBeVisible();
+    await page.locator('.office-toast').getByRole('button').click();
+    await expect(page.getByText(resultTexts.fr.results.resumed)).toBeVisible();
+    await expect(page).toHaveURL(/\/admin\/people\?/);
   });
 
   await test.step('work done has five fields at first; the others unfold where one is wrong', async () => {

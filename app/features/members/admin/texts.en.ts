@@ -17,7 +17,7 @@ export const en: PeopleTexts = {
     secondFactor: 'Second factor',
     sessions: 'Open sessions',
     lastLogin: 'Last login',
-    lastSeen: 'Seen',
+    lastSeen: 'Last visit:',
   },
   yes: 'yes',
   no: 'no',

@@ -17,7 +17,7 @@ export const ht: PeopleTexts = {
     secondFactor: 'Dezyèm verifikasyon',
     sessions: 'Sesyon ki louvri',
     lastLogin: 'Dènye koneksyon',
-    lastSeen: 'Dènye vizit',
+    lastSeen: 'Dènye vizit:',
   },
   yes: 'wi',
   no: 'non',
