@@ -38,12 +38,13 @@ test('an article is written in three languages with a picture on one screen, cor
   await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
   await expectAccessible(page);
 
-  // A correction, published by its own button; and one that lacks its summary says so.
+  // A correction, published by its own button; and one that lacks its title says so.
   await page.getByRole('radio', { name: 'Français' }).check();
   const french = page.getByRole('group', { name: 'Français', exact: true });
-  await french.getByRole('textbox', { name: 'Résumé' }).fill('');
+  await french.getByRole('textbox', { name: 'Titre' }).fill('');
   await page.getByRole('button', { name: 'Mettre à jour le site', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Français : Écrivez un résumé.' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Français : Écrivez un titre.' })).toBeVisible();
+  await french.getByRole('textbox', { name: 'Titre' }).fill(`${title} fr`);
   await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
   await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
   await page.getByRole('button', { name: 'Programmer', exact: true }).click();

@@ -45,6 +45,11 @@ test('only a text with all its parts within their bounds can be published', () =
   const long = { ...text, summary: 'a'.repeat(201) };
   expect(publishable(draft({ fr: text, en: { ...text, content: ' ' }, ht: long }))).toEqual(['fr']);
   expect(publishable({ ...draft({ fr: text }), author: '' })).toEqual([]);
+  // The beginning of the text stands for a summary, where it has any words.
+  const [unsummarized, line] = ['Texte.', '---'].map((content) => ({
+    ...{ ...text, summary: ' ', content },
+  }));
+  expect(publishable(draft({ fr: unsummarized, ht: line }))).toEqual(['fr']);
 });
 
 const short = { title: 'Titre', summary: 'Résumé', content: 'Texte' };

@@ -158,9 +158,11 @@ export function publishErrors(
   const text = snapshot.texts[locale];
   const check = (value: string, max: number): PublishError | undefined =>
     value.trim() ? (value.length > max ? 'tooLong' : undefined) : 'missing';
+  // Without a summary, the beginning of the text is shown; lines and signs alone make none.
+  const isSummarized = !text.summary.trim() && /^\s*$|[\p{L}\p{N}]/u.test(text.content);
   const checked = {
     [`title.${locale}`]: check(text.title, articleBounds.title),
-    [`summary.${locale}`]: check(text.summary, articleBounds.summary),
+    [`summary.${locale}`]: isSummarized ? undefined : check(text.summary, articleBounds.summary),
     [`text.${locale}`]: check(text.content, articleBounds.content),
     author: check(snapshot.author, articleBounds.author),
   };

@@ -11,6 +11,7 @@ import articleStyles from './articles.css?inline';
 import { findDraft } from './drafts.server.ts';
 import { isEmpty, type Snapshot } from './drafts.ts';
 import { isPreviewToken } from './preview-link.ts';
+import { summaryOf } from './public-article.server.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles] };
@@ -38,7 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
     isPreviewToken(secret, key, { id: draft.id, key: draft.preview.key }, now);
   if (!draft || !isOpen) return data({ article: null, html: '' }, { status: 404, headers });
   const shown = bestLocale(draft.snapshot, locale);
-  const { content, title, summary, imageAlt } = draft.snapshot.texts[shown];
+  const text = draft.snapshot.texts[shown];
+  const { content, title, imageAlt } = text;
+  const summary = summaryOf(text);
   const { author, image, isByAi } = draft.snapshot;
   const shared = {
     id: draft.id,

@@ -2,10 +2,11 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
-import { slugify } from '#app/platform/markdown.ts';
+import { plainText, renderMarkdown, slugify } from '#app/platform/markdown.ts';
 import { htmlColumns, htmlKeyOf, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { renderText } from '#app/platform/text-worker.server.ts';
 import { findDraft, findVersion } from './drafts.server.ts';
+import { articleBounds, type DraftText } from './drafts.ts';
 
 /** Pages that have the URL of an article. */
 const reservedSlugs: readonly string[] = ['create', 'preview'];
@@ -72,7 +73,7 @@ export async function projectArticle(
         article_id: id,
         locale,
         title: text.title.trim(),
-        summary: text.summary.trim(),
+        summary: summaryOf(text),
         content,
         slug,
         image_alt: text.imageAlt.trim(),
@@ -90,6 +91,17 @@ export async function projectArticle(
       )
       .execute();
   }
+}
+
+/** As lists and shares show it. */
+export const summaryOf = ({ title, summary, content }: DraftText): string =>
+  summary.trim() || beginningOf(content) || title.trim();
+
+/** So few characters take at most some milliseconds, whatever they are. */
+export function beginningOf(content: string): string {
+  const text = plainText(renderMarkdown(content.slice(0, 600)));
+  if (text.length <= articleBounds.summary) return text;
+  return `${text.slice(0, articleBounds.summary - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 /** The slug that a text had when it was public last. */

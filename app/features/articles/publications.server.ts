@@ -4,19 +4,13 @@ import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { plainText, renderMarkdown } from '#app/platform/markdown.ts';
 import { publishingTransaction, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { readImageUrl } from '#app/platform/stored-images.server.ts';
 import { isAiAuthor } from './articles.ts';
 import { type Draft, findDraft, insertDraftRow, lockDraft, storeHead } from './drafts.server.ts';
-import {
-  applyEdit,
-  articleBounds,
-  type DraftEdit,
-  emptySnapshot,
-  type Snapshot,
-} from './drafts.ts';
+import { applyEdit, type DraftEdit, emptySnapshot, type Snapshot } from './drafts.ts';
+import { beginningOf } from './public-article.server.ts';
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
 import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
 
@@ -129,7 +123,7 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
   const summary =
     input.summary ??
     (input.content !== undefined && !before.texts[locale].summary
-      ? beginning(input.content)
+      ? beginningOf(input.content)
       : undefined);
   const texts = {
     [`title.${locale}`]: input.title,
@@ -142,13 +136,6 @@ function editOf({ locale, state, ...input }: PublicationEdit, before: Snapshot):
     [`ready.${locale}`]: state === undefined ? undefined : state === 'draft' ? '' : 'on',
   };
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
-}
-
-/** So few characters take at most some milliseconds, whatever they are. */
-function beginning(content: string): string {
-  const text = plainText(renderMarkdown(content.slice(0, 600)));
-  if (text.length <= articleBounds.summary) return text;
-  return `${text.slice(0, articleBounds.summary - 1).replace(/\s+\S*$/, '')}…`;
 }
 
 async function storePicture(

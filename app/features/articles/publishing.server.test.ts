@@ -71,12 +71,25 @@ onDatabase((test) => {
     expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject(times);
   });
 
-  test('what lacks a title, a summary or a text is not published, and says where', async () => {
+  test('what lacks a title or a text is not published, and says where', async () => {
     const by = await writeArticle({ ...write('fr', 'Radio'), 'title.ht': 'Radyo' });
-    const errors = { 'summary.ht': 'missing', 'text.ht': 'missing' };
+    const errors = { 'text.ht': 'missing' };
     expect(await publish(by, ['fr', 'ht'])).toEqual({ outcome: 'invalid', errors });
     expect(await publish(by, [])).toEqual(rejected('nothing'));
     expect(await titles('fr')).toEqual([]);
+  });
+
+  test('a text without a summary is published with its own beginning', async () => {
+    const content = `## Okap\n\n**Kap** la ${'ap monte '.repeat(40)}`;
+    const by = await writeArticle({
+      ...write('fr', 'Radio'),
+      'summary.fr': ' ',
+      'text.fr': content,
+    });
+    await publish(by, ['fr']);
+    const { summary = '' } = (await findArticleBySlug(db, 'fr', 'radio')) ?? {};
+    expect(summary).toMatch(/^Okap Kap la (?:ap monte )+ap…$|^Okap Kap la .*(?:ap|monte)…$/);
+    expect(summary.length).toBeLessThanOrEqual(200);
   });
 
   test('what is published has its HTML beside it; so has what an undo puts back', async () => {

@@ -25,6 +25,7 @@ const article: Props['article'] = {
       locale,
       state: 'none',
       isReady: false,
+      beginning: '',
       isPublished: false,
       isChanged: false,
       publicSlug: null,

@@ -191,6 +191,7 @@ export function ArticleForm({
         article={article}
         canPublish={canPublish}
         sent={sent}
+        values={values}
         empty={written.empty}
         errorOf={errorOf}
         now={now}

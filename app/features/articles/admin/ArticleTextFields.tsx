@@ -57,7 +57,7 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
       <TextareaField
         {...field('summary')}
         label={t.summary}
-        hint={t.summaryHint}
+        hint={language.beginning ? t.summaryNow(language.beginning) : t.summaryHint}
         max={articleBounds.summary}
         rows={2}
       />
@@ -93,7 +93,6 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
           spellCheck={false}
         />
       </details>
-      <Check name={`ready.${locale}`} label={t.ready} isOn={values[`ready.${locale}`] === 'on'} />
     </fieldset>
   );
 }

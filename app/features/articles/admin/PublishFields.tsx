@@ -16,6 +16,7 @@ type Props = {
   article: EditedArticle;
   canPublish: boolean;
   sent: Beginning['sent'];
+  values: Beginning['values'];
   /** Languages in which nothing is written. */
   empty: readonly Locale[];
   errorOf: ErrorOf;
@@ -23,7 +24,7 @@ type Props = {
   children: ReactNode;
 };
 
-export function PublishFields({ article, canPublish, children, ...choices }: Props) {
+export function PublishFields({ article, canPublish, values, children, ...choices }: Props) {
   const { id, languages, schedule } = article;
   const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
@@ -53,6 +54,7 @@ export function PublishFields({ article, canPublish, children, ...choices }: Pro
         </p>
       )}
       {canPublish && <PublishChoices article={article} {...choices} />}
+      <ReadyTexts values={values} isOpen={!canPublish} />
       {children}
       <div className="office-actions">
         {canPublish && <PublishButtons article={article} />}
@@ -87,7 +89,7 @@ function PublishChoices({
   empty,
   errorOf,
   now,
-}: Omit<Props, 'canPublish' | 'children'>) {
+}: Omit<Props, 'canPublish' | 'values' | 'children'>) {
   const { publish: t } = useTexts(articleEditorTexts);
   const asked =
     sent?.['publish.fr'] === undefined
@@ -127,6 +129,27 @@ function PublishChoices({
         texts={{}}
       />
     </>
+  );
+}
+
+/** Folded: who publishes now has chosen the languages above. */
+function ReadyTexts({ values, isOpen }: Pick<Props, 'values'> & { isOpen: boolean }) {
+  const { publish: t } = useTexts(articleEditorTexts);
+  return (
+    <details open={isOpen}>
+      <summary>{t.ready}</summary>
+      <div>
+        <p className="field-hint">{t.readyHint}</p>
+        {locales.map((locale) => (
+          <Check
+            key={locale}
+            name={`ready.${locale}`}
+            label={endonyms[locale]}
+            isOn={values[`ready.${locale}`] === 'on'}
+          />
+        ))}
+      </div>
+    </details>
   );
 }
 

@@ -102,9 +102,9 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
   const { id, send, load } = await begin();
-  const values = { ...french, 'summary.fr': '' };
+  const values = { ...french, 'text.fr': '' };
   expect(await send({ ...values, intent: 'publish', 'publish.fr': 'on' })).toMatchObject({
-    ...{ status: 400, errors: { 'summary.fr': 'missing' }, values },
+    ...{ status: 400, errors: { 'text.fr': 'missing' }, values },
   });
   const choices = { 'publish.fr': '', publishAt: '2090-07-01T07:00' };
   expect(await send({ intent: 'publish', ...choices })).toMatchObject({

@@ -3,6 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
 import { publishable, type Snapshot, stateOf, titleOf, valuesOf } from '../drafts.ts';
+import { beginningOf } from '../public-article.server.ts';
 
 export type EditedArticle = Omit<
   NonNullable<Awaited<ReturnType<typeof findEditedArticle>>>,
@@ -23,6 +24,10 @@ export async function findEditedArticle(db: Db, id: number) {
         locale,
         state: stateOf(snapshot, published, locale),
         isReady: snapshot.texts[locale].isReady,
+        /** Shown for a summary that is not written. */
+        beginning: snapshot.texts[locale].summary.trim()
+          ? ''
+          : beginningOf(snapshot.texts[locale].content),
         isPublished: version !== undefined,
         /** The draft has unpublished changes. */
         isChanged: shown !== undefined && isOther(shown, snapshot, locale),

@@ -42,7 +42,9 @@ export const en: ArticleEditorTexts = {
     title: 'Title',
     summary: 'Summary',
     summaryHint:
-      'One or two sentences, at most 200 characters. It is shown in lists and link previews.',
+      'One or two sentences, at most 200 characters, for lists and link previews. Empty: the beginning of the text.',
+    summaryNow: (beginning) =>
+      `At most 200 characters. Empty, lists and link previews show: “${beginning}”`,
     text: 'Text',
     textHint:
       'An empty line separates paragraphs. ## at the start of a line makes a heading, ** around a word makes it bold.',
@@ -53,7 +55,6 @@ export const en: ArticleEditorTexts = {
     slug: 'Address of the page',
     slugHint:
       'No accents, no spaces. If empty, it comes from the title. The earlier address still leads here.',
-    ready: 'This text is ready to be published',
     shared: 'For all languages',
     author: 'Author',
     byAi: 'Text written by an AI',
@@ -69,6 +70,8 @@ export const en: ArticleEditorTexts = {
   publish: {
     title: 'Publish',
     languages: 'Languages to publish',
+    ready: 'Ready, but not to be published yet',
+    readyHint: 'These texts wait on “Today” for somebody to publish them.',
     notYet: 'incomplete',
     empty: 'nothing written, will not be published',
     at: 'Date and time',
@@ -119,7 +122,7 @@ export const en: ArticleEditorTexts = {
       summary: 'Write a summary.',
       text: 'Write the text.',
       author: 'Enter the author.',
-      publish: 'No text is complete: it needs a title, a summary and a text.',
+      publish: 'No text is complete: it needs a title and a text.',
     },
     tooLong: {
       title: 'This title is too long: at most 140 characters.',

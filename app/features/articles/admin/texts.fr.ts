@@ -41,7 +41,9 @@ export const fr = {
     title: 'Titre',
     summary: 'Résumé',
     summaryHint:
-      'Une ou deux phrases, 200 caractères au plus. Il apparaît dans les listes et les partages.',
+      'Une ou deux phrases, 200 caractères au plus, pour les listes et les partages. Vide : le début du texte.',
+    summaryNow: (beginning: string) =>
+      `200 caractères au plus. Vide, les listes et les partages montrent : « ${beginning} »`,
     text: 'Texte',
     textHint:
       'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
@@ -53,7 +55,6 @@ export const fr = {
     slug: 'Adresse de la page',
     slugHint:
       'Sans accents ni espaces. Vide, elle vient du titre. L’ancienne adresse continue de mener ici.',
-    ready: 'Ce texte est prêt à être publié',
     shared: 'Pour toutes les langues',
     author: 'Auteur',
     byAi: 'Texte écrit par une IA',
@@ -69,6 +70,8 @@ export const fr = {
   publish: {
     title: 'Publier',
     languages: 'Langues à publier',
+    ready: 'Prêts, sans publier encore',
+    readyHint: 'Ces textes attendent sur « Aujourd’hui » que quelqu’un les publie.',
     notYet: 'incomplet',
     empty: 'rien d’écrit, ne sera pas publié',
     at: 'Date et heure',
@@ -121,7 +124,7 @@ export const fr = {
       summary: 'Écrivez un résumé.',
       text: 'Écrivez le texte.',
       author: 'Indiquez l’auteur.',
-      publish: 'Aucun texte n’est complet : il faut un titre, un résumé et un texte.',
+      publish: 'Aucun texte n’est complet : il faut un titre et un texte.',
     } as Record<string, string>,
     tooLong: {
       title: 'Ce titre est trop long : 140 caractères au plus.',

@@ -42,7 +42,9 @@ export const ht: ArticleEditorTexts = {
     title: 'Tit',
     summary: 'Rezime',
     summaryHint:
-      'Youn oswa de fraz, 200 karaktè pou pi plis. Li parèt nan lis yo ak lè moun pataje.',
+      'Youn oswa de fraz, 200 karaktè pou pi plis, pou lis yo ak lè moun pataje. Si li vid: kòmansman tèks la.',
+    summaryNow: (beginning) =>
+      `200 karaktè pou pi plis. Si li vid, lis yo ak sa moun pataje montre: « ${beginning} »`,
     text: 'Tèks',
     textHint:
       'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
@@ -53,7 +55,6 @@ export const ht: ArticleEditorTexts = {
     slug: 'Adrès paj la',
     slugHint:
       'San aksan, san espas. Si l vid, li soti nan tit la. Ansyen adrès la toujou mennen isit la.',
-    ready: 'Tèks sa a pare pou pibliye',
     shared: 'Pou tout lang yo',
     author: 'Otè',
     byAi: 'Se yon IA ki ekri tèks la',
@@ -68,6 +69,8 @@ export const ht: ArticleEditorTexts = {
   publish: {
     title: 'Pibliye',
     languages: 'Lang pou pibliye',
+    ready: 'Pare, men poko pou pibliye',
+    readyHint: 'Tèks sa yo ap tann sou « Jodi a » pou yon moun pibliye yo.',
     notYet: 'poko fini',
     empty: 'anyen pa ekri, p ap pibliye',
     at: 'Dat ak lè',
@@ -117,7 +120,7 @@ export const ht: ArticleEditorTexts = {
       summary: 'Ekri yon rezime.',
       text: 'Ekri tèks la.',
       author: 'Di ki moun ki otè a.',
-      publish: 'Pa gen tèks ki fini: fòk li gen yon tit, yon rezime ak yon tèks.',
+      publish: 'Pa gen tèks ki fini: fòk li gen yon tit ak yon tèks.',
     },
     tooLong: {
       title: 'Tit sa a twò long: 140 karaktè pou pi plis.',
