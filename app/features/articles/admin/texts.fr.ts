@@ -41,9 +41,9 @@ export const fr = {
     title: 'Titre',
     summary: 'Résumé',
     summaryHint:
-      'Une ou deux phrases, 200 caractères au plus, pour les listes et les partages. Vide : le début du texte.',
+      'Une ou deux phrases, 200 caractères au plus, pour les listes et les partages. Vide : le début du texte.',
     summaryNow: (beginning: string) =>
-      `200 caractères au plus. Vide, les listes et les partages montrent : « ${beginning} »`,
+      `200 caractères au plus. Vide, les listes et les partages montrent : « ${beginning} »`,
     text: 'Texte',
     textHint:
       'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
@@ -71,7 +71,7 @@ export const fr = {
     title: 'Publier',
     languages: 'Langues à publier',
     ready: 'Prêts, sans publier encore',
-    readyHint: 'Ces textes attendent sur « Aujourd’hui » que quelqu’un les publie.',
+    readyHint: 'Ces textes attendent sur « Aujourd’hui » que quelqu’un les publie.',
     notYet: 'incomplet',
     empty: 'rien d’écrit, ne sera pas publié',
     at: 'Date et heure',

@@ -44,7 +44,7 @@ export const ht: ArticleEditorTexts = {
     summaryHint:
       'Youn oswa de fraz, 200 karaktè pou pi plis, pou lis yo ak lè moun pataje. Si li vid: kòmansman tèks la.',
     summaryNow: (beginning) =>
-      `200 karaktè pou pi plis. Si li vid, lis yo ak sa moun pataje montre: « ${beginning} »`,
+      `200 karaktè pou pi plis. Si li vid, lis yo ak sa moun pataje montre: « ${beginning} »`,
     text: 'Tèks',
     textHint:
       'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
@@ -70,7 +70,7 @@ export const ht: ArticleEditorTexts = {
     title: 'Pibliye',
     languages: 'Lang pou pibliye',
     ready: 'Pare, men poko pou pibliye',
-    readyHint: 'Tèks sa yo ap tann sou « Jodi a » pou yon moun pibliye yo.',
+    readyHint: 'Tèks sa yo ap tann sou « Jodi a » pou yon moun pibliye yo.',
     notYet: 'poko fini',
     empty: 'anyen pa ekri, p ap pibliye',
     at: 'Dat ak lè',

@@ -15,7 +15,7 @@ export const fr = {
     secondFactor: 'Double vérification',
     sessions: 'Sessions ouvertes',
     lastLogin: 'Dernière connexion',
-    lastSeen: 'Dernière visite :',
+    lastSeen: 'Dernière visite :',
   },
   yes: 'oui',
   no: 'non',
