@@ -53,6 +53,17 @@ test('every page of the sitemap is indexable, with its canonical URL, language, 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
+test('every page has a form, or ends with a way to write to us', () => {
+  // Of a picture the next step is the next one; the site map is nothing but links.
+  const found = faults(({ path, html }) => {
+    if (/\/gallery\/|\/layout$/.test(path)) return [];
+    const main = html.slice(0, html.indexOf('</main>'));
+    const ends = /<form/.test(main) || /href="[^"]*\/contact["?]/.test(main.slice(-3_500));
+    return [!ends && 'no next step'];
+  });
+  expect(found).toEqual([]);
+});
+
 test('headers and body of a public page of each kind, with its inlined CSS, fit in the first round trip', async () => {
   const all = [...pages.values()];
   // Compressing each page as the cache does takes long.
