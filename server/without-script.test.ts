@@ -3,12 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactTexts } from '#app/features/contact/texts.ts';
+import { rosterTexts } from '#app/features/courses/admin/roster-texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { enrolOne, makeSchool } from '#test/courses.ts';
 import { hrefOf, parsePage, readPage, textOf } from '#test/pages.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
@@ -191,4 +193,31 @@ test('A7, A8: an empty gallery invites to send the first picture', async () => {
     .toContain(plain(galleryTexts.fr.emptyTitle));
   expect((await gallery()).hrefs('main a')).toContain('/addpicture');
   expect((await ask('/gallery')).headers.get('location')).toBe('/galerie');
+});
+
+test('who is told leaves a session’s list, which stays open for the next', async () => {
+  const dates = { startsOn: '2090-02-04', endsOn: '2090-02-25' };
+  const { sessionId } = await makeSchool(db, { ...dates, seats: '9' });
+  // More than are shown unfolded, also once one of them was told.
+  for (const n of [1, 2, 3, 4, 5]) await enrolOne(db, sessionId, n, { at: Date.now() });
+  const headers = { Cookie: await cookieOf(server, 'editor') };
+  const { session: t } = rosterTexts.fr;
+  const path = `/admin/sessions/${sessionId}`;
+  const listIn = ({ all }: Awaited<ReturnType<typeof readPage>>) => {
+    const list = all('details').find((each) => each.querySelector('#tell-title'));
+    return { list, isOpen: list?.hasAttribute('open'), title: textOf(list?.querySelector('h2')) };
+  };
+  const { list, ...before } = listIn(await readPage(server, path, headers));
+  expect(before).toEqual({ isOpen: false, title: `${t.toTell} (5)` });
+  const button = [...(list?.querySelectorAll('button') ?? [])].find(
+    (each) => each.getAttribute('aria-label') === t.toldOf('Learner 1'),
+  );
+  const to = button?.closest('form')?.getAttribute('action') ?? '';
+  const told = await ask(to, { method: 'POST', body: new URLSearchParams(), headers });
+  const next = told.headers.get('location') ?? '';
+  expect(next).toContain(`${path}?section=tell`);
+  expect(listIn(await readPage(server, next, headers))).toMatchObject({
+    isOpen: true,
+    title: `${t.toTell} (4)`,
+  });
 });

@@ -96,7 +96,9 @@ function useUnsent() {
       }));
     // The router would leave this page for an error when the next one is not loaded yet.
     const keep = (event: SubmitEvent) => {
-      if (navigator.onLine || (event.target as HTMLFormElement).method !== 'post') return;
+      const form = event.target as HTMLFormElement;
+      // What `is-kept` sends is on the device already.
+      if (navigator.onLine || form.method !== 'post' || form.matches('.is-kept')) return;
       event.preventDefault();
       // After the form's own listeners.
       setTimeout(() => dispatchEvent(new Event(unsentEvent)));

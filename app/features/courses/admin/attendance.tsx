@@ -236,6 +236,7 @@ function Cell({ learner: { reference, name }, day, state, onTap }: CellProps) {
   return (
     <form
       method="post"
+      className="is-kept"
       onSubmit={(event) => {
         event.preventDefault();
         onTap({ reference, day, present });
