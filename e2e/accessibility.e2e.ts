@@ -10,6 +10,8 @@ import {
   type Look,
   narrow,
   onPhones,
+  twice,
+  type WayName,
 } from './accessible.ts';
 import { addresses, makeThings, type Reader } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
@@ -27,21 +29,40 @@ const pages = flatRoutes
 /** Pages of which members see more than their own header. */
 const forMembersToo = /^\/(home|contact|donation|addpicture|logout)$/;
 
-type Visit = { reader: Reader; locale: Locale; width: number; look: Look };
+type Visit = {
+  reader: Reader;
+  locale: Locale;
+  width: number;
+  look: Look;
+  ways: readonly WayName[];
+};
 
 /**
- * Who can see a page sees it wide and in French, and in Creole whether its texts fit; at night also
- * in the dark, whose colours app/ui/styles/colours.test.ts compares, and the office in Creole.
+ * Who can see a page sees it wide and in French, and in Creole, which is the longest, whether its
+ * texts fit; at night also in the dark, whose colours app/ui/styles/colours.test.ts compares, and
+ * the office in Creole.
  */
 function visitsOf(page: string, reader: Reader): Visit[] {
-  const visits: Visit[] = [{ reader, locale: 'fr', width: 1280, look: isNightly ? 'all' : 'page' }];
+  const isInCreole = page !== '/mailbox' && (reader !== 'owner' || isNightly);
+  const atNight = reader === 'visitor' ? everyWay : onPhones;
+  const byDay = isInCreole ? twice : enlarged;
+  const french = isNightly
+    ? ({ look: 'all', ways: atNight } as const)
+    : ({ look: 'page', ways: byDay } as const);
+  const visits: Visit[] = [{ reader, locale: 'fr', width: 1280, ...french }];
   if (page === '/mailbox') return visits;
-  if (reader !== 'owner' || isNightly)
-    visits.push({ reader, locale: 'ht', width: 360, look: isNightly ? 'texts' : 'nothing' });
+  const creole = { locale: 'ht', look: isNightly ? 'texts' : 'nothing', ways: narrow } as const;
+  if (isInCreole) visits.push({ ...creole, reader, width: 360 });
   if (forMembersToo.test(page))
-    visits.push({ reader: 'member', locale: 'en', width: 360, look: 'page' });
+    visits.push({
+      reader: 'member',
+      locale: 'en',
+      width: 360,
+      look: 'page',
+      ways: isNightly ? onPhones : enlarged,
+    });
   // Their header leads to the back-office, on every page alike.
-  if (page === '/home') visits.push({ reader: 'owner', locale: 'ht', width: 1280, look: 'texts' });
+  if (page === '/home') visits.push({ ...creole, reader: 'owner', width: 1280, look: 'texts' });
   return visits;
 }
 
@@ -114,7 +135,7 @@ type Opened = Omit<Visit, 'width'> & { name: string; path: string; isPrivate: bo
 
 async function open(
   page: Page,
-  { name, path, reader, locale, look, isPrivate }: Opened,
+  { name, path, reader, locale, look, ways, isPrivate }: Opened,
 ): Promise<void> {
   const where = `${path} as ${reader}`;
   const cookieNames = async () => (await page.context().cookies()).map((cookie) => cookie.name);
@@ -138,10 +159,7 @@ async function open(
   const more = reader === 'visitor' && name !== '/goodbye' ? [stumblingBlocks] : [];
   await expectAccessible(page, where, look, movements, ...more);
   if (reader === 'visitor' && locale === 'fr') await expectPrintable(page, where);
-  const isFirst = look !== 'nothing' && look !== 'texts';
-  // By day text is set apart in Creole, which is the longest.
-  const first = !isNightly ? enlarged : reader === 'visitor' ? everyWay : onPhones;
-  await expectToFit(page, where, isFirst ? first : narrow);
+  await expectToFit(page, where, ways);
 }
 
 /** Inside the page. */

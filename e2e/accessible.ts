@@ -128,10 +128,11 @@ const ways = {
   // The focus stays in sight, whatever the texts are.
   'with letters of twice the size': { width: 360, letters: '200%', checks: [hiddenFocus] },
 } satisfies Record<string, Way>;
-type WayName = keyof typeof ways;
+export type WayName = keyof typeof ways;
 export const narrow: WayName[] = ['at 320 px', 'with its text set apart'];
-export const enlarged: WayName[] = ['at 320 px', 'with letters of twice the size'];
-export const onPhones: WayName[] = [...narrow, 'with letters of twice the size'];
+export const twice: WayName[] = ['with letters of twice the size'];
+export const enlarged: WayName[] = ['at 320 px', ...twice];
+export const onPhones: WayName[] = [...narrow, ...twice];
 export const everyWay = Object.keys(ways) as WayName[];
 
 /** Nothing overflows, is cut off or overlaps, in any of the ways. */

@@ -28,6 +28,19 @@ test('what did not reach the server is kept on the device and offered after the 
   // A text that is offered may have begun with an older version.
   expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
   const { path, stored } = await beginArticle(site, page);
+  await test.step('what is typed before the script is there saves itself', async () => {
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await field(page, 'title.fr').fill('Le kap trois');
+    scripts.resolve();
+    await expect.poll(() => stored('title')).toBe('Le kap trois');
+    await page.unroute('**/assets/*.js');
+  });
+
   const asked = Promise.withResolvers<Route>();
   await page.route('**/autosave', (route) => asked.resolve(route));
   await page.goto(path);
@@ -180,17 +193,4 @@ test('a save that is on its way or whose answer was lost, and the button that sa
     await expect(title).toHaveValue('Le kap trois');
     expect(autosaves).toEqual([]);
   });
-});
-
-test('what is typed before the script is there saves itself', async ({ page, site }) => {
-  const { path, stored } = await beginArticle(site, page);
-  const ready = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await ready.promise;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await field(page, 'title.fr').fill('Le kap trois');
-  ready.resolve();
-  await expect.poll(() => stored('title')).toBe('Le kap trois');
 });

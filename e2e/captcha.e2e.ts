@@ -5,7 +5,7 @@ import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { AccountPage, goodPassword, newEmail, test } from './account-pages.ts';
 import { ContactPage, countMessages } from './contact-form.ts';
-import { expect } from './fixtures.ts';
+import { atNight, expect } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 import { onDatabase } from './members.ts';
 
@@ -86,25 +86,25 @@ test('E3: starts solving when the form is first used, in a worker from a same-or
   expect([seen.posts.length, countMessages(server, slow)]).toEqual([1, 1]);
 });
 
-test('E3: a browser without workers, or without cryptography, sends the form as without script', async ({
-  page,
-  server,
-}) => {
-  const seen = watchCaptcha(page);
-  const form = new ContactPage(page);
-  for (const missing of ['Worker', 'crypto.subtle']) {
-    await form.open();
-    await page.evaluate((name) => {
-      if (name === 'Worker') Reflect.deleteProperty(window, 'Worker');
-      else Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
-    }, missing);
-    const message = `Vieux navigateur ${randomUUID()}`;
-    await form.fill(message);
-    await form.send.click();
-    await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-    expect([seen.challenges, countMessages(server, message)], missing).toEqual([0, 1]);
-  }
-});
+atNight(
+  'E3: a browser without workers, or without cryptography, sends the form as without script',
+  async ({ page, server }) => {
+    const seen = watchCaptcha(page);
+    const form = new ContactPage(page);
+    for (const missing of ['Worker', 'crypto.subtle']) {
+      await form.open();
+      await page.evaluate((name) => {
+        if (name === 'Worker') Reflect.deleteProperty(window, 'Worker');
+        else Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
+      }, missing);
+      const message = `Vieux navigateur ${randomUUID()}`;
+      await form.fill(message);
+      await form.send.click();
+      await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
+      expect([seen.challenges, countMessages(server, message)], missing).toEqual([0, 1]);
+    }
+  },
+);
 
 test('E3: without a challenge a sign-up explains why, keeps what was typed, and retries on the next submission', async ({
   page,

@@ -7,31 +7,9 @@ import { ContactPage, countMessages, visitor, waitForEmail } from './contact-for
 import { expect, test } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 
-test('E4, E5: a message reaches the team', async ({ page, server }) => {
-  const form = new ContactPage(page);
-  await form.open();
-  const message = `Bonjou ${randomUUID()}\nDezyèm liy`;
-  await form.fill(message);
-  await form.takeTime(server);
-  await form.send.click();
-  await expect(form.alert).toHaveAccessibleName('Succès');
-  await expect(form.alert).toHaveAccessibleDescription('Le message a été soumis avec succès!');
-  await expect(form.alert).toContainText(visitor.email);
-  const whatsApp = form.alert.getByRole('link', { name: 'WhatsApp' });
-  await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
-  expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
-  await expect(form.alert.getByRole('link', { name: sharedTexts.fr.ok })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/home');
-  const [line = ''] = message.split('\n');
-  const text = await waitForEmail(server, line, `Message\u00A0: ${visitor.name}`);
-  expect(text).toContain(message);
-  // In the visitor's time zone, which only a script knows.
-  expect(text).toMatch(/date_time : \d{4}-\d\d-\d\d \d\d:\d\d\n/);
-});
-
-test('E1: an empty form lists what is missing, with links, after the first attempt and without a request to the server; then the errors follow what is typed', async ({
+test('E1, E4, E5: an empty form lists what is missing, with links, after the first attempt and without a request to the server; then the errors follow what is typed, and the message reaches the team', async ({
   page,
+  server,
 }) => {
   const form = new ContactPage(page);
   const t = form.texts;
@@ -78,6 +56,25 @@ test('E1: an empty form lists what is missing, with links, after the first attem
   await expect(form.send).toHaveAttribute('aria-disabled', 'false');
   expect(await form.send.getAttribute('disabled')).toBeNull();
   expect(methods).not.toContain('POST');
+
+  const message = `Bonjou ${randomUUID()}\nDezyèm liy`;
+  await form.fill(message);
+  await form.takeTime(server);
+  await form.send.click();
+  await expect(form.alert).toHaveAccessibleName('Succès');
+  await expect(form.alert).toHaveAccessibleDescription('Le message a été soumis avec succès!');
+  await expect(form.alert).toContainText(visitor.email);
+  const whatsApp = form.alert.getByRole('link', { name: 'WhatsApp' });
+  await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
+  expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
+  await expect(form.alert.getByRole('link', { name: sharedTexts.fr.ok })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/home');
+  const [line = ''] = message.split('\n');
+  const text = await waitForEmail(server, line, `Message\u00A0: ${visitor.name}`);
+  expect(text).toContain(message);
+  // In the visitor's time zone, which only a script knows.
+  expect(text).toMatch(/date_time : \d{4}-\d\d-\d\d \d\d:\d\d\n/);
 });
 
 test('on a phone: call, WhatsApp and whether we are there first, then the form, its first field in the first screen', async ({
@@ -106,7 +103,7 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
   }
 });
 
-test('offline and without a queue, restores the draft at the next visit, in another language too, until it is sent', async ({
+test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared; offline and without a queue it is restored at the next visit, in another language too, until it is sent', async ({
   page,
   context,
   server,
@@ -115,6 +112,34 @@ test('offline and without a queue, restores the draft at the next visit, in anot
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
+  await form.open('?service=web-creation');
+  await form.name.fill(visitor.name);
+  const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('draft:contact') ?? ''));
+  expect(draft).toEqual({ name: visitor.name });
+  await page.reload();
+  await expect(form.draftNote).toBeVisible();
+  await page.getByRole('button', { name: form.texts.discardDraft }).click();
+  await expect(form.draftNote).toBeHidden();
+  await expect(form.name).toHaveValue('');
+  await expect(form.message).not.toHaveValue('');
+  expect(await storedKeys(page)).toEqual([]);
+
+  await form.open();
+  await form.message.fill('Ce que j’avais commencé.');
+  await form.open('?service=web-creation');
+  const both = await form.message.inputValue();
+  expect(both).toMatch(/^Bonjour, je vous écris au sujet de\s: .+\.\n\nCe que j’avais commencé\.$/);
+  await form.message.fill(`${both} Et la suite.`);
+  await form.open('?service=web-creation');
+  await expect(form.message).toHaveValue(`${both} Et la suite.`);
+  await page.getByRole('button', { name: form.texts.discardDraft }).click();
+  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de\s: .+\.\n\n$/);
+  // What was erased again is no draft: logging out would speak of it.
+  await form.open();
+  await form.message.fill('Non');
+  await form.message.fill('');
+  expect(await storedKeys(page)).toEqual([]);
+
   await form.open();
   // A long word does not widen the page.
   const message = `${'x'.repeat(200)} ${randomUUID()}`;
@@ -146,39 +171,6 @@ test('offline and without a queue, restores the draft at the next visit, in anot
   await form.open();
   await expect(form.message).toHaveValue('');
   await expect(form.draftNote).toBeHidden();
-});
-
-test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared', async ({
-  page,
-}) => {
-  const form = new ContactPage(page);
-  await form.open('?service=web-creation');
-  await form.name.fill(visitor.name);
-  const draft = await page.evaluate(() => JSON.parse(localStorage.getItem('draft:contact') ?? ''));
-  expect(draft).toEqual({ name: visitor.name });
-  await page.reload();
-  await expect(form.draftNote).toBeVisible();
-  await page.getByRole('button', { name: form.texts.discardDraft }).click();
-  await expect(form.draftNote).toBeHidden();
-  await expect(form.name).toHaveValue('');
-  await expect(form.message).not.toHaveValue('');
-  expect(await storedKeys(page)).toEqual([]);
-
-  await form.open();
-  await form.message.fill('Ce que j’avais commencé.');
-  await form.open('?service=web-creation');
-  const both = await form.message.inputValue();
-  expect(both).toMatch(/^Bonjour, je vous écris au sujet de\s: .+\.\n\nCe que j’avais commencé\.$/);
-  await form.message.fill(`${both} Et la suite.`);
-  await form.open('?service=web-creation');
-  await expect(form.message).toHaveValue(`${both} Et la suite.`);
-  await page.getByRole('button', { name: form.texts.discardDraft }).click();
-  await expect(form.message).toHaveValue(/^Bonjour, je vous écris au sujet de\s: .+\.\n\n$/);
-  // What was erased again is no draft: logging out would speak of it.
-  await form.open();
-  await form.message.fill('Non');
-  await form.message.fill('');
-  expect(await storedKeys(page)).toEqual([]);
 });
 
 test('sends the message when the browser forbids storage, and once more when the form has expired', async ({

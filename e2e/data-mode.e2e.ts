@@ -10,7 +10,9 @@ const weightOf = (text: string | null) => {
   return { page, now };
 };
 
-test('the footer shows the transferred size of the page', async ({ page }) => {
+test('the footer shows the transferred size of the page, and the site can be installed', async ({
+  page,
+}) => {
   const line = page.locator('[data-page-weight]');
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -33,6 +35,16 @@ test('the footer shows the transferred size of the page', async ({ page }) => {
   await page.locator('.data-mode > summary').press('Enter');
   await expect(line).toBeVisible();
   await expect.poll(async () => weightOf(await line.textContent()).now).toBeLessThan(first.now / 2);
+
+  await page.goto('/ht/home');
+  // The script adds it, some seconds after everything else.
+  await expect(page.locator('link[rel=manifest]')).toBeAttached();
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Browsers install nothing from a private window, such as that of a test.
+  const ids = installabilityErrors.map(({ errorId }) => errorId);
+  expect(ids.filter((id) => id !== 'in-incognito')).toEqual([]);
+  const { errors, url } = await devtools.send('Page.getAppManifest');
+  expect([errors, new URL(url).pathname]).toEqual([[], '/ht/manifest.webmanifest']);
 });
 
 test('in data mode pages are accessible, in the font of the device, and a picture that is asked for is as wide as its card', async ({
@@ -66,19 +78,6 @@ test('in data mode pages are accessible, in the font of the device, and a pictur
   const image = card.locator('img');
   await expect.poll(() => image.evaluate(({ clientWidth }) => clientWidth)).toBe(width);
   await setImage('builtin/services/graphic-design');
-});
-
-test('the site can be installed', async ({ page, context }) => {
-  const devtools = await context.newCDPSession(page);
-  await page.goto('/ht/home');
-  // The script adds it, some seconds after everything else.
-  await expect(page.locator('link[rel=manifest]')).toBeAttached();
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Browsers install nothing from a private window, such as that of a test.
-  const ids = installabilityErrors.map(({ errorId }) => errorId);
-  expect(ids.filter((id) => id !== 'in-incognito')).toEqual([]);
-  const { errors, url } = await devtools.send('Page.getAppManifest');
-  expect([errors, new URL(url).pathname]).toEqual([[], '/ht/manifest.webmanifest']);
 });
 
 test.describe('with a service worker', () => {

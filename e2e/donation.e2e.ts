@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
-import { donationTexts } from '#app/features/donations/texts.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { setState } from '#test/donations.ts';
@@ -29,13 +28,35 @@ const linesOf = (locator: Locator, word: string): Promise<number[]> =>
 
 const address = () => `${randomUUID()}@exemple.com`;
 
-test('E8, E10: a donor announces a donation, is thanked and follows its state', async ({
+test('E8, E9, E10: a donor copies the details of each way to give, announces a donation, is thanked and follows its state', async ({
   page,
+  context,
   server,
 }) => {
   const form = new DonationPage(page);
   const t = form.texts;
   await form.open();
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { support } = exampleSettings;
+  const table = page.getByRole('table');
+  for (const [row, what, text] of [
+    [t.support.online, t.details.link, support.paymentUrl],
+    [t.support.bank, t.details.account, support.bank.account],
+    ['Moncash', 'Moncash', support.moncash.number],
+    ['Natcash', 'Natcash', support.natcash.number],
+  ] as const) {
+    const header = page.getByRole('rowheader', { name: row });
+    await table.getByRole('row').filter({ has: header }).getByRole('button').click();
+    const said = page.getByRole('status').filter({ hasText: t.support.copied(what) });
+    await expect(said).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
+  }
+  const code = table.getByRole('img', { name: t.support.qr });
+  await code.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0);
+
   const email = address();
   await form.fill(email);
   await form.takeTime(server);
@@ -179,32 +200,4 @@ test('E10: offline, keeps and restores what was typed; when it cannot be stored,
   await form.send.dblclick();
   await expect(form.alert).toHaveAccessibleName('Succès');
   expect(await donationsOf(server, email)).toHaveLength(1);
-});
-
-test('E9: copies the details of every way to give with one click, and confirms it', async ({
-  page,
-  context,
-}) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { support } = exampleSettings;
-  const t = donationTexts.fr;
-  await page.goto('/donation');
-  const table = page.getByRole('table');
-  for (const [row, what, text] of [
-    [t.support.online, t.details.link, support.paymentUrl],
-    [t.support.bank, t.details.account, support.bank.account],
-    ['Moncash', 'Moncash', support.moncash.number],
-    ['Natcash', 'Natcash', support.natcash.number],
-  ] as const) {
-    const header = page.getByRole('rowheader', { name: row });
-    await table.getByRole('row').filter({ has: header }).getByRole('button').click();
-    const said = page.getByRole('status').filter({ hasText: t.support.copied(what) });
-    await expect(said).toBeVisible();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-  }
-  const code = table.getByRole('img', { name: t.support.qr });
-  await code.scrollIntoViewIfNeeded();
-  await expect
-    .poll(() => code.evaluate((img) => (img as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
 });

@@ -103,6 +103,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+/** What is rare or long: `npm run nightly` runs it, `npm test` skips it. */
+export const atNight = isNightly ? test : test.skip;
+
 function waitForScripts(page: Page): void {
   const { goto, reload } = page;
   const isLoaded = (waitUntil = 'load') => waitUntil === 'load' || waitUntil === 'networkidle';

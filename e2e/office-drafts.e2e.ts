@@ -27,6 +27,8 @@ const drafts = (page: Page) =>
       key.startsWith('draft:') ? [String(value)] : [],
     ),
   );
+/** The box for a reply to `goodMessage`. */
+const replyBox = (page: Page) => page.locator('textarea[name="text"]');
 /** The part that keeps drafts is loaded after the page. */
 const ready = (page: Page) => expect(page.locator('.office-draft').first()).toBeAttached();
 
@@ -36,17 +38,20 @@ async function makeMessage(server: TestServer): Promise<string> {
   return (await onDatabase(server, (db) => createMessage(db, message, origin, Date.now()))).id;
 }
 
-test('a note is kept through a lost connection and an ended session, for its writer alone, until the server has it', async ({
+test('a note is kept through a lost connection and an ended session, for its writer alone, until the server has it; what was begun, put back or sent in a conversation is neither lost nor there twice', async ({
   page,
   context,
   server,
+  expectErrors,
 }) => {
+  expectErrors(/status of (400|409)|ERR_ABORTED/);
   const t = messageReviewTexts.fr.notes;
   const [writer, other] = [
     await makeMember(server, { role: 'editor' }),
     await makeMember(server, { role: 'editor' }),
   ];
-  const open = `/admin/messages/${await makeMessage(server)}`;
+  const id = await makeMessage(server);
+  const open = `/admin/messages/${id}`;
   const note = page.getByLabel(t.label);
 
   await signIn(server, context, writer);
@@ -85,32 +90,13 @@ test('a note is kept through a lost connection and an ended session, for its wri
   await expect(page.getByRole('listitem').filter({ hasText: 'Rappeler lundi.' })).toBeVisible();
   await expect(page.getByLabel(messageReviewTexts.ht.notes.label)).toHaveValue('');
   expect(await drafts(page)).toEqual([]);
-});
-
-/** The box for a reply to `goodMessage`. */
-const replyBox = (page: Page) => page.locator('textarea[name="text"]');
-
-test('what was begun, put back, undone or sent in a conversation is neither lost nor there twice', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/status of (400|409)|ERR_ABORTED/);
-  const [editor, colleague] = [
-    await makeMember(server, { role: 'editor' }),
-    await makeMember(server, { role: 'editor' }),
-  ];
-  const id = await makeMessage(server);
-  await signIn(server, context, editor);
-  const open = `/admin/messages/${id}`;
 
   await test.step('a reply that was put back stands before what was typed too early, and is sent after a question about what happened since', async () => {
     const t = messageReviewTexts.fr.reply;
     await page.goto(open);
     await ready(page);
     await replyBox(page).fill('Nous passons lundi.');
-    const note = { id, accountId: colleague.id, text: 'Déjà vu.' };
+    const note = { id, accountId: other.id, text: 'Déjà vu.' };
     await onDatabase(server, (db) => addNote(db, note, Date.now()));
     const loading = Promise.withResolvers<void>();
     await page.route('**/FormDraft*.js', async (route) => {

@@ -5,7 +5,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
 import { hurryPages, openAndCache, stayWithinTwoSeconds } from './cached-pages.ts';
 import { ContactPage, countMessages, visitor, waitForEmail } from './contact-form.ts';
-import { expect, test } from './fixtures.ts';
+import { atNight, expect, test } from './fixtures.ts';
 import { linkTo } from './link.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -159,40 +159,38 @@ test('a message whose answer was lost is sent again as the same message, once th
   expect(countMessages(server, message)).toBe(1);
 });
 
-test('two tabs send a queued message once, and both show it as sent', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  test.slow();
-  expectErrors(/ERR_/);
-  const form = await openForm(page);
-  const other = await context.newPage();
-  await other.goto(`${server.url}/contact`);
-  await ready(other);
-  const message = `Deux onglets ${randomUUID()}`;
-  await context.setOffline(true);
-  await form.fill(message);
-  await keep(form);
-  await expect(waitingIn(page)).toContainText(message);
-  const { name: inUse } = new ContactPage(other);
-  await inUse.focus();
-  const place = await inUse.boundingBox();
-  await comeBack(context);
-  await expect.poll(() => countMessages(server, message)).toBe(1);
-  // Whichever of the two has sent it. Where the answer was lost, it is sent again after a minute.
-  await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent, {
-    timeout: 180_000,
-  });
-  await expect(
-    waitingIn(page).getByRole('button', { name: contactTexts.fr.waiting.send }),
-  ).toHaveCount(0);
-  // The list came above the form; the field in use has not moved under the thumb.
-  await expect(waitingIn(other)).toContainText(message);
-  expect((await inUse.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
-  expect(countMessages(server, message)).toBe(1);
-});
+atNight(
+  'two tabs send a queued message once, and both show it as sent',
+  async ({ page, context, server, expectErrors }) => {
+    test.slow();
+    expectErrors(/ERR_/);
+    const form = await openForm(page);
+    const other = await context.newPage();
+    await other.goto(`${server.url}/contact`);
+    await ready(other);
+    const message = `Deux onglets ${randomUUID()}`;
+    await context.setOffline(true);
+    await form.fill(message);
+    await keep(form);
+    await expect(waitingIn(page)).toContainText(message);
+    const { name: inUse } = new ContactPage(other);
+    await inUse.focus();
+    const place = await inUse.boundingBox();
+    await comeBack(context);
+    await expect.poll(() => countMessages(server, message)).toBe(1);
+    // Whichever of the two has sent it. Where the answer was lost, it is sent again after a minute.
+    await expect(waitingIn(page).getByRole('status')).toHaveText(contactTexts.fr.waiting.sent, {
+      timeout: 180_000,
+    });
+    await expect(
+      waitingIn(page).getByRole('button', { name: contactTexts.fr.waiting.send }),
+    ).toHaveCount(0);
+    // The list came above the form; the field in use has not moved under the thumb.
+    await expect(waitingIn(other)).toContainText(message);
+    expect((await inUse.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
+    expect(countMessages(server, message)).toBe(1);
+  },
+);
 
 test('a busy site is retried after Retry-After, or when the visitor asks for it; a message that it refuses comes back for editing, and any can be edited or deleted', async ({
   page,

@@ -6,7 +6,7 @@ import { siteTexts } from '#app/features/site/texts.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { cachedPaths, hurryPages, openAndCache } from './cached-pages.ts';
-import { expect, test } from './fixtures.ts';
+import { atNight, expect, test } from './fixtures.ts';
 import { Link, linkTo } from './link.ts';
 import { makeMember, signIn } from './members.ts';
 
@@ -151,52 +151,51 @@ test('caches no page of a member, and clears the caches at logout; bounds the nu
   expect(await cachedPaths(page, 'pages')).not.toContain('/about');
 });
 
-test('a new release takes over at once and keeps the cached pages; switching the service worker off removes it and its caches', async ({
-  page,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_|status of 503/);
-  await using off = await startServer({ SERVICE_WORKER: 'off' });
-  let { port } = server;
-  await using link = await Link.to(() => port);
-  await openAndCache(page, `${link.url}/about`);
-  link.rewrite = (path, body) =>
-    path === '/sw.js' ? String(body).replace(/"release":"\w+"/, '"release":"next"') : body;
-  // Chromium may keep a worker running while tools are attached to it, and the next one waiting.
-  const tools = await page.context().newCDPSession(page);
-  await tools.send('ServiceWorker.enable');
-  await expect
-    .poll(
-      async () => {
-        await tools.send('ServiceWorker.stopAllWorkers');
-        return page.evaluate(async () => {
-          await (await navigator.serviceWorker.ready).update();
-          return (await caches.keys()).sort();
-        });
-      },
-      // The next one has this long to install itself before it is stopped as well.
-      { intervals: [1_000, 5_000, 20_000], timeout: 120_000 },
-    )
-    .toEqual(['files-1', 'pages-1', 'precache-next']);
-  await expect
-    .poll(() => cachedPaths(page, 'precache'))
-    .toEqual(expect.arrayContaining(['/offline', '/contact']));
-  link.become('down');
-  await page.goto(`${link.url}/about`);
-  await expect(page.locator('.stale-copy')).toBeVisible();
-  await page.goto(`${link.url}/win`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
+atNight(
+  'a new release takes over at once and keeps the cached pages; switching the service worker off removes it and its caches',
+  async ({ page, server, expectErrors }) => {
+    expectErrors(/ERR_|status of 503/);
+    await using off = await startServer({ SERVICE_WORKER: 'off' });
+    let { port } = server;
+    await using link = await Link.to(() => port);
+    await openAndCache(page, `${link.url}/about`);
+    link.rewrite = (path, body) =>
+      path === '/sw.js' ? String(body).replace(/"release":"\w+"/, '"release":"next"') : body;
+    // Chromium may keep a worker running while tools are attached to it, and the next one waiting.
+    const tools = await page.context().newCDPSession(page);
+    await tools.send('ServiceWorker.enable');
+    await expect
+      .poll(
+        async () => {
+          await tools.send('ServiceWorker.stopAllWorkers');
+          return page.evaluate(async () => {
+            await (await navigator.serviceWorker.ready).update();
+            return (await caches.keys()).sort();
+          });
+        },
+        // The next one has this long to install itself before it is stopped as well.
+        { intervals: [1_000, 5_000, 20_000], timeout: 120_000 },
+      )
+      .toEqual(['files-1', 'pages-1', 'precache-next']);
+    await expect
+      .poll(() => cachedPaths(page, 'precache'))
+      .toEqual(expect.arrayContaining(['/offline', '/contact']));
+    link.become('down');
+    await page.goto(`${link.url}/about`);
+    await expect(page.locator('.stale-copy')).toBeVisible();
+    await page.goto(`${link.url}/win`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(siteTexts.fr.offline.title);
 
-  port = off.port;
-  link.become('good');
-  await page.goto(`${link.url}/info`);
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
-    )
-    .toBe(0);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
-  await page.goto(`${link.url}/about`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
-});
+    port = off.port;
+    link.become('good');
+    await page.goto(`${link.url}/info`);
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length),
+      )
+      .toBe(0);
+    await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([]);
+    await page.goto(`${link.url}/about`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(pagesTexts.fr.about.title);
+  },
+);

@@ -67,18 +67,3 @@ test('whoever tries the office presses its buttons under a strip that says so, a
   await expect(strip).toBeHidden();
   expect(await read()).toEqual(before);
 });
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('a practice begins and ends', async ({ page, context, server }) => {
-    const editor = await makeMember(server, { role: 'editor', username: 'Wilner' });
-    await signIn(server, context, editor);
-    await page.goto('/ht/admin/practice');
-    await page.getByRole('button', { name: 'Kòmanse yon esè' }).click();
-    const strip = page.getByRole('form', { name: practiceTexts.ht.text });
-    await expect(strip).toBeVisible();
-    await strip.getByRole('button', { name: practiceTexts.ht.leave }).click();
-    await expect(page.getByRole('status').filter({ hasText: 'Esè a fini' })).toBeVisible();
-  });
-});

@@ -3,7 +3,7 @@ import { expect, laidOut, test } from './fixtures.ts';
 const read = "Lire l'article...";
 const hide = "Cacher l'article...";
 
-test('C6, C7: a toggle opens and closes its own article, several stay open, and one control opens and closes all', async ({
+test('C6, C7, A29: a toggle opens and closes its own article, several stay open, and one control opens and closes all; an article starts at the top, and Back leads to where its reader was', async ({
   page,
 }) => {
   const item = (id: number) => page.locator(`#article-${id}`);
@@ -19,14 +19,14 @@ test('C6, C7: a toggle opens and closes its own article, several stay open, and 
   await expect(openTexts).toHaveCount(0);
   const toggle = article.locator('[aria-expanded]');
   await toggle.focus();
-  const place = await toggle.boundingBox();
+  const toggled = await toggle.boundingBox();
   await toggle.press('Enter');
   await expect(article.getByRole('link', { name: hide })).toHaveAttribute('aria-expanded', 'true');
   await expect(openTexts).toHaveCount(1);
   // The text begins where it was asked for.
   await expect(article.locator('.prose > :first-child')).toBeInViewport();
   await expect(toggle, 'the place is kept').toBeFocused();
-  expect((await toggle.boundingBox())?.y).toBeCloseTo(place?.y ?? 0, -1);
+  expect((await toggle.boundingBox())?.y).toBeCloseTo(toggled?.y ?? 0, -1);
 
   // The URL says what is open, so it can be shared or reloaded.
   await expect(page).toHaveURL(/[?&]open=4/);
@@ -45,13 +45,8 @@ test('C6, C7: a toggle opens and closes its own article, several stay open, and 
   await page.getByRole('link', { name: 'Refermer tous les articles' }).click();
   await expect(openTexts).toHaveCount(0);
   await expect(page.getByRole('link', { name: read })).toHaveCount(10);
-});
 
-test('A29: a new page starts at the top, and Back restores the scroll position', async ({
-  page,
-}) => {
-  await page.goto('/publication');
-  await laidOut(page);
+  // A new page starts at the top, and Back restores the scroll position.
   const link = page.locator('#article-3').getByRole('heading').getByRole('link');
   await link.scrollIntoViewIfNeeded();
   const place = await page.evaluate(() => scrollY);
