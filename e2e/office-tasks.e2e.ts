@@ -93,6 +93,7 @@ test('on a phone an owner mails a trial, changes where money goes, shows work do
     await page.goto('/admin/numbers');
     const charts = await page.locator('.number-chart').evaluateAll((all) =>
       all.map((each) => {
+        each.closest('.number-more')?.setAttribute('open', '');
         const [table, summary] = [each.querySelector('table'), each.querySelector('summary')];
         const isFolded = !table?.checkVisibility();
         summary?.click();

@@ -48,8 +48,8 @@ test('shows this month beside the last, and a chart with its table for each numb
   const { tiles, charts, lists, noDonations } = await open('en');
   const both = ['HTG\u00A01,000', 'US$25.50'];
   expect(tiles).toEqual([
-    { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
     { label: 'Messages received', values: ['1'], before: 'Last month: 0' },
+    { label: 'Reads', values: ['1,234'], before: 'Last month: 617' },
     { label: 'Time to reply', values: ['no replies'], before: 'Last month: no replies' },
     { label: 'Pictures published', values: ['0'], before: 'Last month: 0' },
     { label: 'Donations confirmed', values: both, before: 'Last month: none' },
@@ -65,6 +65,24 @@ test('shows this month beside the last, and a chart with its table for each numb
   expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
   const donations = charts.filter(({ title }) => title.startsWith('Donations'));
   expect(donations.flatMap(({ table }) => table.rows[0]?.values)).toEqual(both);
+  // What an owner asks first is whole; the rest is folded, with its figure.
+  const [whole, folded] = [false, true].map((isFolded) =>
+    charts
+      .filter((chart) => (chart.isFolded ?? false) === isFolded)
+      .map(({ title, figure }) => `${title}: ${figure}`),
+  );
+  expect(whole).toEqual([
+    'Messages received: 1 · Last month: 0',
+    'Donations confirmed, in gourdes: HTG\u00A01,000 · Last month: HTG\u00A00',
+    'Reads by day: 1,234 · Last month: 617',
+  ]);
+  expect(folded?.[0]).toBe('Reads by month: 1,234 · Last month: 617');
+  expect(lists.map(({ figure }) => figure)).toEqual([
+    'No reads since last month.',
+    'No reads since last month.',
+    'Services: 1,234',
+    'Haitian Creole: 1,234',
+  ]);
   expect(lists.map(({ rows }) => rows)).toEqual([
     [],
     [],

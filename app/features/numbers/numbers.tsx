@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -39,21 +40,32 @@ export default function Numbers({
         </dl>
       </section>
       <div className="number-charts">
-        {charts.map((section) => (
-          <ChartFigure key={section.title} section={section} />
-        ))}
+        {charts
+          .filter(({ isFolded }) => !isFolded)
+          .map((section) => (
+            <section key={section.title} className="number-chart">
+              <h2>{section.title}</h2>
+              <ChartFigure section={section} />
+            </section>
+          ))}
       </div>
       {noDonations && <p className="field-hint">{noDonations}</p>}
-      {lists.map((list) => (
-        <section key={list.title}>
-          <h2>{list.title}</h2>
-          {list.rows.length > 0 ? (
-            <Numeric table={list} />
-          ) : (
-            <p className="field-hint">{t.noReads}</p>
-          )}
-        </section>
-      ))}
+      <div>
+        {charts
+          .filter(({ isFolded }) => isFolded)
+          .map((section) => (
+            <Folded key={section.title} {...section}>
+              <div className="number-chart">
+                <ChartFigure section={section} />
+              </div>
+            </Folded>
+          ))}
+        {lists.map((list) => (
+          <Folded key={list.title} {...list}>
+            {list.rows.length > 0 && <Numeric table={list} />}
+          </Folded>
+        ))}
+      </div>
       <p className="field-hint">{t.about}</p>
     </OfficePage>
   );
@@ -75,13 +87,27 @@ function NumberTile({ tile: { label, values, before } }: { tile: Tile }) {
   );
 }
 
+type FoldedProps = { title: string; figure: string; children: ReactNode };
+
+/** Its figure is in sight while it is folded. */
+function Folded({ title, figure, children }: FoldedProps) {
+  return (
+    <details className="office-section number-more">
+      <summary>
+        <h2>{title}</h2>
+        <span className="office-summary number">{figure}</span>
+      </summary>
+      {children}
+    </details>
+  );
+}
+
 /** Without script too: the table opens below its chart. */
 function ChartFigure({ section }: { section: ChartSection }) {
   const { title, hint, chart, table, isCompared } = section;
   const t = useTexts(numbersTexts);
   return (
-    <section className="number-chart">
-      <h2>{title}</h2>
+    <>
       {hint && <p className="field-hint">{hint}</p>}
       {isCompared && (
         <ul className="chart-key" aria-hidden="true">
@@ -97,11 +123,11 @@ function ChartFigure({ section }: { section: ChartSection }) {
         </summary>
         <Numeric table={table} />
       </details>
-    </section>
+    </>
   );
 }
 
-function Numeric({ table: { title, head, rows } }: { table: NumberTable }) {
+function Numeric({ table: { title, head, rows } }: { table: Omit<NumberTable, 'figure'> }) {
   return (
     <table className="number-table">
       <caption className="visually-hidden">{title}</caption>

@@ -9,6 +9,7 @@ export const en: NumbersTexts = {
     'A read is a page that was opened, not a person: the server counts pages, without cookies, addresses or outside services, and leaves robots out. Months are those of Haiti. These numbers are kept for 24 months.',
   summary: 'In short',
   before: (value) => `Last month: ${value}`,
+  most: (name, value) => `${name}: ${value}`,
   none: 'none',
   noReplies: 'no replies',
   thisMonth: 'This month',

@@ -7,6 +7,7 @@ export const fr = {
     'Une lecture est une page ouverte, pas une personne : le serveur compte les pages, sans cookie, sans adresse, sans service extérieur et sans les robots. Les mois sont ceux d’Haïti. Ces chiffres restent 24 mois.',
   summary: 'En bref',
   before: (value: string) => `Mois dernier : ${value}`,
+  most: (name: string, value: string) => `${name} : ${value}`,
   none: 'aucun',
   noReplies: 'pas de réponse',
   thisMonth: 'Ce mois‑ci',

@@ -9,6 +9,7 @@ export const ht: NumbersTexts = {
     'Yon lekti se yon paj ki louvri, se pa yon moun: sèvè a konte paj yo, san kouki, san adrès, san sèvis deyò, epi san wobo yo. Mwa yo se mwa ann Ayiti. Nou kenbe chif sa yo 24 mwa.',
   summary: 'An kout',
   before: (value) => `Mwa pase: ${value}`,
+  most: (name, value) => `${name}: ${value}`,
   none: 'anyen',
   noReplies: 'okenn repons',
   thisMonth: 'Mwa sa a',

@@ -13,14 +13,19 @@ export type NumberTable = {
   title: string;
   head: readonly string[];
   rows: readonly { label: string; href?: string; lang?: string | undefined; values: string[] }[];
+  /** What it says, folded: its first row. */
+  figure: string;
 };
 
 /** `isCompared`: two lines, this month and the last. */
 export type ChartSection = {
   title: string;
+  /** What it says, folded: this month, and the last. */
+  figure: string;
+  isFolded?: true;
   hint?: string;
   chart: Chart;
-  table: NumberTable;
+  table: Omit<NumberTable, 'figure'>;
   isCompared?: true;
 };
 
@@ -45,6 +50,9 @@ export function numbersView(figures: Figures, locale: Locale) {
   const duration = durationFormat(locale);
   const monthNames = months.map(({ key }) => monthName(locale, key));
 
+  const compared = (now = t.none, before = t.none) => `${now} · ${t.before(before)}`;
+  const folded = (section: ChartSection): ChartSection => ({ ...section, isFolded: true });
+
   const bars = (series: Series): ChartSection => {
     const { title, hint, values } = series;
     const named = monthNames.map(({ name, full }, n) => {
@@ -62,6 +70,7 @@ export function numbersView(figures: Figures, locale: Locale) {
     const label = t.chart(title, current?.text ?? t.none, previous?.text ?? t.none);
     return {
       title,
+      figure: compared(current?.text, previous?.text),
       ...(hint && { hint }),
       chart: barChart(named, { label, format: compact }),
       table: {
@@ -79,6 +88,7 @@ export function numbersView(figures: Figures, locale: Locale) {
     const rows = previous.length > current.length ? previous : current;
     return {
       title,
+      figure: compared(sum(current), sum(previous)),
       isCompared: true,
       chart: daysChart(figures.days, {
         label: t.chart(title, sum(current), sum(previous)),
@@ -140,7 +150,12 @@ export function numbersView(figures: Figures, locale: Locale) {
   const comparedRow = ({ current, previous }: Compared) => [whole(current), whole(previous)];
   const heads = (what: string) => [what, t.thisMonth, t.lastMonth];
 
-  const textList = (title: string, what: string, texts: readonly ReadText[]): NumberTable => ({
+  type Listed = Omit<NumberTable, 'figure'>;
+  const listed = (list: Listed): NumberTable => {
+    const [first] = list.rows;
+    return { ...list, figure: first ? t.most(first.label, first.values[0] ?? '') : t.noReads };
+  };
+  const textList = (title: string, what: string, texts: readonly ReadText[]): Listed => ({
     title,
     head: heads(what),
     rows: texts.map((text) => ({
@@ -153,8 +168,8 @@ export function numbersView(figures: Figures, locale: Locale) {
 
   return {
     tiles: [
-      tile(t.reads, reads),
       tile(t.messages, messages),
+      tile(t.reads, reads),
       tile(t.hours, hours),
       tile(t.pictures, pictures),
       {
@@ -164,13 +179,17 @@ export function numbersView(figures: Figures, locale: Locale) {
       },
     ],
     charts: [
-      days(),
-      bars(reads),
+      // What an owner asks first.
       bars(messages),
-      bars(hours),
-      ...donations.map(bars),
-      bars(pictures),
-      ...(hasCourses ? courses.map(bars) : []),
+      ...donations.slice(0, 1).map(bars),
+      days(),
+      ...[
+        bars(reads),
+        bars(hours),
+        ...donations.slice(1).map(bars),
+        bars(pictures),
+        ...(hasCourses ? courses.map(bars) : []),
+      ].map(folded),
     ],
     noDonations: donations.length === 0 && t.noDonations,
     lists: [
@@ -192,7 +211,7 @@ export function numbersView(figures: Figures, locale: Locale) {
           values: comparedRow(row),
         })),
       },
-    ] satisfies NumberTable[],
+    ].map(listed),
   };
 }
 
