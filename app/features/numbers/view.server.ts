@@ -130,7 +130,10 @@ export function numbersView(figures: Figures, locale: Locale) {
   ];
   // Nothing of it until the first learner.
   const hasCourses = figures.enrolments.some(Boolean);
-  const donations = figures.donations.map(({ currency, sums }) => ({
+  const gourdesFirst = figures.donations.toSorted(
+    (a, b) => Number(b.currency === 'HTG') - Number(a.currency === 'HTG'),
+  );
+  const donations = gourdesFirst.map(({ currency, sums }) => ({
     title: t.donationsIn(t.currencies[currency]),
     // Mobile money, by which unexpected ones arrive, is in gourdes.
     ...(currency === 'HTG' && { hint: t.donationsHint }),
@@ -183,8 +186,8 @@ export function numbersView(figures: Figures, locale: Locale) {
       bars(messages),
       ...donations.slice(0, 1).map(bars),
       days(),
+      bars(reads),
       ...[
-        bars(reads),
         bars(hours),
         ...donations.slice(1).map(bars),
         bars(pictures),

@@ -166,7 +166,7 @@ function useColumns(
     {
       label: t.amount,
       isMain: true,
-      cell: ({ announced, received }) => (
+      cell: ({ id, announced, received }) => (
         <>
           <strong className="number">
             {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
@@ -177,6 +177,7 @@ function useColumns(
               ({list.announced(formatAmount(locale, announced.amount))})
             </span>
           )}
+          {sms[id] && <small> {sms[id]}</small>}
         </>
       ),
     },
@@ -192,7 +193,6 @@ function useColumns(
     },
     { label: t.method, place: 'end', cell: ({ method }) => methods[method as Method] },
     { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
-    { label: 'SMS', cell: ({ id }) => sms[id] && <strong>{sms[id]}</strong> },
   ];
 }
 

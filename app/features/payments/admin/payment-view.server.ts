@@ -155,7 +155,7 @@ export function viewSms(
   return {
     paymentId: payment.id,
     said: describeSms(locale, payment, reasons),
-    why: [payment.transaction_number, ...reasons.map((reason) => why[reason])]
+    why: [payment.transaction_number, reasons.map((reason) => why[reason]).join(', ')]
       .filter(Boolean)
       .join(' · '),
     difference: card.difference,
