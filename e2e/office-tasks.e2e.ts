@@ -65,9 +65,9 @@ test('on a phone an owner mails a trial, changes where money goes, shows work do
     await page.goto('/admin/people');
     const button = (name: string) => page.getByRole('button', { name });
     const remove = button(t.suspendOf(username));
-    await expect(page.getByText(username)).toBeVisible();
+    await expect(page.getByText(username, { exact: true })).toBeVisible();
     await expect(remove).toBeHidden();
-    await page.getByText(username).click();
+    await page.getByText(username, { exact: true }).click();
     await expectAccessible(page);
     await remove.click();
     await expect(button(t.resumeOf(username))).toBeVisible();
