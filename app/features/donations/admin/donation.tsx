@@ -147,7 +147,13 @@ const phoneOf = (phone: string) => ({
 });
 
 const phoneLink = ({ phone, dialled }: ReturnType<typeof phoneOf>): ReactNode =>
-  dialled === null ? phone : <a href={`tel:${dialled}`}>{phone}</a>;
+  dialled === null ? (
+    phone
+  ) : (
+    <a className="line-link" href={`tel:${dialled}`}>
+      {phone}
+    </a>
+  );
 
 function DonationFacts({ reference, contact, announced, received, times, proof, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
