@@ -53,8 +53,12 @@ onDatabase((test) => {
     await person(db, 'member', 'member', { message: 'now' });
     const gone = await person(db, 'gone', 'editor', { message: 'now' });
     await updateRows('account', { suspended_at: before7 }, gone);
+    const unproved = await person(db, 'unproved', 'editor', { message: 'now' });
+    await updateRows('account', { email_verified_at: null }, unproved);
     const { id } = await send(db, before7);
     await send(db, before7, 'honeypot');
+    const kept = (await rowsIn('notification')).map(({ account_id }) => account_id);
+    for (const nobody of [gone, unproved]) expect(kept).not.toContain(nobody);
     const all = await deliverEmails(db, before7);
     const mails = all.filter(({ to }) => to.endsWith('@example.org'));
     expect(mails.map(({ to }) => to)).toEqual(['nadia@example.org']);

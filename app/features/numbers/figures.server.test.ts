@@ -112,9 +112,10 @@ onDatabase((test) => {
       currency: string,
       confirmed_at: number,
       refused_at: number | null = null,
+      received: { received_minor?: number; received_currency?: string } = {},
     ) => {
       const reference = await announce(db, {}, november - 40 * 24 * hour);
-      const change = { amount_minor, currency, confirmed_at, refused_at };
+      const change = { amount_minor, currency, confirmed_at, refused_at, ...received };
       await db.updateTable('donation').set(change).where('reference', '=', reference).execute();
     };
     await confirm(1_000, 'HTG', november);
@@ -122,9 +123,12 @@ onDatabase((test) => {
     await confirm(700, 'HTG', november - 1);
     await confirm(2_500, 'USD', now);
     await confirm(9_900, 'USD', now, now);
+    // Another sum than was announced, in another currency.
+    await confirm(50_000, 'HTG', now, null, { received_minor: 300, received_currency: 'EUR' });
     await announce(db, {}, now);
     const { donations } = await findFigures(db, 'fr', now);
     expect(donations.map(({ currency, sums }) => [currency, last(sums)])).toEqual([
+      ['EUR', [0, 300]],
       ['HTG', [700, 1_500]],
       ['USD', [0, 2_500]],
     ]);
