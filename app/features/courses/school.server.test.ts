@@ -327,7 +327,13 @@ onDatabase((test) => {
       seats: '4',
     });
     const { reference } = await enrolOne(db, sessionId, 1);
-    await payCash(db, { reference, accountId, reason: 'cash', amount: 350_000 }, now);
+    const pay = (amount: number) =>
+      payCash(db, { reference, accountId, reason: 'cash', amount }, now);
+    await pay(350_000);
+    await pay(20_000);
+    // What was too much is returned.
+    const tooMuch = db.updateTable('payment').set({ returned_at: now });
+    await tooMuch.where('amount_minor', '=', 20_000).execute();
     const { enrolments, seats, income } = await findFigures(db, 'fr', now);
     expect([enrolments.at(-1), seats.at(-1), income]).toEqual([
       1,
