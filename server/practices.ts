@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { cp, mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RouterContextProvider } from 'react-router';
@@ -31,6 +31,8 @@ const sweepEveryMs = 60_000;
 const templateMs = 6 * 60 * 60_000;
 const maxPractices = 12;
 const picturesMaxBytes = 20_000_000;
+/** Its time says when a practice was used: that of the folder changes as its database is closed. */
+const useFile = 'used';
 
 type Open = { app: App; db: Db; accountId: string; usedAt: number; touchedAt: number };
 type Options = {
@@ -54,6 +56,18 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
   const idOf = (sessionId: string) => sign(secret, 'practice', sessionId).slice(0, 32);
   const folderOf = (id: string) => join(folder, id);
   const fileOf = (id: string) => join(folderOf(id), 'bwt.sqlite');
+
+  const noteUse = (id: string) => {
+    const now = new Date();
+    return utimes(join(folderOf(id), useFile), now, now);
+  };
+  /** Of one that is being furnished, when that began. */
+  const lastUse = async (name: string): Promise<number | undefined> => {
+    const times = [join(folder, name, useFile), join(folder, name)].map((path) =>
+      stat(path).catch(() => undefined),
+    );
+    return (await Promise.all(times)).find((found) => found)?.mtimeMs;
+  };
 
   async function furnish(): Promise<void> {
     const made = await stat(template).catch(() => undefined);
@@ -95,8 +109,9 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
       await cp(template, draft, { recursive: true });
       const db = openDraft(join(draft, 'bwt.sqlite'));
       await addMember(db, session).finally(() => db.destroy());
+      await writeFile(join(draft, useFile), '');
       await rename(draft, folderOf(id));
-      await utimes(folderOf(id), new Date(), new Date());
+      await noteUse(id);
       return 'ready';
     } catch (error) {
       log.error({ err: error }, 'a practice could not be furnished');
@@ -142,7 +157,7 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
     found.usedAt = Date.now();
     if (found.usedAt - found.touchedAt > sweepEveryMs) {
       found.touchedAt = found.usedAt;
-      await utimes(folderOf(id), new Date(), new Date());
+      await noteUse(id);
     }
     return found;
   }
@@ -167,8 +182,8 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
     }
     const names = await listed();
     for (const name of names) {
-      const used = await stat(join(folder, name)).catch(() => undefined);
-      if (used && used.mtimeMs < now - deletedAfterMs && name !== 'template') await remove(name);
+      const used = await lastUse(name);
+      if (used && used < now - deletedAfterMs && name !== 'template') await remove(name);
     }
     if (preparing.size === 0 && names.every((name) => name === 'template')) {
       clearInterval(sweeping);

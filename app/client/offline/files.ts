@@ -18,8 +18,10 @@ export async function answerFile(event: FetchEvent): Promise<Response> {
 }
 
 export async function cacheFile(url: string, response: Response): Promise<void> {
-  if (response.status !== 200 || !/\bimmutable\b/.test(response.headers.get('Cache-Control') ?? ''))
-    return;
+  const { status, headers } = response;
+  const isImmutable = /\bimmutable\b/.test(headers.get('Cache-Control') ?? '');
+  // Nothing of a practice outlasts it.
+  if (status !== 200 || !isImmutable || headers.has('X-Practice')) return;
   await putCopy(filesCache, url, response);
 }
 

@@ -67,11 +67,11 @@ export async function cachePage(url: URL, response: Response): Promise<void> {
   // The home page, with the notice of a URL that was not found.
   if (url.searchParams.has('notfound')) return;
   const { status, type, headers } = response;
+  // A page of a practice is never shown as if it were real, nor does it replace the real one.
+  if (headers.has('X-Practice')) return;
   const key = pageKey(url);
   if (/^4(?:03|04|10)$/.test(String(status)) || type === 'opaqueredirect' || response.redirected)
     await (await caches.open(pagesCache)).delete(key);
-  // A page of a practice is never shown as if it were real.
-  if (headers.has('X-Practice')) return;
   const isPublic = isKept(url) || /\bpublic\b/.test(headers.get('Cache-Control') ?? '');
   const isPage = /^text\/html\b/.test(headers.get('Content-Type') ?? '');
   // Never cached, whatever their headers: the other pages of members and of the team.
