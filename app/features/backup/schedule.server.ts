@@ -203,6 +203,7 @@ export const backup: Feature = {
       ? [
           {
             kind: 'backup',
+            about: 'site',
             id: 'backup',
             at,
             what: officeTexts[locale].isOld,

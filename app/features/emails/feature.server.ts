@@ -44,6 +44,7 @@ export const emails: Feature = {
     const what = officeTexts[locale].refused(Number(count));
     if (!at) return [];
     const to = '/admin/email';
-    return [{ kind: 'emails', id: 'emails', at: Number(at), what, to, failed: 2, deed: 'resend' }];
+    const item = { kind: 'emails', id: 'emails', about: 'people', failed: 2 } as const;
+    return [{ ...item, at: Number(at), what, to, deed: 'resend' }];
   },
 };

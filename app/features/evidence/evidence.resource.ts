@@ -79,6 +79,7 @@ export const evidence: Feature = {
     const given = await listGivenQuotes(db, limit);
     return given.map(({ id, name, given_at }) => ({
       kind: 'quote',
+      about: 'people' as const,
       id,
       at: given_at ?? 0,
       what: evidenceTexts[locale].given(name),

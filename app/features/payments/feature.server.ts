@@ -14,10 +14,10 @@ const listWaitingPayments: ListWaiting = async (db, { locale, limit }) => {
     const { id, amount_minor: amount, created_at: at } = row;
     const to = `/admin/donations/payments/${id}` as const;
     const doubt = describeDoubt(locale, row);
-    // After the money.
-    if (doubt !== null) return { kind: 'payment', id, at, what: doubt, to, deed: 'check' };
+    const item = { kind: 'payment', id, at, to, about: 'money' } as const;
+    if (doubt !== null) return { ...item, what: doubt, isDoubtful: true, deed: 'check' };
     const what = t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG'));
-    return { kind: 'payment', id, at, what, to, isMoney: true, deed: 'match' };
+    return { ...item, what, deed: 'match' };
   });
 };
 

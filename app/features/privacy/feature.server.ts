@@ -30,6 +30,7 @@ export const privacy: Feature = {
       .execute();
     return rows.map(({ id, email, choice, proved_at }) => ({
       kind: 'dataRequest',
+      about: 'people',
       id,
       at: proved_at ?? 0,
       what: officeTexts[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),

@@ -1,10 +1,19 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
+/** In their order on the page. */
+export const waitingGroups = ['failed', 'money', 'people', 'site'] as const;
+export type WaitingGroup = (typeof waitingGroups)[number];
+
 const fr = {
   title: 'Aujourd’hui',
   lead: 'Ce qui vous attend, le plus urgent d’abord.',
   description: 'Ce qui attend l’équipe de BWT.',
-  list: 'Ce qui attend',
+  groups: {
+    failed: 'À réparer',
+    money: 'Argent',
+    people: 'Personnes',
+    site: 'Site et cours',
+  } satisfies Record<WaitingGroup, string>,
   callInstead: (phone: string) => `Appelez : ${phone}.`,
   deeds: {
     open: 'Ouvrir',
@@ -40,7 +49,7 @@ const en: TodayTexts = {
   title: 'Today',
   lead: 'What is waiting for you, the most urgent first.',
   description: 'What is waiting for the BWT team.',
-  list: 'What is waiting',
+  groups: { failed: 'To put right', money: 'Money', people: 'People', site: 'Site and courses' },
   callInstead: (phone) => `Call: ${phone}.`,
   deeds: {
     open: 'Open',
@@ -71,7 +80,7 @@ const ht: TodayTexts = {
   title: 'Jodi a',
   lead: 'Sa k ap tann ou, sa ki pi prese an premye.',
   description: 'Sa k ap tann ekip BWT a.',
-  list: 'Sa k ap tann',
+  groups: { failed: 'Pou ranje', money: 'Lajan', people: 'Moun', site: 'Sit ak kou' },
   callInstead: (phone) => `Rele: ${phone}.`,
   deeds: {
     open: 'Louvri',

@@ -22,7 +22,13 @@ import { db, onDatabase, updateRows } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
 import { findSetup } from './setup.server.ts';
-import { countWaiting, describeWeek, listWaiting } from './waiting.server.ts';
+import {
+  countWaiting,
+  describeWeek,
+  groupWaiting,
+  listWaiting,
+  type WaitingItem,
+} from './waiting.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
@@ -121,6 +127,30 @@ onDatabase((test) => {
     const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
     const badge = (await countWaiting(registry, db, { role: 'editor', now }))['/admin/donations'];
     expect([badge, tabs.waiting, rows]).toEqual([all, all, all]);
+  });
+
+  test('what waits is in groups, the most urgent first; in a group the oldest first, and after them what may be no money', async () => {
+    const item = (id: string, at: number, more: Partial<WaitingItem>): WaitingItem => {
+      return { kind: 'any', id, at, what: id, to: '/admin', about: 'site', ...more };
+    };
+    const given = [
+      item('picture', now - 9, {}),
+      item('message', now - 5, { about: 'people' }),
+      item('doubt', now - 8, { about: 'money', isDoubtful: true }),
+      item('emails', now - 7, { about: 'people', failed: 2 }),
+      item('proof', now - 1, { about: 'money' }),
+      item('payment', now - 2, { about: 'money' }),
+      item('reply', now - 3, { about: 'people', failed: 1 }),
+    ];
+    const lists = given.map((each) => async () => [each]);
+    const viewer = { locale: 'fr', role: 'owner', now } as const;
+    const groups = groupWaiting(await listWaiting({ waiting: lists }, db, viewer));
+    expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id).join(' ')])).toEqual([
+      ['failed', 'reply emails'],
+      ['money', 'payment proof doubt'],
+      ['people', 'message'],
+      ['site', 'picture'],
+    ]);
   });
 
   test('when nothing waits, Today says what arrived within seven days', async () => {

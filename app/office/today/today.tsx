@@ -18,7 +18,7 @@ import type { Route } from './+types/today.ts';
 import { SetupCard } from './SetupCard.tsx';
 import { findSetup } from './setup.server.ts';
 import { todayTexts } from './texts.ts';
-import { describeWeek, listWaiting, type WaitingItem } from './waiting.server.ts';
+import { describeWeek, groupWaiting, listWaiting, type WaitingItem } from './waiting.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -37,7 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       : null;
   return {
     now: viewer.now,
-    waiting,
+    groups: groupWaiting(waiting),
     week,
     setup,
     isLocal: isLocalUrl(config.publicUrl),
@@ -45,9 +45,9 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-/** Only what waits: what failed, then money, then the oldest first. */
+/** Only what waits: what failed, then money, people and the site, in each the oldest first. */
 export default memoPage(function Today({
-  loaderData: { now, waiting, week, setup, isLocal, isPractice },
+  loaderData: { now, groups, week, setup, isLocal, isPractice },
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
   const setupCard = setup && <SetupCard {...{ setup, isLocal, isPractice }} />;
@@ -66,11 +66,19 @@ export default memoPage(function Today({
           </ul>
         </Empty>
       ) : (
-        <ul className="today-rows" aria-label={t.list}>
-          {waiting.map((item) => (
-            <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
+        <div className="today-groups">
+          {groups.map(({ name, items }) => (
+            <section key={name} aria-label={t.groups[name]}>
+              {/* A single row says by itself what it is about. */}
+              {groups.length > 1 && items.length > 1 && <h2>{t.groups[name]}</h2>}
+              <ul>
+                {items.map((item) => (
+                  <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
+                ))}
+              </ul>
+            </section>
           ))}
-        </ul>
+        </div>
       )}
       {isHalfSet && setupCard}
     </OfficePage>

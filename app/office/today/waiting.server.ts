@@ -5,7 +5,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#db/schema.ts';
 import { mayOpen, type OfficePath, type Waiting } from '../menu.ts';
 import type { MenuPath } from '../menu-texts.ts';
-import type { Deed } from './texts.ts';
+import { type Deed, type WaitingGroup, waitingGroups } from './texts.ts';
 
 export type WaitingItem = {
   /** With `id`, unique on the page. */
@@ -16,8 +16,9 @@ export type WaitingItem = {
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
-  /** It comes after failures. */
-  isMoney?: true;
+  /** What failed is in a group of its own. */
+  about: Exclude<WaitingGroup, 'failed'>;
+  isDoubtful?: true;
   /** By default it is opened. */
   deed?: Deed;
   phone?: { number: string; name: string } | null;
@@ -66,9 +67,23 @@ export async function listWaiting(
   viewer: Omit<Viewer, 'limit'>,
 ): Promise<WaitingItem[]> {
   const lists = await Promise.all(waiting.map((list) => list(db, { ...viewer, limit: 20 })));
-  const rankOf = ({ failed, isMoney }: WaitingItem) => failed ?? (isMoney ? 3 : 4);
-  return lists.flat().sort((a, b) => rankOf(a) - rankOf(b) || a.at - b.at);
+  return lists.flat().sort(byUrgency);
 }
+
+/** Failures, money, people, the site; in each the oldest first, but what may be no money last. */
+const byUrgency = (a: WaitingItem, b: WaitingItem): number =>
+  waitingGroups.indexOf(groupOf(a)) - waitingGroups.indexOf(groupOf(b)) ||
+  (a.failed ?? 0) - (b.failed ?? 0) ||
+  Number(a.isDoubtful ?? false) - Number(b.isDoubtful ?? false) ||
+  a.at - b.at;
+
+const groupOf = ({ failed, about }: WaitingItem): WaitingGroup => (failed ? 'failed' : about);
+
+/** Those that have items, in the order of these. */
+export const groupWaiting = (items: readonly WaitingItem[]) =>
+  waitingGroups
+    .map((name) => ({ name, items: items.filter((item) => groupOf(item) === name) }))
+    .filter((group) => group.items.length > 0);
 
 export function describeWeek(
   { week }: { week: readonly WeekCount[] },

@@ -32,6 +32,7 @@ export const listWaitingArticles: ListWaiting = async (db, { locale, now, limit 
     const isReady = publish_at === null;
     return {
       kind: 'article',
+      about: 'site',
       id: String(id),
       at: isReady ? (ready_at ?? updated_at) : updated_at,
       what: officeTexts[locale][isReady ? 'article' : 'scheduledArticle'](title),

@@ -35,7 +35,7 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
       at: at ?? 0,
       what: t.proof(formatMoney(locale, amount, currency as Currency)),
       to: `/admin/donations/${reference.toLowerCase()}` as const,
-      isMoney: true as const,
+      about: 'money' as const,
       deed: 'check' as const,
     })),
     ...payees.map(({ id, method, createdAt: at }) => ({
@@ -44,7 +44,7 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
       at,
       what: t.payee(payeeTexts[locale].methods[method]),
       to: '/admin/payees' as const,
-      isMoney: true as const,
+      about: 'money' as const,
       deed: 'check' as const,
     })),
   ];

@@ -23,6 +23,7 @@ export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) =>
     .execute();
   return rows.map(({ id, at, title }) => ({
     kind: 'picture',
+    about: 'site',
     id,
     at,
     what: officeTexts[locale].waiting(title ?? ''),
