@@ -1,9 +1,13 @@
 import type { Request } from '@playwright/test';
+import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
+import { goodMessage } from '#test/contact.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
+import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+import { insertPicture } from './pictures.ts';
 
 /** Runs in the page: the files of a route, besides those of every page. */
 function filesOfRoute(id: string): string[] {
@@ -57,6 +61,64 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
   await page.getByRole('button', { name: 'Refuser ce don' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est refusé' })).toBeFocused();
 });
+test('Today shows seven rows on a phone, under a heading where several wait for the same reason', async ({
+  page,
+  context,
+}) => {
+  await using site = await startServer();
+  const editor = await makeMember(site, { role: 'editor' });
+  const ago = Date.now() - 3 * 24 * 60 * 60_000;
+  await onDatabase(site, async (db) => {
+    for (const n of [1, 2, 3]) {
+      const origin = { ...goodOrigin, idempotencyKey: `seven-${n}`, emailsDonor: false };
+      const { reference } = await createDonation(db, goodDonation, origin, ago);
+      const sent = { proof_sent_at: ago + n };
+      await db.updateTable('donation').set(sent).where('reference', '=', reference).execute();
+      const sender = { idempotencyKey: `seven-${n}`, locale: 'fr', spamReason: null } as const;
+      await createMessage(db, { ...goodMessage, country: 'HT' }, sender, ago);
+    }
+    await insertPicture(db, { title: 'Le port', account: editor.id, sentAt: ago });
+  });
+  await signIn(site, context, editor);
+  await page.goto(`${site.url}/admin`);
+  const list = page.getByRole('main');
+  await expect(list.getByRole('heading', { level: 2 })).toHaveText(['Argent', 'Personnes']);
+  await expect(list.getByRole('region', { name: 'Site et cours' })).toBeVisible();
+  // A notice above them goes when its day is over.
+  await page.evaluate(() => {
+    for (const notice of document.querySelectorAll('.office-advice, .office-content > .notice'))
+      notice.remove();
+  });
+  const row = await page.locator('.today-row').nth(6).boundingBox();
+  const bar = await page.getByRole('navigation').first().boundingBox();
+  expect(row && row.y + row.height).toBeLessThanOrEqual(bar?.y ?? 0);
+});
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('the rail needs no scrolling, and beside a donation is its history', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    const origin = { ...goodOrigin, idempotencyKey: `rail-${Date.now()}`, emailsDonor: false };
+    const { reference } = await onDatabase(server, (db) =>
+      createDonation(db, goodDonation, origin, Date.now()),
+    );
+    const rail = page.getByRole('navigation').first();
+    const fits = () => rail.evaluate((each) => each.scrollHeight <= each.clientHeight);
+    await page.goto(`/admin/donations/${reference.toLowerCase()}`);
+    await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible();
+    expect(await fits()).toBe(true);
+    const state = await page.getByRole('heading', { name: /^État/ }).boundingBox();
+    const history = await page.getByRole('heading', { name: 'Historique' }).boundingBox();
+    expect(history?.x).toBeGreaterThan((state?.x ?? 0) + 600);
+    await expectAccessible(page);
+  });
+});
+
 test('a change shows at once without a reload; what does not reach the server is taken back or kept, with a notice', async ({
   page,
   context,

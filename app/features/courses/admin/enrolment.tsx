@@ -85,7 +85,9 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
         <Figures {...loaderData} />
         <Actions {...loaderData} />
       </section>
-      <Details {...loaderData} />
+      <aside className="office-side">
+        <Details {...loaderData} />
+      </aside>
       <Payments {...loaderData} />
       {loaderData.may.remove && (
         <div>

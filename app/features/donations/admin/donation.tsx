@@ -99,7 +99,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
-  const { reference, isSuspect, entries, name } = loaderData;
+  const { reference, isSuspect, entries, name, proof } = loaderData;
   const counted = loaderData.received ?? loaderData.announced;
   const t = useTexts(donationReviewTexts).donation;
   const link = useLink();
@@ -116,24 +116,40 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
       <Sms {...loaderData} />
       <Decisions {...loaderData} />
       <DonationFacts {...loaderData} />
-      <section aria-labelledby="history-title">
-        <h2 id="history-title">{t.history}</h2>
-        {entries.length === 0 ? (
-          <p className="lead">{t.noHistory}</p>
-        ) : (
-          <ul className="office-rows">
-            {entries.map(({ id, did, by, at }) => (
-              <li key={id} className="office-row">
-                <p>{did}</p>
-                <p className="kicker">
-                  <span dir="auto">{by}</span>,{' '}
-                  <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
-                </p>
-              </li>
-            ))}
-          </ul>
+      <aside className="office-side">
+        {proof && (
+          <a className="office-proof" href={proof.src}>
+            <img {...proof} alt={t.proofPicture} loading="lazy" />
+          </a>
         )}
-      </section>
+        <p>
+          <Link
+            className="line-link"
+            to={localizedPath(locale, donationPath(reference))}
+            reloadDocument
+          >
+            {t.publicPage}
+          </Link>
+        </p>
+        <section aria-labelledby="history-title">
+          <h2 id="history-title">{t.history}</h2>
+          {entries.length === 0 ? (
+            <p className="lead">{t.noHistory}</p>
+          ) : (
+            <ul className="office-rows">
+              {entries.map(({ id, did, by, at }) => (
+                <li key={id} className="office-row">
+                  <p>{did}</p>
+                  <p className="kicker">
+                    <span dir="auto">{by}</span>,{' '}
+                    <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+                  </p>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </aside>
     </OfficePage>
   );
 });
@@ -155,7 +171,7 @@ const phoneLink = ({ phone, dialled }: ReturnType<typeof phoneOf>): ReactNode =>
     </a>
   );
 
-function DonationFacts({ reference, contact, announced, received, times, proof, ...facts }: Data) {
+function DonationFacts({ reference, contact, announced, received, times, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const { methods } = useTexts(donationNames);
   const locale = useLocale();
@@ -182,20 +198,6 @@ function DonationFacts({ reference, contact, announced, received, times, proof, 
   return (
     <section aria-label={t.title(reference)}>
       <Facts className="details" facts={shown} />
-      {proof && (
-        <a className="office-proof" href={proof.src}>
-          <img {...proof} alt={t.proofPicture} loading="lazy" />
-        </a>
-      )}
-      <p>
-        <Link
-          className="line-link"
-          to={localizedPath(locale, donationPath(reference))}
-          reloadDocument
-        >
-          {t.publicPage}
-        </Link>
-      </p>
     </section>
   );
 }
