@@ -80,9 +80,8 @@ export const fr = {
       'Dans une langue sans texte, la page montre le français, ou la langue qui existe, et le signale.',
     scheduled: (time: string, languages: string) =>
       `Sera publié le ${time}, heure d’Haïti (${languages}).`,
-    latest:
-      'Sera publié le texte tel qu’il sera à ce moment-là, ce qui s’enregistre d’ici là compris.',
-    waits: 'Une image est en cours d’envoi. L’article sera publié dès qu’elle sera arrivée.',
+    latest: 'Le texte publié sera celui qui est enregistré à ce moment-là.',
+    waits: 'Une image part encore. L’article sera publié dès qu’elle sera arrivée.',
     pictureFailed: 'Rien n’est publié : une image n’a pas été envoyée. Réessayez, ou retirez-la.',
     scheduledAt: (time: string) => `Programmé : ${time}`,
     schedule: 'Programmer',
