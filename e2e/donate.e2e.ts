@@ -99,6 +99,16 @@ test.describe('with its animation', () => {
       expect(await isSeen()).toBe(true);
     }
   });
+
+  test('B8: folded, it leaves the pause of the film alone', async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 850 });
+    await page.goto('/home');
+    const pause = page.locator('.hero-pause');
+    await expect(pause).toBeVisible();
+    const { faults, states } = await pause.evaluateAll(faultsBeside);
+    expect(faults).toEqual([]);
+    expect(states).toContain('folded');
+  });
 });
 
 test('B8: the button covers no text, title or control, and leads to the donation page', async ({

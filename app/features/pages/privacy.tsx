@@ -76,7 +76,7 @@ export default function Privacy({ loaderData: { sections } }: Route.ComponentPro
               </h2>
               <p className="lead mt-2 mb-3">{section.lead}</p>
             </div>
-            <Prose html={section.html} />
+            {section.html && <Prose html={section.html} />}
           </section>
         ))}
       </div>

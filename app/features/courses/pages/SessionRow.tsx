@@ -137,7 +137,7 @@ function Seats({ session }: { session: PublicSession }) {
   );
 }
 
-function SessionLink({ course, session }: Props) {
+export function SessionLink({ course, session }: Props) {
   const locale = useLocale();
   const t = useTexts(coursePagesTexts);
   const lang = useLangOf()(course);

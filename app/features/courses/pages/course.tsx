@@ -12,14 +12,14 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { LineLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
-import { findCourseBySlug } from '../courses.server.ts';
+import { findCourseBySlug, type PublicCourse } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
 import { interestSubmission } from '../submission.server.ts';
 import type { Route } from './+types/course.ts';
 import courseStyles from './courses.css?inline';
 import { InterestForm } from './InterestForm.tsx';
-import { SessionRow } from './SessionRow.tsx';
-import { courseCard, sessionTexts } from './session-words.ts';
+import { SessionLink, SessionRow } from './SessionRow.tsx';
+import { courseCard, dotted, formatPrice, formatSpan, sessionTexts } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -106,6 +106,7 @@ export default function Course({
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
+          <NextSession course={course} />
           <Facts
             className="course-facts"
             facts={[
@@ -151,6 +152,22 @@ export default function Course({
         </div>
       </section>
     </>
+  );
+}
+
+/** When it begins, what it costs, and the way in, before anything is scrolled. */
+function NextSession({ course }: { course: PublicCourse }) {
+  const locale = useLocale();
+  const next = course.sessions.find(({ takesEnrolments }) => takesEnrolments);
+  if (!next) return null;
+  const left = next.phase === 'open' && sessionTexts[locale].left(next.left);
+  return (
+    <div className="mt-6">
+      <p className="font-bold">
+        {dotted([formatSpan(locale, next), formatPrice(locale, next), left])}
+      </p>
+      <SessionLink course={course} session={next} />
+    </div>
   );
 }
 

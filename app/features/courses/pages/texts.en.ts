@@ -12,7 +12,8 @@ export const en: CoursePagesTexts = {
     laterLead: 'Tell us what interests you: we write to you as soon as there is a date.',
     none: 'Which course would you like?',
     noneLead: 'Web, design, networks: online or on site.',
-    noneText: 'No date is set yet. Tell us what you want to learn: that is how our courses begin.',
+    noneText:
+      'Tell us what you want to learn, and when you are free: that is how our courses begin.',
   },
   enrol: 'Enrol',
   wait: 'Waiting list',

@@ -12,7 +12,7 @@ export const fr = {
     none: 'Quel cours voulez‑vous suivre ?',
     noneLead: 'Le web, le graphisme, les réseaux : en ligne ou sur place.',
     noneText:
-      'Aucune date n’est fixée pour l’instant. Dites-nous ce que vous voulez apprendre : c’est ainsi que commencent nos cours.',
+      'Dites-nous ce que vous voulez apprendre, et quand vous êtes libre : c’est ainsi que commencent nos cours.',
   },
   enrol: 'Je m’inscris',
   wait: 'Liste d’attente',

@@ -11,7 +11,7 @@ export const ht: CoursePagesTexts = {
     laterLead: 'Di nou sa ki enterese w: n ap fè w konnen depi gen yon dat.',
     none: 'Ki kou ou ta renmen swiv?',
     noneLead: 'Wèb, konsepsyon grafik, rezo: sou entènèt oswa sou plas.',
-    noneText: 'Poko gen dat. Di nou sa ou vle aprann: se konsa kou nou yo kòmanse.',
+    noneText: 'Di nou sa ou vle aprann, ak kilè ou lib: se konsa kou nou yo kòmanse.',
   },
   enrol: 'M ap enskri',
   wait: 'Lis datant',
