@@ -163,7 +163,7 @@ function NextSession({ course }: { course: PublicCourse }) {
   const left = next.phase === 'open' && sessionTexts[locale].left(next.left);
   return (
     <div className="mt-6">
-      <p className="font-bold">
+      <p className="font-bold first-letter:uppercase">
         {dotted([formatSpan(locale, next), formatPrice(locale, next), left])}
       </p>
       <SessionLink course={course} session={next} />
