@@ -35,6 +35,8 @@ export async function startBackgroundVideo(): Promise<void> {
     video.hidden = false;
     toggle.hidden = false;
     showState();
+    // The floating button makes room for it (client/site.ts).
+    dispatchEvent(new Event('resize'));
   });
   video.addEventListener('pause', showState);
   toggle.addEventListener('click', () => (video.paused ? play() : video.pause()));
