@@ -103,13 +103,13 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
   }
 });
 
-test('a draft holds only what the visitor typed, beside the lines that a link prefills, and can be cleared; offline and without a queue it is restored at the next visit, in another language too, until it is sent', async ({
+test('a draft holds what the visitor typed, before a refusal too, beside the lines that a link prefills, and can be cleared; offline and without a queue it is restored at the next visit, in another language too, until it is sent', async ({
   page,
   context,
   server,
   expectErrors,
 }) => {
-  expectErrors(/ERR_INTERNET_DISCONNECTED/);
+  expectErrors(/ERR_INTERNET_DISCONNECTED/, /status of 400/);
   await page.addInitScript(() => Object.defineProperty(window, 'indexedDB', { value: undefined }));
   const form = new ContactPage(page);
   await form.open('?service=web-creation');
@@ -139,6 +139,18 @@ test('a draft holds only what the visitor typed, beside the lines that a link pr
   await form.message.fill('Non');
   await form.message.fill('');
   expect(await storedKeys(page)).toEqual([]);
+
+  // Shown again, because it has expired: the draft has more than what is typed from then on.
+  await form.open();
+  await form.fill('Gardé aussi');
+  const token = page.locator('[name="token"]');
+  await token.evaluate((input) => Object.assign(input, { value: 'of.another.day' }));
+  await form.send.click();
+  await expect(page.getByText(form.texts.expired)).toBeFocused();
+  await form.name.fill('Un autre nom');
+  await form.open();
+  await expect(form.name).toHaveValue('Un autre nom');
+  await expect(form.message).toHaveValue('Gardé aussi');
 
   await form.open();
   // A long word does not widen the page.
