@@ -172,6 +172,8 @@ test('an office page has 7 kB before its text and loads at most 12 scripts of 13
     // not name `officeHandle` would be taken for one that is not hydrated (vite.config.ts).
     for (const url of modules)
       expect(sourceOf(url), path).not.toMatch(/^function \w+\(\)\{return location\.reload\(\)/);
+    // A page is in one language: constants of texts that have another name come in all three.
+    for (const url of modules) expect(sourceOf(url), `${path}: ${url}`).not.toMatch(/\ben:\{/);
     for (const url of modules)
       expect(announced, `${path}: ${url}`).toEqual(expect.arrayContaining(staticImports(url)));
     const later = html.includes('office-form') ? formDraft.map((name) => `/assets/${name}`) : [];

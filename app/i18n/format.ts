@@ -122,12 +122,12 @@ export function formatDuration(locale: Locale, seconds: number): string {
       : seconds < 90 * 60
         ? ([Math.ceil(seconds / 60), 'minute'] as const)
         : ([Math.ceil(seconds / 3_600), 'hour'] as const);
-  const words = {
+  const unitNames = {
     fr: { second: 'seconde', minute: 'minute', hour: 'heure' },
     en: { second: 'second', minute: 'minute', hour: 'hour' },
     ht: { second: 'segonn', minute: 'minit', hour: 'èdtan' },
   };
-  const word = words[locale][unit];
+  const word = unitNames[locale][unit];
   return `${n} ${locale === 'ht' ? word : plural(locale, n, { one: word, other: `${word}s` })}`;
 }
 

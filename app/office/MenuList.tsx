@@ -3,7 +3,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import * as paths from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
 import { countOf, type MenuState, menuGroups, pagesBelow } from './menu.ts';
-import { type MenuPath, menuLabels, menuTexts } from './menu-texts.ts';
+import { type MenuPath, menuNames, menuTexts } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
 /** Here alone: other pages load none of them. */
@@ -59,7 +59,7 @@ export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
 
 function Pages({ pages }: { pages: ReturnType<typeof pagesBelow> }) {
   const { waiting } = useOutletContext<MenuState>();
-  const labels = useTexts(menuLabels);
+  const labels = useTexts(menuNames);
   const link = useLink();
   return (
     <ul className="office-menu">

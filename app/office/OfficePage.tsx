@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { search as loupe } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import { menuLabels } from './menu-texts.ts';
+import { menuNames } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
 type PageProps = {
@@ -17,7 +17,7 @@ type PageProps = {
 
 export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
   const link = useLink();
-  const labels = useTexts(menuLabels);
+  const labels = useTexts(menuNames);
   const search = link('/admin/search');
   const back = below ? { to: link(below), label: labels[below] } : given;
   const { pathname, search: query, state } = useLocation();

@@ -14,7 +14,7 @@ import { countBulk, findEntry } from './journal/journal.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, type MenuState, menu, railPages } from './menu.ts';
-import { menuLabels } from './menu-texts.ts';
+import { menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { registryContext } from './registry.ts';
@@ -138,7 +138,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
 
 const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
   const t = useTexts(officeTexts);
-  const labels = useTexts(menuLabels);
+  const labels = useTexts(menuNames);
   const link = useLink();
   const isCurrent = useIsCurrent();
   const path = stripLocale(useLocation().pathname);

@@ -70,7 +70,7 @@ const labels = {
 export type MenuPath = keyof typeof labels;
 
 /** The names of pages in the navigation, by their paths. */
-export const menuLabels: Texts<Record<MenuPath, string>> = {
+export const menuNames: Texts<Record<MenuPath, string>> = {
   fr: labels,
   en: {
     '/admin': 'Today',

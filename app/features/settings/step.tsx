@@ -4,7 +4,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
-import { menuLabels } from '#app/office/menu-texts.ts';
+import { menuNames } from '#app/office/menu-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
@@ -49,7 +49,7 @@ export const shouldRevalidate = revalidateOnConflict;
 
 export default function Step({ loaderData: { name, form }, actionData }: Route.ComponentProps) {
   const t = useTexts(stepTexts);
-  const labels = useTexts(menuLabels);
+  const labels = useTexts(menuNames);
   const link = useLink();
   return (
     <OfficePage title={t.labels[name]} back={{ to: link('/admin'), label: labels['/admin'] }}>

@@ -18,7 +18,7 @@ import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
-import { menuLabels } from '#app/office/menu-texts.ts';
+import { menuNames } from '#app/office/menu-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, practicalEntries, visibleMenuEntries } from '#app/ui/layout/menu.ts';
@@ -132,7 +132,7 @@ function ownGroups(
   const pages = menu
     .flatMap((page) => [page, ...pagesBelow(page.to, role)])
     .filter(({ to }) => to.startsWith('/admin'))
-    .map(({ to }) => link(to, menuLabels[locale][to]));
+    .map(({ to }) => link(to, menuNames[locale][to]));
   // In French the company's own English words (docs/quoted-texts.md).
   const { create: title } = layoutTexts[locale].sidebar;
   const create = link(href('/publication/create'), title, locale === 'fr' ? 'en' : locale);
