@@ -97,7 +97,7 @@ test('Today shows seven rows on a phone, under a heading where several wait for 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('the rail needs no scrolling, and beside a donation is its history', async ({
+  test('the rail shows every section without scrolling, and beside a donation is its history', async ({
     page,
     context,
     server,
@@ -115,6 +115,19 @@ test.describe('on a desk', () => {
     const state = await page.getByRole('heading', { name: /^État/ }).boundingBox();
     const history = await page.getByRole('heading', { name: 'Historique' }).boundingBox();
     expect(history?.x).toBeGreaterThan((state?.x ?? 0) + 600);
+    // One group at a time.
+    await rail.getByText('Sécurité').click();
+    await expect(rail.getByRole('link', { name: 'Articles' })).toBeHidden();
+    await rail.getByRole('link', { name: 'Sauvegardes' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sauvegardes' })).toBeVisible();
+    await expect(rail.getByRole('link', { name: 'Sauvegardes' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    );
+    expect(await fits()).toBe(true);
+    await rail.getByText('Pages du site').click();
+    await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible();
+    await expect(rail.getByRole('link', { name: 'Sauvegardes' })).toBeHidden();
     await expectAccessible(page);
   });
 });

@@ -3,7 +3,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import * as paths from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
 import { countOf, type MenuState, menuGroups, pagesBelow } from './menu.ts';
-import { type MenuPath, menuNames, menuTexts } from './menu-texts.ts';
+import { groupTexts, type MenuPath, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
 /** Here alone: other pages load none of them. */
@@ -34,7 +34,7 @@ const icons: Partial<Record<MenuPath, string>> = {
 
 /** The pages of a section, with how much waits on each; those of “More” in groups. */
 export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
-  const { groups } = useTexts(menuTexts).more;
+  const groups = useTexts(groupTexts);
   const { role } = useOutletContext<MenuState>();
   const pages = pagesBelow(of, role);
   const alone = pages.filter(({ group }) => !group);

@@ -13,8 +13,8 @@ import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, type MenuState, menu, railPages } from './menu.ts';
-import { menuNames } from './menu-texts.ts';
+import { countOf, type MenuState, menu, railGroups } from './menu.ts';
+import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { registryContext } from './registry.ts';
@@ -139,6 +139,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
 const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
   const t = useTexts(officeTexts);
   const labels = useTexts(menuNames);
+  const groups = useTexts(groupTexts);
   const link = useLink();
   const isCurrent = useIsCurrent();
   const path = stripLocale(useLocation().pathname);
@@ -174,19 +175,27 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
               {labels[section.to]}
               <Count count={countOf(section, waiting)} />
             </Link>
-            <ul className="office-nav-below">
-              {railPages(section, role, path).map((page) => (
-                <li key={page.to}>
-                  <Link
-                    to={link(page.to)}
-                    reloadDocument={page.reload === true}
-                    aria-current={isCurrent(link(page.to))}
-                  >
-                    {labels[page.to]} <Count count={countOf(page, waiting)} />
-                  </Link>
-                </li>
+            <div className="office-nav-below">
+              {railGroups(section, role, path).map(({ name, pages, isOpen }) => (
+                // One at a time.
+                <details key={name} name="rail" open={isOpen}>
+                  <summary>{groups[name]}</summary>
+                  <ul>
+                    {pages.map((page) => (
+                      <li key={page.to}>
+                        <Link
+                          to={link(page.to)}
+                          reloadDocument={page.reload === true}
+                          aria-current={isCurrent(link(page.to))}
+                        >
+                          {labels[page.to]} <Count count={countOf(page, waiting)} />
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                </details>
               ))}
-            </ul>
+            </div>
           </li>
         ))}
       </ul>

@@ -1,42 +1,25 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-const fr = {
-  publish: { title: 'Publier', lead: 'Ce que montre le site.' },
-  more: {
-    title: 'Plus',
-    description: 'Les autres pages du bureau.',
-    lead: (name: string) => `Connexion au nom de ${name}.`,
-    language: 'Langue du bureau',
-    groups: { daily: 'Chaque jour', money: 'Argent', site: 'Site', safety: 'Sécurité' },
-  },
+const groups = {
+  pages: 'Pages du site',
+  daily: 'Chaque jour',
+  money: 'Argent',
+  site: 'Site',
+  safety: 'Sécurité',
 };
 
-type MenuTexts = typeof fr;
-
-const en: MenuTexts = {
-  publish: { title: 'Publish', lead: 'What the site shows.' },
-  more: {
-    title: 'More',
-    description: 'The other pages of the office.',
-    lead: (name) => `Logged in as ${name}.`,
-    language: 'Language of the office',
-    groups: { daily: 'Every day', money: 'Money', site: 'Site', safety: 'Security' },
+/** In the rail and on « Plus ». `pages`: those below « Publier ». */
+export const groupTexts: Texts<typeof groups> = {
+  fr: groups,
+  en: {
+    pages: 'Pages of the site',
+    daily: 'Every day',
+    money: 'Money',
+    site: 'Site',
+    safety: 'Security',
   },
+  ht: { pages: 'Paj sit la', daily: 'Chak jou', money: 'Lajan', site: 'Sit', safety: 'Sekirite' },
 };
-
-const ht: MenuTexts = {
-  publish: { title: 'Pibliye', lead: 'Sa sit la montre.' },
-  more: {
-    title: 'Plis',
-    description: 'Lòt paj biwo a.',
-    lead: (name) => `Ou konekte ak non ${name}.`,
-    language: 'Lang biwo a',
-    groups: { daily: 'Chak jou', money: 'Lajan', site: 'Sit', safety: 'Sekirite' },
-  },
-};
-
-/** Texts of the pages that lead to others: « Publier » and « Plus ». */
-export const menuTexts: Texts<MenuTexts> = { fr, en, ht };
 
 const labels = {
   '/admin': 'Aujourd’hui',

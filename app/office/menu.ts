@@ -77,15 +77,25 @@ export type MenuState = { role: Role; waiting: Waiting };
 export const countOf = ({ to, pages = [] }: Omit<MenuSection, 'icon'>, waiting: Waiting): number =>
   pages.reduce((sum, page) => sum + ((!page.isApart && waiting[page.to]) || 0), waiting[to] ?? 0);
 
+const railNames = ['pages', ...menuGroups] as const;
+type RailGroup = {
+  name: (typeof railNames)[number];
+  pages: readonly MenuLink[];
+  isOpen: boolean;
+};
+
 /**
  * The pages below a section in the rail, which fits on a desk without scrolling: on a page of
- * “More” those of its group, elsewhere those of “Publish”.
+ * “More” its group is unfolded, elsewhere what is below “Publish”.
  */
-export function railPages(section: MenuSection, role: Role, path: string): readonly MenuLink[] {
+export function railGroups(section: MenuSection, role: Role, path: string): readonly RailGroup[] {
   const here = menu
     .flatMap(({ pages = [] }) => pages)
     .find(({ to }) => path === to || path.startsWith(`${to}/`));
-  return pagesBelow(section.to, role).filter(({ group }) => group === here?.group);
+  return railNames.flatMap((name) => {
+    const pages = pagesBelow(section.to, role).filter(({ group = 'pages' }) => group === name);
+    return pages.length > 0 ? { name, pages, isOpen: name === (here?.group ?? 'pages') } : [];
+  });
 }
 
 export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>

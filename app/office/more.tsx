@@ -5,7 +5,7 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/more.ts';
 import { MenuList } from './MenuList.tsx';
-import { menuTexts } from './menu-texts.ts';
+import { menuTexts } from './menu-pages-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
 

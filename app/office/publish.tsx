@@ -7,7 +7,7 @@ import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/publish.ts';
 import { MenuList } from './MenuList.tsx';
-import { menuTexts } from './menu-texts.ts';
+import { menuTexts } from './menu-pages-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
 import { registryContext } from './registry.ts';
