@@ -86,8 +86,9 @@ test('Today shows seven rows on a phone, under a heading where several wait for 
   await expect(list.getByRole('region', { name: 'Site et cours' })).toBeVisible();
   // A notice above them goes when its day is over.
   await page.evaluate(() => {
-    for (const notice of document.querySelectorAll('.office-advice, .office-content > .notice'))
-      notice.remove();
+    const notices = '.office-advice, .office-content > .notice';
+    for (const notice of document.querySelectorAll<HTMLElement>(notices))
+      notice.style.display = 'none';
   });
   const row = await page.locator('.today-row').nth(6).boundingBox();
   const bar = await page.getByRole('navigation').first().boundingBox();
