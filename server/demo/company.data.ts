@@ -170,6 +170,19 @@ export const people: readonly Shown[] = [
   },
 ];
 
+export const door: Shown = {
+  drawing: 'gingerbread-houses',
+  values: {
+    name: 'Notre porte',
+    'text.fr': 'La maison turquoise, au rez-de-chaussée.',
+    'text.ht': 'Kay koulè tikwaz la, anba.',
+    'text.en': 'The turquoise house, on the ground floor.',
+    'alt.fr': 'Trois hautes maisons de bois, rose, turquoise et jaune.',
+    'alt.ht': 'Twa gwo kay an bwa, woz, tikwaz ak jòn.',
+    'alt.en': 'Three tall wooden houses, pink, turquoise and yellow.',
+  },
+};
+
 export const notice = {
   fr: 'Inscriptions ouvertes pour les cours de décembre.',
   ht: 'Enskripsyon louvri pou kou desanm yo.',
