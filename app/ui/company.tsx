@@ -128,10 +128,12 @@ export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'soc
               </span>
             </p>
             {place.position && (
-              <a href={routeUrl(place.position)} rel="noopener">
-                <Icon name="arrow" />
-                {route}
-              </a>
+              <div>
+                <a href={routeUrl(place.position)} rel="noopener">
+                  <Icon name="arrow" />
+                  {route}
+                </a>
+              </div>
             )}
           </li>
         )}
