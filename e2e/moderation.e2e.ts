@@ -44,6 +44,9 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await page.goto('/admin/pictures');
   // Once the page is hydrated, the list of shortcuts is there.
   await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
+  // The keys of lists leave this page to its own.
+  await expect(page.locator('.office-keys')).toBeAttached();
+  await expect(page.locator('.office-keys-button')).toBeHidden();
   await key('j');
   await shown(second);
   await key('k');

@@ -98,6 +98,63 @@ test('Today shows seven rows on a phone, under a heading where several wait for 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
+  test('keys walk through a list, tick, open, search and explain themselves; in a field they are letters, and they can be turned off', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    await onDatabase(server, async (db) => {
+      for (const n of [1, 2]) {
+        const sender = { idempotencyKey: `keys-${n}-${Date.now()}`, locale: 'fr' } as const;
+        const message = { ...goodMessage, country: 'HT' } as const;
+        await createMessage(db, message, { ...sender, spamReason: null }, Date.now());
+      }
+    });
+    await page.goto('/admin/messages');
+    const keys = page.getByRole('button', { name: /^Au clavier/ });
+    await expect(keys).toBeVisible();
+    const rows = page.locator('tbody .office-row-link');
+    await page.keyboard.press('j');
+    await expect(rows.nth(0)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expect(rows.nth(0)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: '1 ligne cochée' })).toBeVisible();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Au clavier' });
+    await expect(list).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Chercher' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('jx?/');
+    await expect(search).toHaveValue('jx?/');
+
+    await keys.click();
+    await list.getByRole('button', { name: 'Touches actives' }).click();
+    await list.getByRole('button', { name: 'Fermer' }).click();
+    await page.keyboard.press('j');
+    await expect(keys).toBeFocused();
+    await page.reload();
+    await keys.click();
+    await list.getByRole('button', { name: 'Touches actives', pressed: false }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/messages\/[\da-f-]{36}$/);
+    // A page without a list has no keys.
+    await expect(page.locator('.thread')).toBeVisible();
+    await expect(keys).toBeHidden();
+  });
+
   test('the rail shows every section without scrolling, and beside a donation is its history', async ({
     page,
     context,
@@ -167,7 +224,9 @@ test('a change shows at once without a reload; what does not reach the server is
     expect(
       asked.filter(
         (path) =>
-          path.endsWith('.js') && !known.has(path) && !/\/(?:FormDraft|SecondFactor)/.test(path),
+          path.endsWith('.js') &&
+          !known.has(path) &&
+          !/\/(?:FormDraft|SecondFactor|ListKeys)/.test(path),
       ),
     ).toEqual([]);
 

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Form, Link, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { postedContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -101,6 +101,7 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 /** Loaded when needed. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
 const SecondFactorNotice = lazy(() => import('./SecondFactorNotice.tsx'));
+const ListKeys = lazy(() => import('./ListKeys.tsx'));
 
 /** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -117,8 +118,12 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
   const { role, waiting, advice, ...shown } = props.data;
   const isLoading = useNavigation().state !== 'idle';
   const locale = useLocale();
+  const [hasKeys, setKeys] = useState(false);
   useEffect(followFragments, []);
-  useEffect(() => preloadSections(menu.map(({ to }) => localizedPath(locale, to))), [locale]);
+  useEffect(() => {
+    setKeys(matchMedia('(pointer:fine)').matches);
+    return preloadSections(menu.map(({ to }) => localizedPath(locale, to)));
+  }, [locale]);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">
@@ -132,6 +137,11 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
         <Toast {...shown} />
         {props.children}
       </main>
+      {hasKeys && (
+        <Suspense>
+          <ListKeys />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,0 +1,125 @@
+import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { useTexts } from '#app/i18n/context.tsx';
+import { keysTexts } from './keys-texts.ts';
+
+/** The choice is stored on the device. */
+const storageKey = 'office:keys-asleep';
+/** None on a page with keys of its own, which it lists. */
+const findRows = () =>
+  document.querySelector('.office-content kbd')
+    ? []
+    : [...document.querySelectorAll<HTMLElement>('.office-row-link, .today-link')];
+
+/**
+ * Keys of every list of the office, on a device with a mouse and a keyboard. Loaded after the page.
+ * They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
+ */
+export default function ListKeys() {
+  const t = useTexts(keysTexts);
+  const { key } = useLocation();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
+  const [strip, setStrip] = useState<Element | null>(null);
+  // Beside the title of a page with a list.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
+  useEffect(() => {
+    setStrip(findRows().length > 0 ? document.querySelector('.office-strip') : null);
+  }, [key]);
+  useEffect(() => {
+    const show = () => dialog.current?.showModal();
+    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn, show);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
+  }, [isOn]);
+  const toggle = () => {
+    setOn(!isOn);
+    withStorage((storage) =>
+      isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
+    );
+  };
+  return (
+    <>
+      {strip &&
+        createPortal(
+          <button
+            type="button"
+            className="link-button office-keys-button"
+            onClick={() => dialog.current?.showModal()}
+          >
+            {t.title} <kbd>?</kbd>
+          </button>,
+          strip,
+        )}
+      <dialog ref={dialog} className="office-keys" aria-labelledby="office-keys">
+        <h2 id="office-keys">{t.title}</h2>
+        <dl>
+          {Object.entries(t.keys).map(([name, text]) => (
+            <div key={name}>
+              <dt>
+                <kbd>{name}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog" className="office-actions">
+          <button type="button" className="button" aria-pressed={isOn} onClick={toggle}>
+            {t.active}
+          </button>
+          <button type="submit" className="button button-primary">
+            {t.close}
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+function pressKey(event: KeyboardEvent, isOn: boolean, show: () => void): void {
+  const { key, target, altKey, ctrlKey, metaKey } = event;
+  if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+  if (!(target instanceof Element) || document.querySelector('dialog:modal, :popover-open')) return;
+  if (target.closest(typing)) return;
+  const links = findRows();
+  if (links.length === 0) return;
+  const act = key === '?' ? show : isOn && actionOf(key, target, links);
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+/** Where letters are written, or choose an option. */
+const typing =
+  'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
+
+function actionOf(
+  key: string,
+  target: Element,
+  links: readonly HTMLElement[],
+): (() => void) | undefined {
+  const row = target.closest('tr, li');
+  const at = links.findIndex((link) => row?.contains(link));
+  const next = { j: links[at + 1], k: links[at < 0 ? 0 : at - 1] }[key];
+  if (next)
+    return () => {
+      next.focus();
+      next.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
+    };
+  if (key === 'x') {
+    const box = row?.querySelector<HTMLElement>('[name^="row."]');
+    return box ? () => box.click() : undefined;
+  }
+  const search = document.querySelector<HTMLElement>('.office-search input');
+  return key === '/' && search?.checkVisibility() ? () => search.focus() : undefined;
+}
+
+/** Storage may be blocked: then they are as chosen until the office is left. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,45 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  title: 'Au clavier',
+  active: 'Touches actives',
+  close: 'Fermer',
+  keys: {
+    j: 'ligne suivante',
+    k: 'ligne précédente',
+    Enter: 'ouvrir la ligne',
+    x: 'cocher la ligne',
+    '/': 'chercher',
+    '?': 'cette liste',
+  },
+};
+
+const en: typeof fr = {
+  title: 'Keys',
+  active: 'Keys are on',
+  close: 'Close',
+  keys: {
+    j: 'next row',
+    k: 'previous row',
+    Enter: 'open the row',
+    x: 'tick the row',
+    '/': 'search',
+    '?': 'this list',
+  },
+};
+
+const ht: typeof fr = {
+  title: 'Sou klavye',
+  active: 'Touch yo aktif',
+  close: 'Fèmen',
+  keys: {
+    j: 'liy apre a',
+    k: 'liy anvan an',
+    Enter: 'louvri liy lan',
+    x: 'koche liy lan',
+    '/': 'chèche',
+    '?': 'lis sa a',
+  },
+};
+
+export const keysTexts: Texts<typeof fr> = { fr, en, ht };
