@@ -320,6 +320,7 @@ async function settleEmails({ db, now }: Site): Promise<void> {
       .updateTable('outbox')
       .set({
         sent_at: null,
+        outcome: null,
         failed_at: now - hour,
         attempts: 1,
         last_error: '550 5.1.1 mailbox unavailable',

@@ -83,7 +83,6 @@ export async function loader(args: Route.LoaderArgs) {
     alternates,
     service: service
       ? {
-          key: service.key,
           slug: service.slug,
           title: service.title,
           summary: service.summary,
@@ -117,7 +116,7 @@ export default function ArticlePage({ loaderData, matches: [root] }: Route.Compo
           )}
         </nav>
       </ArticleView>
-      <ContactSection query={service ? `?service=${service.key}` : ''} />
+      <ContactSection />
     </>
   );
 }

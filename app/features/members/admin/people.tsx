@@ -137,7 +137,11 @@ function PersonRow({ id, username, email, role, state, seenAt, isSelf, now, seal
         <strong dir="auto">{username}</strong>
         <span>{t.roles[role]}</span>
         <span className="kicker">
-          {t.facts.lastSeen} {seenAt === null ? t.never : <Since at={seenAt} now={now} />}
+          {seenAt !== null && (
+            <>
+              {t.facts.lastSeen} <Since at={seenAt} now={now} />
+            </>
+          )}
         </span>
         {state !== 'active' && <State tone={stateTones[state]}>{t.states[state]}</State>}
       </summary>

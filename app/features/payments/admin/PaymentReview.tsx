@@ -172,17 +172,17 @@ function Suggestions({
             required
           />
         </OfficeForm>
-        {isOpen && (
-          <>
-            <p className="field-hint">{t.unexpectedHint}</p>
-            <ActionButton
-              action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
-            >
-              {t.unexpected}
-            </ActionButton>
-          </>
-        )}
       </details>
+      {isOpen && (
+        <>
+          <p className="field-hint">{t.unexpectedHint}</p>
+          <ActionButton
+            action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
+          >
+            {t.unexpected}
+          </ActionButton>
+        </>
+      )}
     </section>
   );
 }
