@@ -3,24 +3,20 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { keysTexts } from './keys-texts.ts';
+import { useKeySwitch } from './useKeySwitch.ts';
 
-/** The choice is stored on the device. */
-const storageKey = 'office:keys-asleep';
 /** None on a page with keys of its own, which it lists. */
 const findRows = () =>
   document.querySelector('.office-content kbd')
     ? []
     : [...document.querySelectorAll<HTMLElement>('.office-row-link, .today-link')];
 
-/**
- * Keys of every list of the office, on a device with a mouse and a keyboard. Loaded after the page.
- * They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
- */
+/** Keys of every list of the office, on a device with a mouse and a keyboard. Loaded after the page. */
 export default function ListKeys() {
   const t = useTexts(keysTexts);
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
+  const { isOn, toggle } = useKeySwitch('office:keys-asleep');
   const [strip, setStrip] = useState<Element | null>(null);
   // Beside the title of a page with a list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
@@ -29,16 +25,10 @@ export default function ListKeys() {
   }, [key]);
   useEffect(() => {
     const show = () => dialog.current?.showModal();
-    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn, show);
+    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true, show);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [isOn]);
-  const toggle = () => {
-    setOn(!isOn);
-    withStorage((storage) =>
-      isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
-    );
-  };
   return (
     <>
       {strip &&
@@ -58,14 +48,14 @@ export default function ListKeys() {
           {Object.entries(t.keys).map(([name, text]) => (
             <div key={name}>
               <dt>
-                <kbd>{name}</kbd>
+                <kbd>{name === 'Enter' ? t.enter : name}</kbd>
               </dt>
               <dd>{text}</dd>
             </div>
           ))}
         </dl>
         <form method="dialog" className="office-actions">
-          <button type="button" className="button" aria-pressed={isOn} onClick={toggle}>
+          <button type="button" className="button" aria-pressed={isOn ?? true} onClick={toggle}>
             {t.active}
           </button>
           <button type="submit" className="button button-primary">
@@ -113,13 +103,4 @@ function actionOf(
   }
   const search = document.querySelector<HTMLElement>('.office-search input');
   return key === '/' && search?.checkVisibility() ? () => search.focus() : undefined;
-}
-
-/** Storage may be blocked: then they are as chosen until the office is left. */
-function withStorage<T>(use: (storage: Storage) => T): T | null {
-  try {
-    return use(localStorage);
-  } catch {
-    return null;
-  }
 }

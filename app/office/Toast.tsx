@@ -17,7 +17,7 @@ type Props = {
         text: string | undefined;
         undo: string | null;
         page?: string | undefined;
-        /** Of an undo that is an action of its own. */
+        /** Hidden fields of an undo that is an action of its own, such as giving access back. */
         fields?: Readonly<Record<string, string>>;
       }
     | null

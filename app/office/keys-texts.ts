@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   title: 'Au clavier',
   active: 'Touches actives',
+  enter: 'Entrée',
   close: 'Fermer',
   keys: {
     j: 'ligne suivante',
@@ -17,6 +18,7 @@ const fr = {
 const en: typeof fr = {
   title: 'Keys',
   active: 'Keys are on',
+  enter: 'Enter',
   close: 'Close',
   keys: {
     j: 'next row',
@@ -31,6 +33,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   title: 'Sou klavye',
   active: 'Touch yo aktif',
+  enter: 'Antre',
   close: 'Fèmen',
   keys: {
     j: 'liy apre a',

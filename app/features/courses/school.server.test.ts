@@ -331,7 +331,7 @@ onDatabase((test) => {
       payCash(db, { reference, accountId, reason: 'cash', amount }, now);
     await pay(350_000);
     await pay(20_000);
-    // What was too much is returned.
+    // The excess is returned.
     const tooMuch = db.updateTable('payment').set({ returned_at: now });
     await tooMuch.where('amount_minor', '=', 20_000).execute();
     const { enrolments, seats, income } = await findFigures(db, 'fr', now);

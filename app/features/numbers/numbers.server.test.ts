@@ -65,7 +65,7 @@ test('shows this month beside the last, and a chart with its table for each numb
   expect(months?.table.rows.slice(0, 2).map(({ values }) => values)).toEqual([['1,234'], ['617']]);
   const donations = charts.filter(({ title }) => title.startsWith('Donations'));
   expect(donations.flatMap(({ table }) => table.rows[0]?.values)).toEqual(both);
-  // What an owner asks first is whole; the rest is folded, with its figure.
+  // Messages, donations and reads are open; the other charts are folded, with their figures.
   const [whole, folded] = [false, true].map((isFolded) =>
     charts
       .filter((chart) => (chart.isFolded ?? false) === isFolded)

@@ -13,14 +13,14 @@ export type NumberTable = {
   title: string;
   head: readonly string[];
   rows: readonly { label: string; href?: string; lang?: string | undefined; values: string[] }[];
-  /** What it says, folded: its first row. */
+  /** Its first row, shown while it is folded. */
   figure: string;
 };
 
 /** `isCompared`: two lines, this month and the last. */
 export type ChartSection = {
   title: string;
-  /** What it says, folded: this month, and the last. */
+  /** This month and the last, shown while it is folded. */
   figure: string;
   isFolded?: true;
   hint?: string;
@@ -182,7 +182,7 @@ export function numbersView(figures: Figures, locale: Locale) {
       },
     ],
     charts: [
-      // What an owner asks first.
+      // An owner asks for these first.
       bars(messages),
       ...donations.slice(0, 1).map(bars),
       days(),

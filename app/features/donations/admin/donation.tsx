@@ -156,7 +156,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** What was typed may be no number. */
+/** `dialled` is null where the donor typed no telephone number. */
 const phoneOf = (phone: string) => ({
   phone: writtenPhone(phone),
   dialled: phoneSchema('', 8).safeParse(phone).success ? internationalPhone(phone) : null,

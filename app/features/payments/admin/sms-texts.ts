@@ -20,7 +20,7 @@ const fr = {
 const smsEn = (amount: string | null) => (amount === null ? 'An SMS' : `An SMS of ${amount}`);
 const smsHt = (amount: string | null) => (amount === null ? 'Yon SMS' : `Yon SMS ${amount}`);
 
-/** What the page of something that is expected says of an SMS that may be its payment. */
+/** For the page of a donation: an SMS that may be its payment. */
 export const smsTexts: Texts<typeof fr> = {
   fr,
   en: {
