@@ -3,20 +3,24 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { keysTexts } from './keys-texts.ts';
-import { useKeySwitch } from './useKeySwitch.ts';
 
+/** The choice is stored on the device. */
+const storageKey = 'office:keys-asleep';
 /** None on a page with keys of its own, which it lists. */
 const findRows = () =>
   document.querySelector('.office-content kbd')
     ? []
     : [...document.querySelectorAll<HTMLElement>('.office-row-link, .today-link')];
 
-/** Keys of every list of the office, on a device with a mouse and a keyboard. Loaded after the page. */
+/**
+ * Keys of every list of the office, on a device with a mouse and a keyboard. Loaded after the page.
+ * They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
+ */
 export default function ListKeys() {
   const t = useTexts(keysTexts);
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { isOn, toggle } = useKeySwitch('office:keys-asleep');
+  const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
   const [strip, setStrip] = useState<Element | null>(null);
   // Beside the title of a page with a list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
@@ -25,10 +29,16 @@ export default function ListKeys() {
   }, [key]);
   useEffect(() => {
     const show = () => dialog.current?.showModal();
-    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true, show);
+    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn, show);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+  const toggle = () => {
+    setOn(!isOn);
+    withStorage((storage) =>
+      isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
+    );
+  };
   return (
     <>
       {strip &&
@@ -55,7 +65,7 @@ export default function ListKeys() {
           ))}
         </dl>
         <form method="dialog" className="office-actions">
-          <button type="button" className="button" aria-pressed={isOn ?? true} onClick={toggle}>
+          <button type="button" className="button" aria-pressed={isOn} onClick={toggle}>
             {t.active}
           </button>
           <button type="submit" className="button button-primary">
@@ -103,4 +113,13 @@ function actionOf(
   }
   const search = document.querySelector<HTMLElement>('.office-search input');
   return key === '/' && search?.checkVisibility() ? () => search.focus() : undefined;
+}
+
+/** Storage may be blocked: then they are as chosen until the office is left. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,9 @@
-import { useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
-import { useKeySwitch } from '#app/office/useKeySwitch.ts';
 import { moderationTexts } from './texts.ts';
+
+/** The choice is stored on the device. */
+const storageKey = 'moderation-keys-asleep';
 
 const targets: Readonly<Record<string, string>> = {
   j: '.moderated [rel="next"]',
@@ -12,14 +14,23 @@ const targets: Readonly<Record<string, string>> = {
   u: '.office-toast button',
 };
 
+/** Can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4). */
 export function ModerationKeys() {
   const { keys, keysOn, keyTexts } = useTexts(moderationTexts);
-  const { isOn, toggle } = useKeySwitch('moderation-keys-asleep');
+  // Null until the script is there, without which there are no keys.
+  const [isOn, setOn] = useState<boolean | null>(null);
+  useEffect(() => setOn(!withStorage((storage) => storage.getItem(storageKey))), []);
   useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn === true);
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
   }, [isOn]);
+  const toggle = () => {
+    setOn(!isOn);
+    withStorage((storage) =>
+      isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
+    );
+  };
   return (
     <section
       className="moderation-keys no-print"
@@ -59,4 +70,13 @@ function pressKey(event: KeyboardEvent, isOn: boolean): void {
   }
   element.closest('details')?.setAttribute('open', '');
   element.focus();
+}
+
+/** Storage may be blocked: then they are as chosen until the page is left. */
+function withStorage<T>(use: (storage: Storage) => T): T | null {
+  try {
+    return use(localStorage);
+  } catch {
+    return null;
+  }
 }
