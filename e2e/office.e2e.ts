@@ -128,6 +128,7 @@ test.describe('on a desk', () => {
     await page.keyboard.press('?');
     const list = page.getByRole('dialog', { name: 'Au clavier' });
     await expect(list).toBeVisible();
+    await expect(list.getByText('cocher la ligne')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');
@@ -150,8 +151,22 @@ test.describe('on a desk', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/messages\/[\da-f-]{36}$/);
-    // A page without a list has no keys.
+    // A page without a list has no keys, and one whose rows have no boxes does not tick them.
     await expect(page.locator('.thread')).toBeVisible();
+    await expect(keys).toBeHidden();
+    await page.goto('/admin/services');
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list.getByText('cocher la ligne')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    // The button takes no room, and none is shown where the bar is.
+    const content = page.locator('.office-content');
+    const withButton = await content.boundingBox();
+    await keys.evaluate((button) => button.remove());
+    expect(await content.boundingBox()).toEqual(withButton);
+    await page.goto('/admin/services');
+    await expect(keys).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 720 });
     await expect(keys).toBeHidden();
   });
 

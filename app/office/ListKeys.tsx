@@ -6,6 +6,7 @@ import { keysTexts } from './keys-texts.ts';
 
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
+const boxes = '[name^="row."]';
 /** None on a page with keys of its own, which it lists. */
 const findRows = () =>
   document.querySelector('.office-content kbd')
@@ -22,10 +23,12 @@ export default function ListKeys() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
   const [strip, setStrip] = useState<Element | null>(null);
+  const [hasBoxes, setBoxes] = useState(false);
   // Beside the title of a page with a list.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     setStrip(findRows().length > 0 ? document.querySelector('.office-strip') : null);
+    setBoxes(document.querySelector(boxes) !== null);
   }, [key]);
   useEffect(() => {
     const show = () => dialog.current?.showModal();
@@ -55,14 +58,17 @@ export default function ListKeys() {
       <dialog ref={dialog} className="office-keys" aria-labelledby="office-keys">
         <h2 id="office-keys">{t.title}</h2>
         <dl>
-          {Object.entries(t.keys).map(([name, text]) => (
-            <div key={name}>
-              <dt>
-                <kbd>{name === 'Enter' ? t.enter : name}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
+          {Object.entries(t.keys).map(
+            ([name, text]) =>
+              (name !== 'x' || hasBoxes) && (
+                <div key={name}>
+                  <dt>
+                    <kbd>{name === 'Enter' ? t.enter : name}</kbd>
+                  </dt>
+                  <dd>{text}</dd>
+                </div>
+              ),
+          )}
         </dl>
         <form method="dialog" className="office-actions">
           <button type="button" className="button" aria-pressed={isOn} onClick={toggle}>
@@ -108,7 +114,7 @@ function actionOf(
       next.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
     };
   if (key === 'x') {
-    const box = row?.querySelector<HTMLElement>('[name^="row."]');
+    const box = row?.querySelector<HTMLElement>(boxes);
     return box ? () => box.click() : undefined;
   }
   const search = document.querySelector<HTMLElement>('.office-search input');
