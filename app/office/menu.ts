@@ -21,8 +21,6 @@ type MenuLink = {
   /** For those with it; without, for the whole team. */
   may?: Permission;
   reload?: true;
-  /** The number of its section leaves out its own, which is about people. */
-  isApart?: true;
   group?: MenuGroup;
 };
 
@@ -39,7 +37,7 @@ export const menu: readonly MenuSection[] = [
     pages: [
       { to: '/admin/articles', may: 'article.edit' },
       { to: '/admin/services', may: 'service.edit' },
-      { to: '/admin/courses', may: 'course.edit', isApart: true },
+      { to: '/admin/courses', may: 'course.edit' },
       { to: '/admin/pictures', may: 'picture.moderate' },
       { to: '/admin/evidence', may: 'evidence.edit' },
       { to: '/admin/notice', may: 'notice.edit' },
@@ -75,7 +73,7 @@ export type Waiting = Readonly<Record<string, number>>;
 export type MenuState = { role: Role; waiting: Waiting };
 
 export const countOf = ({ to, pages = [] }: Omit<MenuSection, 'icon'>, waiting: Waiting): number =>
-  pages.reduce((sum, page) => sum + ((!page.isApart && waiting[page.to]) || 0), waiting[to] ?? 0);
+  pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
 const railNames = ['pages', ...menuGroups] as const;
 type RailGroup = {

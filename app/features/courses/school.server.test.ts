@@ -279,12 +279,12 @@ onDatabase((test) => {
     });
     expect(await read(end)).toMatchObject({ badge: 1, course: 1, session: 0 });
     expect((await findRoster(db, sessionId, { ...viewer, now: end }))?.toTell).toEqual([]);
-    // They are in the row of courses alone: nothing of it is to be published.
+    // The section's number is the sum of those of its pages.
     const waiting = await countWaiting(registry, db, { role: 'owner', now });
     expect(waiting).toMatchObject({ '/admin/courses': 3 });
-    expect(publish && countOf(publish, waiting)).toBe(0);
-    expect(publish && countOf(publish, { ...waiting, '/admin/pictures': 2 })).toBe(2);
-    expect(countOf({ to: '/admin/courses', isApart: true }, waiting)).toBe(3);
+    expect(publish && countOf(publish, waiting)).toBe(3);
+    expect(publish && countOf(publish, { ...waiting, '/admin/pictures': 2 })).toBe(5);
+    expect(countOf({ to: '/admin/courses' }, waiting)).toBe(3);
   });
 
   test('sessions that come next are first, by date, and what is over is last', async () => {
