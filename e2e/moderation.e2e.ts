@@ -18,7 +18,7 @@ const said = (page: Page, action: string, title = '') =>
     .getByRole('status')
     .filter({ hasText: registry.journal.doneText('fr', { action }, title, true) ?? '' });
 
-test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not inside a field; the focus moves to what was done or is wrong', async ({
+test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not inside a field; the focus moves to what was done or is wrong, and a phone shows the button that approves with the picture', async ({
   page,
   context,
   site,
@@ -79,6 +79,10 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await shown(second);
   await key('j');
   await shown(third);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const approve = page.getByRole('button', { name: t.approve, exact: true }).first();
+  await expect(approve).toBeInViewport({ ratio: 1 });
+  await approve.click({ trial: true });
 
   // Turned off, on every page from then on.
   await page.getByRole('button', { name: t.keysOn }).click();

@@ -49,9 +49,11 @@ export function ModerationForms({ picture, next, answer }: Props) {
   return (
     <div className="moderation-forms">
       {state !== 'approved' && (
-        <OfficeForm {...form('approve')} submit={[{ intent: 'approve', label: t.approve }]}>
-          {hidden}
-        </OfficeForm>
+        <div className={state === 'pending' ? 'moderation-approve' : undefined}>
+          <OfficeForm {...form('approve')} submit={[{ intent: 'approve', label: t.approve }]}>
+            {hidden}
+          </OfficeForm>
+        </div>
       )}
       {state !== 'refused' && (
         <OfficeForm
