@@ -12,16 +12,22 @@ export const languageTones = {
   older: 'doubtful',
 } as const satisfies Record<LanguageState, StateTone>;
 
+/** By state, in a line; a language in which nothing is written is left out. */
 export function LanguageStates({ states }: { states: Record<Locale, LanguageState> }) {
   const { states: t } = useTexts(articleEditorTexts);
+  const written = locales.filter((locale) => states[locale] !== 'none');
+  const shown = new Set(written.map((locale) => states[locale]));
   return (
-    <ul className="article-languages">
-      {locales.map((locale) => (
-        <li key={locale}>
-          {locale.toUpperCase()}{' '}
-          <State tone={languageTones[states[locale]]}>{t[states[locale]]}</State>
-        </li>
+    <>
+      {[...shown].map((state) => (
+        <span key={state}>
+          <State tone={languageTones[state]}>{t[state]}</State>{' '}
+          {written
+            .filter((locale) => states[locale] === state)
+            .map((locale) => locale.toUpperCase())
+            .join(' ')}
+        </span>
       ))}
-    </ul>
+    </>
   );
 }

@@ -188,8 +188,8 @@ test('a time in Haiti is when it is published; one that has passed or is none is
   const at = Date.UTC(2030, 6, 1, 11);
   expect((await load()).article.schedule).toEqual({ at, locales: ['fr'] });
   const states = { fr: 'draft', en: 'none', ht: 'none' };
-  const { rows } = await jean.get(list.loader, '/admin/articles?state=scheduled');
-  expect(rows).toMatchObject([{ id, publishAt: at, states }]);
+  const { list: scheduled } = await jean.get(list.loader, '/admin/articles?state=scheduled');
+  expect(scheduled.rows).toMatchObject([{ id, publishAt: at, states }]);
   await publishNextDue(db, at + 600_000);
   expect((await load()).article).toMatchObject({
     ...{ schedule: null, languages: [{ isPublished: true }, {}, {}] },

@@ -2,16 +2,19 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime, withoutYear } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
 import { draftList, type ListedDraft } from '../draft-list.server.ts';
-import type { DraftFilter } from '../drafts.ts';
+import type { DraftFilter, LanguageState } from '../drafts.ts';
 import type { Route } from './+types/list.ts';
 import { LanguageStates } from './LanguageStates.tsx';
 import { articleListTexts } from './list-texts.ts';
@@ -23,15 +26,14 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'article.edit');
-  return draftList.load(pageRequest(args), {}, 'all');
+  return { list: await draftList.load(pageRequest(args), {}, 'all'), now: Date.now() };
 }
 
-export default memoPage(function Articles({ loaderData: list }: Route.ComponentProps) {
+export default memoPage(function Articles({ loaderData: { list, now } }: Route.ComponentProps) {
   const { filter } = list;
   const t = useTexts(articleListTexts);
   const { title, description, untitled } = useTexts(articleEditorTexts).list;
   const link = useLink();
-  const locale = useLocale();
   return (
     <OfficePage title={title} lead={description} below="/admin/publish">
       <ActionButton action={link('/publication/create')} isMain>
@@ -50,12 +52,15 @@ export default memoPage(function Articles({ loaderData: list }: Route.ComponentP
             cell: (draft) => draft.title || untitled(draft.id),
             isMain: true,
           },
-          { label: t.columns.state, cell: (draft) => <DraftState draft={draft} filter={filter} /> },
-          { label: t.columns.languages, cell: ({ states }) => <LanguageStates states={states} /> },
+          {
+            label: t.columns.state,
+            place: 'line',
+            cell: (draft) => <DraftState draft={draft} filter={filter} now={now} />,
+          },
           {
             label: t.columns.updated,
-            cell: ({ updatedAt }) => formatDateTime(locale, updatedAt),
-            isLabelled: true,
+            place: 'corner',
+            cell: ({ updatedAt }) => <Since at={updatedAt} now={now} />,
           },
         ]}
       />
@@ -63,18 +68,30 @@ export default memoPage(function Articles({ loaderData: list }: Route.ComponentP
   );
 });
 
-function DraftState({ draft, filter }: { draft: ListedDraft; filter: DraftFilter }) {
+type StateProps = { draft: ListedDraft; filter: DraftFilter; now: number };
+
+function DraftState({ draft, filter, now }: StateProps) {
   const t = useTexts(articleListTexts);
   const locale = useLocale();
-  if (filter === 'trash' && draft.trashedAt !== null)
-    return <>{t.trashed(formatDateTime(locale, draft.trashedAt))}</>;
+  const { states, isPublished, publishAt, trashedAt } = draft;
+  if (filter === 'trash' && trashedAt !== null)
+    return <>{t.trashed(formatDateTime(locale, trashedAt))}</>;
+  const has = (...found: LanguageState[]) => locales.some((each) => found.includes(states[each]));
   return (
-    <>
-      {draft.isPublished && <State tone="good">{t.published}</State>}{' '}
-      {draft.publishAt !== null && (
-        <State tone="waiting">{t.scheduled(formatDateTime(locale, draft.publishAt))}</State>
+    <div className="article-languages">
+      {publishAt !== null && (
+        <State tone="waiting">{t.scheduled(nearTime(locale, publishAt, now))}</State>
       )}
-      {!draft.isPublished && draft.publishAt === null && <State tone="open">{t.draft}</State>}
-    </>
+      {isPublished && !has('published') && <State tone="good">{t.published}</State>}
+      {!isPublished && !has('draft', 'ready') && <State tone="open">{t.draft}</State>}
+      <LanguageStates states={states} />
+    </div>
   );
+}
+
+/** Without the year, where it is this one. */
+function nearTime(locale: Locale, ms: number, now: number): string {
+  const isThisYear = haitiTime(ms).slice(0, 4) === haitiTime(now).slice(0, 4);
+  if (!isThisYear) return formatDateTime(locale, ms);
+  return formatDateTime(locale, ms).replace(formatDate(locale, ms), withoutYear);
 }
