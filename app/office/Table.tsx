@@ -17,6 +17,8 @@ export type Column<Row> = {
    * second line, or after that.
    */
   place?: 'corner' | 'line' | 'end';
+  /** Its values are compared: they end on one line. */
+  isNumber?: boolean;
 };
 
 type Props<Row> = {
@@ -57,7 +59,7 @@ export function Table<Row>({
               </th>
             )}
             {columns.map((column) => (
-              <th key={column.label} scope="col">
+              <th key={column.label} scope="col" className={classOf(column)}>
                 {column.label}
               </th>
             ))}
@@ -101,15 +103,15 @@ export function Table<Row>({
 
 type CellProps<Row> = { column: Column<Row>; row: Row; to: string | undefined };
 
-function Cell<Row>({
-  column: { label, cell, isMain, isLabelled, place },
-  row,
-  to,
-}: CellProps<Row>) {
+const classOf = ({ isNumber }: { isNumber?: boolean }) =>
+  isNumber ? 'office-cell-number' : undefined;
+
+function Cell<Row>({ column, row, to }: CellProps<Row>) {
+  const { label, cell, isMain, isLabelled, place } = column;
   const content = cell(row);
   if (isMain)
     return (
-      <th scope="row">
+      <th scope="row" className={classOf(column)}>
         {to === undefined ? (
           content
         ) : (
@@ -120,7 +122,11 @@ function Cell<Row>({
       </th>
     );
   return (
-    <td className={place && `office-cell-${place}`}>
+    <td
+      className={
+        [classOf(column), place && `office-cell-${place}`].filter(Boolean).join(' ') || undefined
+      }
+    >
       {isLabelled && (
         <span className="office-cell-label" aria-hidden="true">
           {label}{' '}

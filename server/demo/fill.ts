@@ -224,7 +224,7 @@ async function announce(site: Site, n: number) {
     emailsDonor: !isSpam,
   };
   const { reference } = await createDonation(site.db, input, of, at);
-  return { reference, at, isMobile, isSpam, phone, amount };
+  return { reference, at, name, isMobile, isSpam, phone, amount };
 }
 
 type Announced = Awaited<ReturnType<typeof announce>> & { picture: string | null };
@@ -237,11 +237,11 @@ async function pay(
   donation: Announced,
 ): Promise<void> {
   const { db } = site;
-  const { reference, at, isMobile, phone, amount, picture } = donation;
+  const { reference, at, name, isMobile, phone, amount, picture } = donation;
   const transaction = digits(site, 10);
   if (isMobile && n % 2 === 0)
     await reportTransfer(site, { reference, transaction, picture }, at + hour);
-  const sms = `Vous avez reçu ${(amount / 100).toFixed(2)} HTG de 509${phone}. TransCode: ${transaction}`;
+  const sms = `Vous avez reçu ${(amount / 100).toFixed(2)} HTG de ${name.toUpperCase()} 509${phone}. TransCode: ${transaction}`;
   const paid = at + 6 * hour;
   const paymentId = isMobile && n % 9 !== 4 ? await paste(site, editor.id, sms, paid) : undefined;
   if (n <= 6) return;

@@ -3,20 +3,22 @@ import { countUpTo } from '#app/office/list.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import { paymentJournalTexts } from './journal-texts.ts';
-import { describeDoubt, openPayments } from './payments.server.ts';
+import { describeDoubt, openPayments, shownSenders } from './payments.server.ts';
 import { searchPayments } from './search.server.ts';
 import { paymentsTexts } from './texts.ts';
 
-const listWaitingPayments: ListWaiting = async (db, { locale, limit }) => {
+const listWaitingPayments: ListWaiting = async (db, { locale, role, limit }) => {
   const t = paymentsTexts[locale];
   const rows = await openPayments(db).selectAll().orderBy('created_at').limit(limit).execute();
+  const senders = await shownSenders(db, rows, role);
   return rows.map((row) => {
     const { id, amount_minor: amount, created_at: at } = row;
     const to = `/admin/donations/payments/${id}` as const;
     const doubt = describeDoubt(locale, row);
     const item = { kind: 'payment', id, at, to, about: 'money' } as const;
     if (doubt !== null) return { ...item, what: doubt, isDoubtful: true, deed: 'check' };
-    const what = t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG'));
+    const { name = null } = senders.get(id) ?? {};
+    const what = t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG'), name);
     return { ...item, what, deed: 'match' };
   });
 };

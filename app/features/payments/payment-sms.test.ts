@@ -142,6 +142,31 @@ describe('what is unsure is said', () => {
   });
 });
 
+describe('the sender’s name is read where the service writes it, with its accents', () => {
+  test.each<[sms: string, sender: string | null]>([
+    ['Vous avez reçu 1,000.00 HTG de MARIE EXEMPLE 50937010203. TransCode: 1', 'MARIE EXEMPLE'],
+    ['Vous avez reçu 500.00 HTG de 50936112233 (JEAN MODÈLE). Solde 1', 'JEAN MODÈLE'],
+    ['Ou resevwa 750.00 HTG nan men MARI EGZANP (50937010203). TransCode: 1', 'MARI EGZANP'],
+    [
+      'You have received 1,200.00 HTG from ANNE-MARIE D’EXEMPLE 50937010203.',
+      'ANNE-MARIE D’EXEMPLE',
+    ],
+    ['Natcash: Ou resevwa 1,000 HTG nan men 50941010203 (MARI EGZANP). Balans', 'MARI EGZANP'],
+    ['MonCash: MARIE EXEMPLE vous a envoyé 600.00 HTG (50937010203).', 'MARIE EXEMPLE'],
+    ['Mari Egzanp (37010203) voye ba ou 350 G. Balans ou 400 G.', 'Mari Egzanp'],
+    ['Vous avez reçu\n900.00 HTG de MARIE\tEXEMPLE 50937010203', 'MARIE EXEMPLE'],
+    // No name, a sentence, and money that we sent.
+    ['Vous avez recu G 2,500.00 de 509 3701-0203. Frais: G 0.00.', null],
+    ['Vous avez reçu 100 HTG de la part de quelqu’un 37010203', null],
+    ['Vous avez envoyé 1,000.00 HTG à JEAN MODELE 50936112233.', null],
+    [`Vous avez reçu 1 HTG de ${'Abcdefghijklmnopqrst '.repeat(5)}50937010203`, null],
+    ['A'.repeat(2_000), null],
+    [`reçu ${'A '.repeat(1_000)}`, null],
+  ])('%s', (sms, sender) => {
+    expect(parsePaymentSms(sms).sender).toBe(sender);
+  });
+});
+
 describe('what is missing is null', () => {
   const nothing: PaymentSms = {
     service: null,
@@ -149,6 +174,7 @@ describe('what is missing is null', () => {
     amount: null,
     phone: null,
     transaction: null,
+    sender: null,
     doubt: 'silent',
     unsure: [],
   };

@@ -14,6 +14,8 @@ export type PaymentSms = {
   /** The other person's: eight digits, without +509. */
   phone: string | null;
   transaction: string | null;
+  /** The name of who sent it, where the service writes it beside the phone or before the verb. */
+  sender: string | null;
   doubt: PaymentDoubt | null;
   /** The fields that were guessed: a person should check them. */
   unsure: PaymentField[];
@@ -50,6 +52,7 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
     amount: amount?.value ?? null,
     phone: phone?.value ?? null,
     transaction: transaction ? cut(original, transaction) : null,
+    sender: direction?.value === 'received' ? findSender(sms.slice(0, maxLength)) : null,
     doubt: findDoubt(text, found),
     unsure: (Object.keys(found) as PaymentField[]).filter((field) => found[field]?.isUnsure),
   };
@@ -159,6 +162,32 @@ function findPhone(text: string, ownPhones: readonly string[]): Found<string> | 
   const isAmbiguous = new Set(phones.map(({ value }) => value)).size > 1;
   return { value: first.value, isUnsure: isAmbiguous || first.isTyped };
 }
+
+/** Names are in capitals, or begin with one; the words around them may be either. */
+const word = String.raw`\p{Lu}[\p{L}\p{M}'’-]*`;
+const personName = `(${word}(?: ${word}){1,4})`;
+const anyPhone = String.raw`\(?(?:\+? ?509)?[ .-]?(?:2[2-9]|[3-5]\d)(?:[ .-]?\d\d){3}\)?(?!\d)`;
+const fromWords = '(?:de|du|DE|DU|nan men|NAN MEN|from|FROM)';
+const senderPatterns = [
+  // `de MARIE EXEMPLE 50937010203`, `nan men MARIE EXEMPLE (50937010203)`
+  String.raw`(?<!\p{L})${fromWords} ${personName} ${anyPhone}`,
+  // `de 50936112233 (JEAN MODELE)`
+  String.raw`(?<!\p{L})${fromWords} ${anyPhone} \(${personName}\)`,
+  // `MARIE EXEMPLE vous a envoyé`, `Mari Egzanp (37010203) voye ba ou`
+  String.raw`(?<!\p{L} ?)${personName}(?: ${anyPhone})? (?:vous a envoy[eé]|sent you|voye ba ou)(?!\p{L})`,
+].map((pattern) => new RegExp(pattern, 'u'));
+
+function findSender(sms: string): string | null {
+  const text = sms.normalize('NFC').replace(/\s+/g, ' ');
+  for (const pattern of senderPatterns) {
+    const [, name] = pattern.exec(text) ?? [];
+    if (name !== undefined && name.length <= longestName) return name;
+  }
+  return null;
+}
+
+/** In UTF-16 units. */
+const longestName = 60;
 
 const withPhonesBlanked = (text: string) =>
   text.replace(phonePattern, (whole) => ' '.repeat(whole.length));

@@ -128,6 +128,20 @@ onDatabase((test) => {
     expect((await suggested(paymentId)).map(([reference]) => reference)).toEqual([confirmed]);
   });
 
+  test('the sender is named as the SMS names them; to editors only until the payment is matched', async () => {
+    const { pasteNew, matched, undone } = await desk(db);
+    const id = await pasteNew(
+      'Vous avez reçu 1,000.00 HTG de MARIE EXEMPLE 50937010203. TransCode: 1234567890',
+    );
+    const named = async (role: Role) => {
+      const [item] = await listWaiting(registry, db, { locale: 'fr', role, now });
+      return item?.what.includes('MARIE EXEMPLE');
+    };
+    expect([await named('owner'), await named('editor')]).toEqual([true, true]);
+    await undone(await matched(id, await announce(db)));
+    expect([await named('owner'), await named('editor')]).toEqual([true, false]);
+  });
+
   test('an SMS without a number is another payment on another day', async () => {
     const { paste, pasteNew } = await desk(db);
     const paymentId = await pasteNew(unnumbered);
@@ -212,7 +226,12 @@ onDatabase((test) => {
       ['SMS douteux (700 gourdes) : à vérifier', 'check'],
     ]);
     const load = (search: string) =>
-      loadDonations({ db, locale: 'fr', url: new URL(`https://bwt.example/${search}`) });
+      loadDonations({
+        db,
+        locale: 'fr',
+        role: 'owner',
+        url: new URL(`https://bwt.example/${search}`),
+      });
     const { payments, isToDo } = await load('');
     expect(payments.map(({ amount, doubt }) => [amount, doubt])).toEqual([
       [100_000, null],

@@ -308,6 +308,25 @@ export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<S
   return new Set(rows.map(({ id }) => id));
 }
 
+/**
+ * Who sent some payments, by their ids. Editors need to know it to find what was paid, and not
+ * after that.
+ */
+export async function shownSenders(
+  db: Db,
+  payments: readonly PaymentRow[],
+  role: Role,
+): Promise<Map<string, { name: string | null; phone: string | null }>> {
+  const isOwner = can(role, 'donor.contact');
+  const ids = payments.map(({ id }) => id);
+  const hidden = isOwner ? new Set() : await listOnceMatched(db, ids);
+  return new Map(
+    payments
+      .filter((payment) => isOwner || !(isDecided(payment) || hidden.has(payment.id)))
+      .map(({ id, sms, phone }) => [id, { name: parsePaymentSms(sms).sender, phone }]),
+  );
+}
+
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
 export function openPayments(db: Db) {
   let query = db

@@ -1,13 +1,17 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
+const named = (amount: string, name: string | null) => [amount, name].filter(Boolean).join(' – ');
+
 const fr = {
   name: 'Paiements',
   unexpected: 'Don inattendu',
   toMatch: 'À rapprocher',
   toCheck: 'À vérifier',
   setAside: 'Écarté',
-  waiting: (amount: string | null) =>
-    amount === null ? 'Paiement à lire, puis à rapprocher' : `${amount} : paiement à rapprocher`,
+  waiting: (amount: string | null, name: string | null) =>
+    amount === null
+      ? 'Paiement à lire, puis à rapprocher'
+      : `${named(amount, name)} : paiement à rapprocher`,
   /** An SMS that does not say that money arrived. */
   doubtful: (amount: string | null) =>
     amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
@@ -22,8 +26,10 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'To match',
     toCheck: 'To check',
     setAside: 'Set aside',
-    waiting: (amount) =>
-      amount === null ? 'Payment to read, then to match' : `${amount}: payment to match`,
+    waiting: (amount, name) =>
+      amount === null
+        ? 'Payment to read, then to match'
+        : `${named(amount, name)}: payment to match`,
     doubtful: (amount) =>
       amount === null ? 'Doubtful SMS: to check' : `Doubtful SMS (${amount}): to check`,
   },
@@ -33,8 +39,10 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'Pou rekonèt',
     toCheck: 'Pou verifye',
     setAside: 'Mete sou kote',
-    waiting: (amount) =>
-      amount === null ? 'Peman pou nou li, epi rekonèt' : `${amount}: peman pou rekonèt`,
+    waiting: (amount, name) =>
+      amount === null
+        ? 'Peman pou nou li, epi rekonèt'
+        : `${named(amount, name)}: peman pou rekonèt`,
     doubtful: (amount) =>
       amount === null ? 'SMS ki pa klè: pou verifye' : `SMS ki pa klè (${amount}): pou verifye`,
   },

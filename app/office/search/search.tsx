@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { data, Form, Link, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -72,6 +73,10 @@ export default memoPage(function Search({
 }: Route.ComponentProps) {
   const t = useTexts(searchTexts);
   const link = useLink();
+  // After the page has moved the focus to its title. On a phone the keys would cover the page.
+  useEffect(() => {
+    if (!text && matchMedia('(pointer:fine)').matches) document.getElementById('q')?.focus();
+  }, [text]);
   return (
     <OfficePage title={t.title} lead={t.description} below="/admin/more">
       <Form
@@ -100,7 +105,7 @@ export default memoPage(function Search({
       </Form>
       {results?.length === 0 && <Empty text={t.none(text)} />}
       {results?.map((group) => (
-        <Group key={group.title} {...group} most={most} />
+        <Group key={group.title} {...group} most={most} isAlone={results.length === 1} />
       ))}
       {hasOlder && (
         <p>
@@ -113,12 +118,14 @@ export default memoPage(function Search({
   );
 });
 
-function Group({ title, hits, most }: SearchGroup & { most: number }) {
+type GroupProps = SearchGroup & { most: number; isAlone: boolean };
+
+function Group({ title, hits, most, isAlone }: GroupProps) {
   const t = useTexts(searchTexts);
   const locale = useLocale();
   return (
     <section aria-label={title}>
-      <h2>{title}</h2>
+      {!isAlone && <h2>{title}</h2>}
       <ul className="office-rows">
         {hits.map(({ to, main, more }) => (
           <li key={to} className="office-row">

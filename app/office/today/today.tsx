@@ -86,13 +86,18 @@ export default memoPage(function Today({
 });
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
-  const { at, what, to, failed, phone, deed = 'open' } = item;
+  const { at, name, what, to, failed, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
   const locale = useLocale();
   return (
     <li className={failed ? 'today-row today-row-failed' : 'today-row'}>
       <Link className="today-link" to={localizedPath(locale, to)}>
-        <span className="today-what">
+        <span className="today-what" dir="auto">
+          {name && (
+            <>
+              <strong>{name}</strong> –{' '}
+            </>
+          )}
           {what}{' '}
           {phone && (
             <span className="today-number">{t.callInstead(writtenPhone(phone.number))}</span>

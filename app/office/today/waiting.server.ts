@@ -12,6 +12,8 @@ export type WaitingItem = {
   kind: string;
   id: string;
   at: number;
+  /** Before the words of a person, their name. */
+  name?: string;
   what: string;
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */

@@ -7,6 +7,9 @@ import { type MessageState, messageFilters } from './states.ts';
 /** How much of a message is read for its first line, in characters. */
 const readLength = 400;
 
+const startOf = (column: 'message' | 'm.message') =>
+  sql<string>`substr(${sql.ref(column)}, 1, ${readLength})`.as('start');
+
 export type ListedMessage = Awaited<ReturnType<typeof messageList.page>>['rows'][number];
 
 export const messageList = defineList({
@@ -16,14 +19,14 @@ export const messageList = defineList({
     db
       .selectFrom('message as m')
       .leftJoin('account as a', 'a.id', 'm.assignee_id')
-      .select((eb) => [
+      .select([
         'm.id',
         'm.from_name',
         'm.country',
         'm.state',
         'm.created_at',
         'a.username',
-        eb.fn<string>('substr', ['m.message', eb.lit(1), eb.lit(readLength)]).as('start'),
+        startOf('m.message'),
       ])
       .$if(filter !== 'mine', (q) => q.where('m.state', '=', filter))
       // In the words of the index, which has no messages that are done.
@@ -46,13 +49,13 @@ export async function listUnanswered(
   db: Db,
   before: number,
   limit: number,
-): Promise<{ id: string; name: string; at: number }[]> {
+): Promise<{ id: string; name: string; firstWords: string; at: number }[]> {
   // One query for each state: the index has them in order.
   const lists = await Promise.all(
     (['new', 'open'] as const).map((state) =>
       db
         .selectFrom('message')
-        .select(['id', 'from_name as name', 'created_at as at'])
+        .select(['id', 'from_name as name', 'created_at as at', startOf('message')])
         .where('state', '=', state)
         .where('created_at', '<', before)
         .orderBy('created_at')
@@ -64,5 +67,9 @@ export async function listUnanswered(
   return lists
     .flat()
     .sort((a, b) => a.at - b.at)
-    .slice(0, limit);
+    .slice(0, limit)
+    .map(({ start, ...message }) => ({
+      ...message,
+      firstWords: firstLineOf(start.replace(/\s+/g, ' ')),
+    }));
 }

@@ -123,6 +123,11 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
       place: 'corner',
       cell: ({ assignee }) => assignee && <span dir="auto">{assignee}</span>,
     },
-    { label: t.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
+    {
+      label: t.age,
+      place: 'corner',
+      isNumber: true,
+      cell: ({ at }) => <Since at={at} now={now} />,
+    },
   ];
 }

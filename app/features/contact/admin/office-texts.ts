@@ -5,7 +5,6 @@ const fr = {
   name: 'Messages',
   refusedReply: (name: string, reason: string) =>
     `La réponse à ${name} n’est pas arrivée. ${reason}`,
-  message: (name: string) => `Message sans réponse : ${name}`,
   arrived: (n: number) =>
     plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
 };
@@ -16,14 +15,12 @@ export const officeTexts: Texts<typeof fr> = {
   en: {
     name: 'Messages',
     refusedReply: (name, reason) => `The reply to ${name} did not arrive. ${reason}`,
-    message: (name) => `Message from ${name} without a reply`,
     arrived: (n) =>
       plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
   },
   ht: {
     name: 'Mesaj',
     refusedReply: (name, reason) => `Repons pou ${name} pa rive. ${reason}`,
-    message: (name) => `Mesaj ki poko jwenn repons: ${name}`,
     arrived: (n) => `${n} mesaj rive`,
   },
 };

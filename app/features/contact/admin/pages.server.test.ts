@@ -141,7 +141,7 @@ test('Today names a message that nobody has answered for a day, and the list its
   await write(db, {}, now - 23 * 60 * 60_000);
   const today = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
   expect(await today()).toMatchObject([
-    { kind: 'message', id, what: 'Message sans réponse : Anaïs Pierre' },
+    { kind: 'message', id, name: 'Anaïs Pierre', what: 'Bonjou, mwen bezwen yon sit.' },
   ]);
   const form = { text: 'Wi.', intent: 'send', version: '' };
   await press(page.action, `/admin/messages/${id}`, form);

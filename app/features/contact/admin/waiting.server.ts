@@ -33,12 +33,13 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, 
     })),
     ...messages
       .filter(({ id }) => !refused.some((reply) => reply.id === id))
-      .map(({ id, name, at }) => ({
+      .map(({ id, name, firstWords, at }) => ({
         kind: 'message',
         id,
         at,
         about: 'people' as const,
-        what: t.message(name),
+        name,
+        what: firstWords,
         to: `/admin/messages/${id}` as const,
         deed: 'reply' as const,
       })),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { wordTexts } from './texts.ts';
 
@@ -11,6 +12,7 @@ type Props = {
 /** Once the work is done: the words of customers are what others decide by. */
 export function AskForWord({ word, phone }: Props) {
   const { ask: t } = useTexts(wordTexts);
+  const [isCopied, setCopied] = useState(false);
   return (
     <section aria-labelledby="word-title">
       <h2 id="word-title">{t.title}</h2>
@@ -29,7 +31,21 @@ export function AskForWord({ word, phone }: Props) {
               {t.whatsapp}
             </a>
           </p>
-          <p className="word-link">{word.url}</p>
+          <p className="word-link">
+            <span>{word.url}</span>
+            <button
+              type="button"
+              className="button office-scripted"
+              onClick={() =>
+                navigator.clipboard?.writeText(word.url).then(
+                  () => setCopied(true),
+                  () => {},
+                )
+              }
+            >
+              <span role="status">{isCopied ? t.copied : t.copy}</span>
+            </button>
+          </p>
         </>
       )}
     </section>

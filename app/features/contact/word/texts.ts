@@ -18,6 +18,8 @@ const fr = {
     title: 'Demander un mot',
     lead: 'Le travail a plu ? Ce lien privé ouvre une page de deux champs ; la réponse attend parmi les réalisations, cachée.',
     whatsapp: 'Demander par WhatsApp',
+    copy: 'Copier',
+    copied: 'Copié',
     given: 'La personne a laissé un mot.',
     message: (name: string, url: string) =>
       `Bonjour ${name}, merci de nous avoir fait confiance. Pouvez-vous nous laisser un mot, en une minute ? ${url}`,
@@ -42,6 +44,8 @@ const en: typeof fr = {
     title: 'Ask for a word',
     lead: 'Was the work liked? This private link opens a page of two fields; the answer waits among the jobs done, hidden.',
     whatsapp: 'Ask on WhatsApp',
+    copy: 'Copy',
+    copied: 'Copied',
     given: 'The person has left a word.',
     message: (name, url) =>
       `Hello ${name}, thank you for trusting us. Could you leave us a word? It takes a minute: ${url}`,
@@ -66,6 +70,8 @@ const ht: typeof fr = {
     title: 'Mande yon mo',
     lead: 'Èske travay la fè plezi? Lyen prive sa a louvri yon paj ki gen de kaz; repons lan ap tann nan travay nou fè yo, kache.',
     whatsapp: 'Mande sou WhatsApp',
+    copy: 'Kopye',
+    copied: 'Li kopye',
     given: 'Moun nan kite yon mo.',
     message: (name, url) =>
       `Bonjou ${name}, mèsi paske ou fè nou konfyans. Èske ou ka kite yon mo pou nou? Sa pran yon minit: ${url}`,

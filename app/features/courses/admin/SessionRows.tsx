@@ -39,22 +39,26 @@ function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse:
   const t = useTexts(rosterTexts);
   const { phases, online } = useTexts(courseNames);
   const locale = useLocale();
-  const span = formatSpan(locale, session);
+  const whole = formatSpan(locale, session);
+  // A session that comes is in the next months.
+  const span = session.isPast ? whole : whole.replaceAll(/\s\d{4}(?=\s|$)/g, '');
   const label = t.session.taken(taken, seats);
   const more = [
     hasCourse && span,
     session.place || online,
-    label,
     counts.waiting > 0 && t.sessions.waiting(counts.waiting),
   ];
   return (
-    <li className="office-row">
+    <li className="office-row session-row">
       <Link className="office-row-link" to={useLink()('/admin/sessions/:id', { id })}>
         <strong dir="auto">{hasCourse ? course : span}</strong>{' '}
         <State tone={phaseTones[phase]}>{phases[phase]}</State>{' '}
         {toTell > 0 && <span className="office-pill">{t.sessions.toTell(toTell)}</span>}
       </Link>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
+      <span className="number" aria-hidden="true">
+        {taken}/{seats}
+      </span>
       <p className="kicker">{dotted(more)}</p>
     </li>
   );

@@ -4,6 +4,7 @@ import {
   describeDoubt,
   doubtfulLast,
   openPayments,
+  shownSenders,
   unexpectedPayments,
 } from '#app/features/payments/payments.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
@@ -65,9 +66,9 @@ export async function listPayments(db: Db, filter: DonationFilter, after?: Curso
   return { rows: isShown ? await waiting.execute() : [], next: null };
 }
 
-type Shown = { db: Db; locale: Locale; url: URL };
+type Shown = { db: Db; locale: Locale; url: URL; role: Role };
 
-export async function loadDonations({ db, locale, url }: Shown) {
+export async function loadDonations({ db, locale, url, role }: Shown) {
   const counts = await countByFilter(db);
   const state = url.searchParams.get('state');
   const filter =
@@ -80,6 +81,7 @@ export async function loadDonations({ db, locale, url }: Shown) {
       ? { rows: [], next: null }
       : await donationList.page(db, filter, {}, after);
   const payments = await listPayments(db, filter, after);
+  const senders = await shownSenders(db, payments.rows, role);
   return {
     list: {
       ...describeFilters(donationFilters, counts, filter),
@@ -91,6 +93,7 @@ export async function loadDonations({ db, locale, url }: Shown) {
         id: row.id,
         amount: row.amount_minor,
         doubt: describeDoubt(locale, row),
+        sender: senders.get(row.id)?.name ?? null,
         transaction: row.transaction_number,
         at: row.created_at,
       })),

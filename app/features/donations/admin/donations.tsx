@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import { PaidAmount, PasteForm } from '#app/features/payments/admin/PasteForm.tsx';
+import { PaidAmount, PasteForm, senderColumn } from '#app/features/payments/admin/PasteForm.tsx';
 import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
 import { findUsedPayment, viewPayment } from '#app/features/payments/admin/payment-view.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'donation.read');
   const { db, locale, url } = pageRequest(args);
   const of = { db, locale, url, registry: args.context.get(registryContext) };
-  const { list, payments, isToDo } = await loadDonations({ db, locale, url });
+  const { list, payments, isToDo } = await loadDonations({ db, locale, url, role: account.role });
   const pasted = await findPayment(db, url.searchParams.get('payment') ?? '');
   return {
     now: Date.now(),
@@ -64,7 +64,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
-  const paymentColumns = usePaymentColumns(now);
+  const paymentColumns = usePaymentColumns(now, payments);
   const t = useTexts(donationReviewTexts);
   const {
     payments: { title: paymentsTitle },
@@ -166,7 +166,8 @@ function useColumns(
     {
       label: t.amount,
       isMain: true,
-      cell: ({ id, announced, received }) => (
+      isNumber: true,
+      cell: ({ announced, received }) => (
         <>
           <strong className="number">
             {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
@@ -177,14 +178,18 @@ function useColumns(
               ({list.announced(formatAmount(locale, announced.amount))})
             </span>
           )}
-          {sms[id] && <small> {sms[id]}</small>}
         </>
       ),
     },
     {
       label: t.donor,
       place: 'line',
-      cell: ({ name }) => <span dir="auto">{name || '—'}</span>,
+      cell: ({ id, name }) => (
+        <>
+          <span dir="auto">{name || '—'}</span>
+          {sms[id] && <small>{sms[id]}</small>}
+        </>
+      ),
     },
     {
       label: list.reference,
@@ -192,27 +197,43 @@ function useColumns(
       cell: ({ reference }) => <span className="number">{reference}</span>,
     },
     { label: t.method, place: 'end', cell: ({ method }) => methods[method as Method] },
-    { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
+    {
+      label: list.age,
+      place: 'corner',
+      isNumber: true,
+      cell: ({ at }) => <Since at={at} now={now} />,
+    },
   ];
 }
 
 type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
 
-function usePaymentColumns(now: number): Column<ListedPayment>[] {
+function usePaymentColumns(
+  now: number,
+  payments: readonly ListedPayment[],
+): Column<ListedPayment>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
+  const { sender } = useTexts(pasteTexts).payments;
   return [
     {
       label: t.amount,
       isMain: true,
+      isNumber: true,
       cell: (payment) => <PaidAmount {...payment} />,
     },
+    ...senderColumn(sender, payments),
     {
       label: t.transaction,
-      place: 'line',
+      place: 'end',
       cell: ({ transaction, doubt }) => (
         <span className="number">{transaction ?? (doubt === null ? '—' : '')}</span>
       ),
     },
-    { label: list.age, place: 'corner', cell: ({ at }) => <Since at={at} now={now} /> },
+    {
+      label: list.age,
+      place: 'corner',
+      isNumber: true,
+      cell: ({ at }) => <Since at={at} now={now} />,
+    },
   ];
 }

@@ -22,18 +22,18 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
   const t = officeTexts[locale];
   const [proofs, payees] = await Promise.all([
     proofsWaiting(db)
-      .select(['reference', 'proof_sent_at', 'amount_minor', 'currency'])
+      .select(['reference', 'name', 'proof_sent_at', 'amount_minor', 'currency'])
       .orderBy('proof_sent_at')
       .limit(limit)
       .execute(),
     can(role, 'payee.change') ? listPendingPayees(db) : [],
   ]);
   return [
-    ...proofs.map(({ reference, proof_sent_at: at, amount_minor: amount, currency }) => ({
+    ...proofs.map(({ reference, name, proof_sent_at: at, amount_minor: amount, currency }) => ({
       kind: 'proof',
       id: reference,
       at: at ?? 0,
-      what: t.proof(formatMoney(locale, amount, currency as Currency)),
+      what: t.proof(formatMoney(locale, amount, currency as Currency), name),
       to: `/admin/donations/${reference.toLowerCase()}` as const,
       about: 'money' as const,
       deed: 'check' as const,

@@ -102,7 +102,7 @@ function useColumns({ filter, now, hasMailServer }: ColumnsOf): Column<Row>[] {
   return [
     { label: t.what, isMain: true, cell: (email) => <strong>{nameOf(email)}</strong> },
     { label: t.to, cell: ({ to }) => <span dir="auto">{to ?? t.nobody}</span> },
-    { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
+    { label: t.age, isNumber: true, cell: ({ at }) => <Since at={at} now={now} /> },
     {
       label: t.state,
       cell: (email) => <EmailState email={email} isRefused={filter === 'failed'} now={now} />,

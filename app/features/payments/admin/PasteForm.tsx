@@ -4,6 +4,7 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import type { Column } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { maxSms } from '../bounds.ts';
@@ -64,6 +65,21 @@ function readAtOnce({
     // The box has it then.
     setTimeout(() => form?.requestSubmit());
 }
+
+/** Where an SMS names who sent the money. */
+export const senderColumn = <Row extends { sender: string | null }>(
+  label: string,
+  rows: readonly Row[],
+): Column<Row>[] =>
+  rows.some(({ sender }) => sender !== null)
+    ? [
+        {
+          label,
+          place: 'line',
+          cell: ({ sender }) => sender !== null && <span dir="auto">{sender}</span>,
+        },
+      ]
+    : [];
 
 type Paid = { amount: number | null; doubt: string | null };
 

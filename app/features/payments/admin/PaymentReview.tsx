@@ -131,7 +131,9 @@ function Suggestions({
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{title}</h2>
       <p className="kicker number">
-        {[writtenPhone(payment.phone), payment.transaction].filter(Boolean).join(' · ')}
+        {[payment.sender, writtenPhone(payment.phone), payment.transaction]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {asked && (
         <p className="notice" role="alert">

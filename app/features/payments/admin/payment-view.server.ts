@@ -13,7 +13,7 @@ import {
   findPaid,
   findPayment,
   isDecided,
-  listOnceMatched,
+  shownSenders,
 } from '../payments.server.ts';
 import { type FoundPayment, type MatchReason, suggest } from '../suggestions.server.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -32,10 +32,7 @@ export async function viewPayment(
   const paid = await findPaid(db, payables, payment);
   const isOpen = !isDecided(payment);
   const read = parsePaymentSms(payment.sms);
-  // Editors need the sender's number to find what was paid, and not after that.
-  const isShown =
-    can(role, 'donor.contact') ||
-    (isOpen && !(await listOnceMatched(db, [payment.id])).has(payment.id));
+  const sender = (await shownSenders(db, [payment], role)).get(payment.id);
   const taken = await findPayment(db, url.searchParams.get('taken') ?? '');
   const takenFor = taken && (await findPaid(db, payables, taken));
   const asked = paid ? undefined : await findByReference(db, payables, askedIn(url));
@@ -44,9 +41,10 @@ export async function viewPayment(
   return {
     payment: {
       id: payment.id,
-      sms: isShown ? payment.sms : null,
+      sms: sender ? payment.sms : null,
       amount: payment.amount_minor,
-      phone: (isShown && payment.phone) || '',
+      sender: sender?.name ?? null,
+      phone: sender?.phone ?? '',
       transaction: payment.transaction_number ?? '',
     },
     isOpen,
@@ -155,7 +153,11 @@ export function viewSms(
   return {
     paymentId: payment.id,
     said: describeSms(locale, payment, reasons),
-    why: [payment.transaction_number, reasons.map((reason) => why[reason]).join(', ')]
+    why: [
+      can(role, 'donor.contact') && parsePaymentSms(payment.sms).sender,
+      payment.transaction_number,
+      reasons.map((reason) => why[reason]).join(', '),
+    ]
       .filter(Boolean)
       .join(' · '),
     difference: card.difference,

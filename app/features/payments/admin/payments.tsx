@@ -4,7 +4,6 @@ import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -18,13 +17,13 @@ import {
   describeDoubt,
   doubtfulLast,
   insertPayment,
-  listOnceMatched,
   openPayments,
+  shownSenders,
 } from '../payments.server.ts';
 import { listRefunds } from '../refunds.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
 import type { Route } from './+types/payments.ts';
-import { PaidAmount, PasteForm } from './PasteForm.tsx';
+import { PaidAmount, PasteForm, senderColumn } from './PasteForm.tsx';
 import { pasteTexts } from './paste-texts.ts';
 import { refundTexts } from './refund-texts.ts';
 
@@ -47,12 +46,7 @@ export async function loader(args: Route.LoaderArgs) {
     .limit(maxShown)
     .execute();
   // Like the page of each.
-  const hidden = can(account.role, 'donor.contact')
-    ? undefined
-    : await listOnceMatched(
-        db,
-        payments.map(({ id }) => id),
-      );
+  const senders = await shownSenders(db, payments, account.role);
   return {
     now: Date.now(),
     refunds: (await listRefunds(db, payables, maxShown)).length,
@@ -61,7 +55,8 @@ export async function loader(args: Route.LoaderArgs) {
         id: row.id,
         amount: row.amount_minor,
         doubt: describeDoubt(locale, row),
-        phone: hidden?.has(row.id) ? null : row.phone,
+        sender: senders.get(row.id)?.name ?? null,
+        phone: senders.get(row.id)?.phone ?? null,
         at: row.created_at,
       })),
     ),
@@ -101,13 +96,21 @@ export default function Payments({
     {
       label: t.amount,
       isMain: true,
+      isNumber: true,
       cell: (payment) => <PaidAmount {...payment} />,
     },
+    ...senderColumn(t.sender, payments),
     {
       label: t.phone,
+      place: 'end',
       cell: ({ phone }) => <span className="number">{writtenPhone(phone ?? '')}</span>,
     },
-    { label: t.age, cell: ({ at }) => <Since at={at} now={now} /> },
+    {
+      label: t.age,
+      place: 'corner',
+      isNumber: true,
+      cell: ({ at }) => <Since at={at} now={now} />,
+    },
   ];
   return (
     <OfficePage

@@ -50,7 +50,7 @@ export default function Refunds({ loaderData: { now, mayReturn, refunds } }: Rou
     },
     { label: t.name, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
     { label: t.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
-    { label: t.age, cell: ({ since }) => <Since at={since} now={now} /> },
+    { label: t.age, isNumber: true, cell: ({ since }) => <Since at={since} now={now} /> },
     {
       label: t.state,
       cell: ({ reference, money }) =>
