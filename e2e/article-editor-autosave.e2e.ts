@@ -106,6 +106,7 @@ test('what did not reach the server is kept on the device and offered after the 
     if ((await second.getAttribute('open')) === null) await second.locator('summary').click();
     await expect(second).toContainText('Court.');
     await second.getByRole('button', { name: unsentTexts.fr.restore }).click();
+    await expect(field(again, 'summary.fr')).toHaveValue('Dezyèm sesyon');
     await expect.poll(() => stored('summary')).toBe('Dezyèm sesyon');
     const first = offer.locator('details');
     await expect(first).toHaveCount(1);
