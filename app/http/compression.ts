@@ -35,9 +35,12 @@ export const brotliParams = (
 ): Record<number, number> => ({
   [constants.BROTLI_PARAM_QUALITY]: quality[purpose].br,
   [constants.BROTLI_PARAM_SIZE_HINT]: size,
-  // The encoder's memory is sixteen times the window, 64 MB by default; pages fit in this one.
-  [constants.BROTLI_PARAM_LGWIN]:
-    purpose === 'dynamic' ? 16 : Math.min(22, Math.max(16, Math.ceil(Math.log2(size + 16)))),
+  // The encoder's memory is sixteen times the window, 64 MB by default. A page of the office ends
+  // with the rules that it began with, further back than the smallest window.
+  [constants.BROTLI_PARAM_LGWIN]: Math.min(
+    purpose === 'dynamic' ? 17 : 22,
+    Math.max(16, Math.ceil(Math.log2(size + 16))),
+  ),
 });
 
 export const isCompressible = (contentType: string): boolean =>
