@@ -98,6 +98,13 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
     ['none', false],
     ['older', false],
   ]);
+  // What all languages share is as public in each.
+  await send({ author: 'Rose' });
+  const { languages } = (await load()).article;
+  expect(languages.map(({ isChanged }) => isChanged)).toEqual([true, false, true]);
+  await send({ intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' });
+  const changed = (await load()).article.languages.map(({ isChanged }) => isChanged);
+  expect(changed).toEqual([false, false, false]);
 });
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {

@@ -15,6 +15,8 @@ export async function findEditedArticle(db: Db, id: number) {
   const draft = await findDraft(db, id);
   if (!draft) return undefined;
   const { snapshot, published } = draft;
+  const shared = published.article && (await findVersion(db, id, published.article));
+  const isSharedChanged = shared && sharedOf(shared) !== sharedOf(snapshot);
   const slugs = await listArticleSlugs(db, id);
   const languages = await Promise.all(
     locales.map(async (locale) => {
@@ -30,7 +32,9 @@ export async function findEditedArticle(db: Db, id: number) {
           : beginningOf(snapshot.texts[locale].content),
         isPublished: version !== undefined,
         /** The draft has unpublished changes. */
-        isChanged: shown !== undefined && isOther(shown, snapshot, locale),
+        isChanged:
+          shown !== undefined &&
+          (isSharedChanged || textsOf(shown, locale) !== textsOf(snapshot, locale)),
         publicSlug: slugs.find((each) => each.locale === locale)?.slug ?? null,
         canPublish: publishable(snapshot).includes(locale),
       };
@@ -51,10 +55,11 @@ export async function findEditedArticle(db: Db, id: number) {
   };
 }
 
-function isOther(published: Snapshot, draft: Snapshot, locale: Locale): boolean {
-  const shown = ({ image, texts }: Snapshot) => {
-    const { title, summary, content, imageAlt } = texts[locale];
-    return JSON.stringify([image, title, summary, content, imageAlt]);
-  };
-  return shown(published) !== shown(draft);
+/** For comparison. */
+const sharedOf = ({ author, image, isByAi }: Snapshot): string =>
+  JSON.stringify([author, image, isByAi]);
+
+function textsOf({ texts }: Snapshot, locale: Locale): string {
+  const { title, summary, content, slug, imageAlt } = texts[locale];
+  return JSON.stringify([title, summary, content, slug, imageAlt]);
 }
