@@ -6,6 +6,8 @@ import {
   formatDateTime,
   formatDuration,
   formatMoney,
+  formatNearDate,
+  formatNearTime,
   isoDate,
   plural,
 } from './format.ts';
@@ -38,6 +40,13 @@ describe('dates', () => {
     expect(at('fr', '00:00')).toBe('31 décembre 2025 à 19\u00A0h\u00A000');
     expect(at('en', '04:59')).toBe('31 December 2025 at 23:59');
     expect(at('ht', '05:00')).toBe('1ye janvye 2026 a 00:00');
+  });
+
+  test('a date of this year in Haiti goes without it', () => {
+    const [at, now] = [Date.UTC(2026, 11, 3, 17, 5), Date.UTC(2027, 0, 1, 4, 59)];
+    expect(formatNearDate('fr', at, now)).toBe('3 décembre');
+    expect(formatNearTime('ht', at, now)).toBe('3 desanm a 12:05');
+    expect(formatNearTime('en', at, now + 60_000)).toBe('3 December 2026 at 12:05');
   });
 
   test.each([

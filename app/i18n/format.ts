@@ -44,10 +44,22 @@ export const withoutYear = (date: string): string => date.replace(/\s\d{4}$/, ''
 /**
  * In Haiti: `20 novembre 2026 à 14 h 05`, `20 November 2026 at 14:05`. `ms` is epoch milliseconds.
  */
-export function formatDateTime(locale: Locale, ms: number): string {
+export const formatDateTime = (locale: Locale, ms: number): string =>
+  withTime(locale, formatDate(locale, ms), ms);
+
+function withTime(locale: Locale, date: string, ms: number): string {
   const at = { fr: 'à', en: 'at', ht: 'a' }[locale];
-  return `${formatDate(locale, ms)} ${at} ${formatTime(locale, ms)}`;
+  return `${date} ${at} ${formatTime(locale, ms)}`;
 }
+
+/** Without the year, where it is that of `now`. Both are epoch milliseconds. */
+export function formatNearDate(locale: Locale, ms: number, now: number): string {
+  const [date, today] = [formatDate(locale, ms), formatDate(locale, now)];
+  return date.slice(-4) === today.slice(-4) ? withoutYear(date) : date;
+}
+
+export const formatNearTime = (locale: Locale, ms: number, now: number): string =>
+  withTime(locale, formatNearDate(locale, ms, now), ms);
 
 /** The time in Haiti: `14 h 05`, `14:05`. */
 export function formatTime(locale: Locale, ms: number): string {
