@@ -30,25 +30,46 @@ test('an article is written in three languages with a picture on one screen, cor
     // The editor, which takes the place of the text area once its script is there.
     const text = panel.getByRole('textbox', { name: 'Texte', exact: true });
     await text.and(page.locator('[contenteditable]')).fill(`Kap ${locale}.`);
+    // The tab and the title of the page follow what is typed.
+    await expect(page.getByRole('radio', { name: `${name} brouillon` })).toBeVisible();
   }
-  await page
-    .locator('#image')
-    .setInputFiles({ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) });
+  await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
+  const alternative = page.getByRole('textbox', { name: 'Ce que montre l’image' });
+  await expect(alternative).toBeHidden();
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Ajouter une image' }).click();
+  await (await chooser).setFiles({
+    name: 'kap.png',
+    mimeType: 'image/png',
+    buffer: bomb(24, 16),
+  });
+  const picture = page.getByRole('img', { name: 'L’image de l’article' });
+  await expect(picture).toHaveJSProperty('complete', true);
+  await alternative.fill('Yon kap');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
+  await expect(picture).toBeVisible();
   await expectAccessible(page);
+
+  // No button while there is nothing to publish.
+  const update = page.getByRole('button', { name: 'Mettre à jour le site', exact: true });
+  const bar = page.locator('.article-bar');
+  await expect(bar.getByText('À jour', { exact: true })).toBeVisible();
+  await expect(update).toBeHidden();
 
   // A correction, published by its own button; and one that lacks its title says so.
   await page.getByRole('radio', { name: 'Français' }).check();
   const french = page.getByRole('group', { name: 'Français', exact: true });
   await french.getByRole('textbox', { name: 'Titre' }).fill('');
-  await page.getByRole('button', { name: 'Mettre à jour le site', exact: true }).click();
+  await update.click();
   await expect(page.getByRole('link', { name: 'Français : Écrivez un titre.' })).toBeVisible();
   await french.getByRole('textbox', { name: 'Titre' }).fill(`${title} fr`);
   await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
   await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
   await page.getByRole('button', { name: 'Programmer', exact: true }).click();
   await expect(page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/)).toBeVisible();
+  await expect(bar.getByText('Programmé : 1er janvier 2035 à 7 h 00')).toBeVisible();
   await page.getByRole('link', { name: 'Voir la page publique' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
   await expect(page.locator('.article-picture img')).toBeVisible();

@@ -8,25 +8,38 @@ import { loadSendFile } from './sending.ts';
 /** Loaded after the page: what it does is not needed before a file is chosen. */
 const load = () => import('./photo.ts');
 
+type Props = ComponentProps<typeof FileField> & {
+  /** What was done with it, and a small picture of it. */
+  onPhoto?: (photo: { said: string; preview: string | undefined }) => void;
+};
+
 /** Makes a photograph small on the device, and does not send what the server would refuse. */
-export function PhotoField(props: ComponentProps<typeof FileField>) {
+export function PhotoField({ onPhoto, ...props }: Props) {
   const t = useTexts(photoTexts);
   const { units } = useTexts(fileTexts);
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const preparing = useRef<Promise<void>>(undefined);
 
+  const tell = (said: string, preview?: string) => {
+    setSaid(said);
+    onPhoto?.({ said, preview });
+  };
+
   const prepare = async (input: HTMLInputElement) => {
     const chosen = input.files?.[0];
-    if (!chosen) return setSaid('');
-    setSaid(t.preparing);
+    if (!chosen) return tell('');
+    tell(t.preparing);
     // Without its script the photograph is sent as it is.
     const prepared = await load()
       .then(({ preparePhoto }) => preparePhoto(input, chosen, units))
       .catch(() => null);
     if (prepared === undefined) return;
-    if (prepared?.isTooLarge) return setSaid(t.tooLarge(prepared.to));
-    setSaid(!prepared || prepared.isSame ? '' : t.reduced(prepared.from, prepared.to));
+    if (prepared?.isTooLarge) return tell(t.tooLarge(prepared.to));
+    tell(
+      !prepared || prepared.isSame ? '' : t.reduced(prepared.from, prepared.to),
+      prepared?.preview,
+    );
   };
 
   const start = (input: HTMLInputElement) => {

@@ -19,5 +19,19 @@ export async function preparePhoto(input: HTMLInputElement, chosen: File, units:
   else setFile(input, file);
   input.dispatchEvent(new Event('input', { bubbles: true }));
   const [from, to] = [sizeOf(chosen, units), sizeOf(file, units)];
-  return { from, to, isTooLarge, isSame: file === chosen };
+  const preview = shrunk ? previewOf(shrunk.canvas) : undefined;
+  return { from, to, isTooLarge, isSame: file === chosen, preview };
+}
+
+/** Its longest side, in pixels: as wide as a phone. */
+const previewSize = 640;
+
+/** A `data:` URL: the security policy refuses `blob:`. */
+function previewOf(picture: HTMLCanvasElement): string {
+  const scale = Math.min(1, previewSize / Math.max(picture.width, picture.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(picture.width * scale);
+  canvas.height = Math.round(picture.height * scale);
+  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL('image/webp');
 }

@@ -43,7 +43,7 @@ export const emptySnapshot = (author: string): Snapshot => ({
   texts: { fr: emptyText, en: emptyText, ht: emptyText },
 });
 
-const textFields = ['title', 'summary', 'text', 'slug', 'imageAlt'] as const;
+const textFields = ['title', 'imageAlt', 'text', 'summary', 'slug'] as const;
 export type TextField = (typeof textFields)[number];
 export type FieldName = `${TextField}.${Locale}` | 'author';
 

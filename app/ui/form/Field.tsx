@@ -52,7 +52,7 @@ export function TextareaField(props: TextareaProps) {
 
 /** Hydration puts the first text back into a box, whatever was typed into it before. */
 function useTypedText(id: string): void {
-  const isHydrated = useSyncExternalStore(noChange, isTrue, isFalse);
+  const isHydrated = useIsHydrated();
   const [typed] = useState(() =>
     import.meta.env.SSR || isHydrated ? undefined : textareaOf(id)?.value,
   );
@@ -63,6 +63,9 @@ function useTypedText(id: string): void {
     box.dispatchEvent(new Event('input', { bubbles: true }));
   }, [id, typed]);
 }
+
+/** False on the server, and for what the browser renders first. */
+export const useIsHydrated = () => useSyncExternalStore(noChange, isTrue, isFalse);
 
 const textareaOf = (id: string) => document.getElementById(id) as HTMLTextAreaElement | null;
 const noChange = () => () => {};

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, formatDateTime, withoutYear } from '#app/i18n/format.ts';
+import { formatNearDate, formatNearTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
 import type { Refused } from './article-form.ts';
@@ -11,6 +12,7 @@ import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
 const SendingProgress = lazy(() => import('#app/office/SendingProgress.tsx'));
+const Presence = lazy(() => import('./Presence.tsx'));
 
 type Props = {
   article: EditedArticle;
@@ -21,6 +23,8 @@ type Props = {
   /** The decision that is open, and the id of the element that asks for it. */
   refused: { by: string | null; isConflict: boolean; at: string | undefined } | undefined;
   isPending: boolean;
+  /** Something is to be published. */
+  isDue: boolean;
   /** The time in the form: the article will be scheduled. */
   publishAt: string;
   now: number;
@@ -30,7 +34,15 @@ type Props = {
  * Always in sight, with the state of the text and one filled button. The key Enter presses the
  * form's first button, which saves. Without script, the form has plain buttons instead.
  */
-export function ArticleBar({ article, canPublish, others, isPending, publishAt, ...save }: Props) {
+export function ArticleBar({
+  article,
+  canPublish,
+  others,
+  isPending,
+  isDue,
+  publishAt,
+  ...save
+}: Props) {
   const { page: t, publish, history } = useTexts(articleEditorTexts);
   const link = useLink();
   const isPublished = article.languages.some((language) => language.isPublished);
@@ -41,7 +53,9 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
       </Suspense>
       <div className="article-bar-state">
         <SaveState {...save} isPending={isPending} article={article} />
-        <Presence id={article.id} others={others} />
+        <Suspense>
+          <Presence id={article.id} others={others} />
+        </Suspense>
       </div>
       <noscript>
         <SaveButton className="button-primary">{t.save}</SaveButton>
@@ -64,7 +78,9 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
         </div>
       </details>
       <div className="article-bar-main office-scripted">
-        {canPublish ? (
+        {canPublish && !isDue ? (
+          <Done schedule={article.schedule} now={save.now} />
+        ) : canPublish ? (
           <PublishButton intent="publish" isPending={isPending}>
             {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
           </PublishButton>
@@ -75,6 +91,16 @@ export function ArticleBar({ article, canPublish, others, isPending, publishAt, 
         )}
       </div>
     </div>
+  );
+}
+
+function Done({ schedule, now }: Pick<EditedArticle, 'schedule'> & { now: number }) {
+  const { publish: t } = useTexts(articleEditorTexts);
+  const locale = useLocale();
+  return (
+    <State tone="good">
+      {schedule ? t.scheduledAt(formatNearTime(locale, schedule.at, now)) : t.upToDate}
+    </State>
   );
 }
 
@@ -130,47 +156,14 @@ function SaveState({ article, state, refused, isPending, now }: SaveProps) {
 }
 
 function useSavedText(
-  { schedule, savedAt }: EditedArticle,
+  { savedAt }: EditedArticle,
   state: AutosaveState<Refused>,
   now: number,
 ): string {
-  const { page: t, publish } = useTexts(articleEditorTexts);
+  const { page: t } = useTexts(articleEditorTexts);
   const locale = useLocale();
-  if (schedule && state.kind === 'idle')
-    return publish.scheduledAt(formatDateTime(locale, schedule.at));
   const at = state.kind === 'saved' ? state.at : savedAt;
   const [saved, today] = [haitiTime(at), haitiTime(now)];
   if (saved.slice(0, 10) === today.slice(0, 10)) return t.saved(saved.slice(11));
-  const date = formatDate(locale, at);
-  return t.savedOn(saved.slice(0, 4) === today.slice(0, 4) ? withoutYear(date) : date);
-}
-
-/** In milliseconds. */
-const presenceMs = 25_000;
-
-/** Names others who have the article open. Nobody is kept out. */
-function Presence({ id, others }: { id: number; others: readonly string[] }) {
-  const { page: t } = useTexts(articleEditorTexts);
-  const action = useLink()('/admin/articles/:id/presence', { id: String(id) });
-  const [names, setNames] = useState(others);
-  useEffect(() => {
-    setNames(others);
-    const timer = setInterval(() => {
-      // Not by the router, which would fetch the data of the page again.
-      if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
-    }, presenceMs);
-    return () => clearInterval(timer);
-  }, [action, others]);
-  return (
-    <p role="status" className="article-presence">
-      {names.length > 0 && t.here(names.join(', '))}
-    </p>
-  );
-}
-
-async function fetchOthers(action: string): Promise<string[]> {
-  const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(response.statusText);
-  const { others } = (await response.json()) as { others: string[] };
-  return others;
+  return t.savedOn(formatNearDate(locale, at, now));
 }

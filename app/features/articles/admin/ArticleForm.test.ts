@@ -41,6 +41,7 @@ const given = {
   canPublish: true,
   beginning: beginForm(article, undefined),
   onVersion: () => {},
+  onTitle: () => {},
   others: [],
   now: 0,
 };

@@ -5,7 +5,9 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
+import { isChanged } from '#app/office/controls.ts';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
+import { controlsOf } from '#app/office/device-draft.ts';
 import { PhotoField } from '#app/office/PhotoField.tsx';
 import { PracticeField } from '#app/office/PracticeField.tsx';
 import { State } from '#app/office/State.tsx';
@@ -15,13 +17,14 @@ import { mergeFields, versionOf } from '#app/office/versions.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { type FieldName, fieldNames, type TextField } from '../drafts.ts';
+import { type FieldName, fieldNames, type LanguageState, type TextField } from '../drafts.ts';
 import { ArticleBar } from './ArticleBar.tsx';
-import { ArticleTextFields, ImageAltFields } from './ArticleTextFields.tsx';
+import { PictureFile } from './ArticlePicture.tsx';
+import { ArticleTextFields } from './ArticleTextFields.tsx';
 import { type Answer, type Beginning, type Refused, rememberTexts } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
-import { languageTones } from './LanguageStates.tsx';
+import { languageTones } from './language-tones.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import type {
@@ -42,6 +45,7 @@ type Props = {
   beginning: Beginning;
   notice: Answer['notice'];
   onVersion: (version: number) => void;
+  onTitle: (title: string) => void;
   language: Locale;
   others: readonly string[];
   now: number;
@@ -55,6 +59,7 @@ export function ArticleForm({
   beginning,
   notice,
   onVersion,
+  onTitle,
   language,
   others,
   now,
@@ -79,6 +84,8 @@ export function ArticleForm({
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
   const answer = autoRefused ?? beginning.refused;
   const { written, onInput } = useWritten(form, article, beginning);
+  useEffect(() => onTitle(written.title), [onTitle, written.title]);
+  const [photo, setPhoto] = useState({ said: '', preview: undefined as string | undefined });
   useFocusOnErrors(form, notice ?? beginning.refused);
   const errorOf = useErrors(answer);
   const isPending = isSending || autosave.isHeld;
@@ -142,6 +149,13 @@ export function ArticleForm({
         state={autosave.state}
         refused={autoRefused || isRefused ? askedOf(answer, errorList[0]?.field) : undefined}
         isPending={isPending}
+        isDue={
+          isDue(article) ||
+          written.isChanged ||
+          written.hasFile ||
+          sent !== undefined ||
+          autosave.state.kind !== 'idle'
+        }
         publishAt={written.publishAt}
         now={now}
       />
@@ -160,7 +174,7 @@ export function ArticleForm({
               {locale.toUpperCase()}
             </span>
             <span className="article-tab-name">{endonyms[locale]}</span>{' '}
-            <State tone={languageTones[state]}>{t.states[state]}</State>
+            <StateSign state={state} isEmpty={written.empty.includes(locale)} />
           </label>
         ))}
       </fieldset>
@@ -170,6 +184,7 @@ export function ArticleForm({
           language={each}
           beginning={beginning}
           source={each.locale === 'fr' ? null : article.values}
+          picture={{ ...photo, ...written, url: article.imageUrl }}
           errorOf={errorOf}
         />
       ))}
@@ -196,29 +211,44 @@ export function ArticleForm({
         errorOf={errorOf}
         now={now}
       >
-        {article.imageUrl && (
-          <div className="article-image">
-            <img src={article.imageUrl} alt={t.page.imageNow} />
+        <PictureFile hasError={errorOf('image') !== undefined}>
+          {article.imageUrl && (
             <Check
               name="removeImage"
               label={t.page.removeImage}
               isOn={sent?.['removeImage'] === 'on'}
             />
-          </div>
-        )}
-        <ImageAltFields values={values} errorOf={errorOf} missing={written.noAlt} />
-        {/* After all that is typed or chosen: of a form whose file is not received, only what comes
-            before it is. */}
-        <PhotoField
-          name="image"
-          label={t.page.image}
-          hint={t.page.imageHint}
-          error={errorOf('image')}
-          texts={{}}
-        />
+          )}
+          {/* After all that is typed or chosen: of a form whose file is not received, only what
+              comes before it is. */}
+          <PhotoField
+            name="image"
+            label={t.page.image}
+            hint={t.page.imageHint}
+            error={errorOf('image')}
+            texts={{}}
+            onPhoto={setPhoto}
+          />
+        </PictureFile>
       </PublishFields>
     </Form>
   );
+}
+
+/** Something of it is neither public nor scheduled. */
+const isDue = ({ schedule, languages }: EditedArticle): boolean =>
+  !schedule &&
+  (!languages.some(({ isPublished }) => isPublished) ||
+    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady)));
+
+type SignProps = { state: LanguageState; isEmpty: boolean };
+
+/** A language is a draft from its first letter on. */
+function StateSign({ state: stored, isEmpty }: SignProps) {
+  const { states } = useTexts(articleEditorTexts);
+  const isUnread = stored === 'none' || stored === 'draft';
+  const state = isUnread ? (isEmpty ? 'none' : 'draft') : stored;
+  return <State tone={languageTones[state]}>{states[state]}</State>;
 }
 
 /** The parts of what is written that the page says more about. */
@@ -227,32 +257,47 @@ function useWritten(
   { imageUrl, schedule }: EditedArticle,
   { sent, values }: Beginning,
 ) {
-  const read = (textOf: (name: string) => string | undefined, hasFile: boolean) => {
-    const has = (...names: string[]) => names.some((name) => textOf(name)?.trim());
-    const empty = locales.filter(
-      (each) => !has(`title.${each}`, `summary.${each}`, `text.${each}`),
-    );
-    return {
-      publishAt: textOf('publishAt') ?? '',
-      empty,
-      /** Languages of a picture without a text. */
-      noAlt:
-        imageUrl || hasFile
-          ? locales.filter((each) => !empty.includes(each) && !has(`imageAlt.${each}`))
-          : [],
-    };
-  };
   const publishAt = sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '');
-  const [written, setWritten] = useState(() =>
-    read((name) => ({ ...values, publishAt })[name as FieldName], false),
-  );
-  const onInput = () => {
-    const { elements } = form.current ?? {};
-    const controlOf = (name: string) => elements?.namedItem(name) as HTMLInputElement | null;
-    const next = read((name) => controlOf(name)?.value, Boolean(controlOf('image')?.value));
+  const [written, setWritten] = useState(() => ({
+    ...read((name) => ({ ...values, publishAt })[name as FieldName]),
+    hasFile: false,
+    isRemoved: sent?.['removeImage'] === 'on',
+    isChanged: false,
+  }));
+  const onInput = useCallback(() => {
+    if (!form.current) return;
+    const { elements } = form.current;
+    const controlOf = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
+    const box = document.getElementById('removeImage') as HTMLInputElement | null;
+    const next = {
+      ...read((name) => controlOf(name)?.value),
+      hasFile: Boolean(controlOf('image')?.value),
+      isRemoved: Boolean(box?.checked),
+      isChanged: controlsOf(form.current).some(isChanged),
+    };
     setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+  }, [form]);
+  // What was chosen before the script was there.
+  useEffect(onInput, [onInput]);
+  const { withoutAlt, ...shown } = written;
+  return {
+    written: { ...shown, noAlt: imageUrl || shown.hasFile ? withoutAlt : [] },
+    onInput,
   };
-  return { written, onInput };
+}
+
+function read(textOf: (name: string) => string | undefined) {
+  const textIn = (name: string) => textOf(name)?.trim() ?? '';
+  const empty = locales.filter(
+    (each) => !['title', 'summary', 'text'].some((field) => textIn(`${field}.${each}`)),
+  );
+  return {
+    /** As `titleOf`. */
+    title: textIn('title.fr') || textIn('title.en') || textIn('title.ht'),
+    publishAt: textOf('publishAt') ?? '',
+    empty,
+    withoutAlt: locales.filter((each) => !empty.includes(each) && !textIn(`imageAlt.${each}`)),
+  };
 }
 
 const askedOf = (answer: Refused | undefined, field: string | undefined) => ({

@@ -1,7 +1,8 @@
 import { useTexts } from '#app/i18n/context.tsx';
-import { endonyms, type Locale, languageTag, locales } from '#app/i18n/locale.ts';
+import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { articleBounds, type DraftValues, wordsIn } from '../drafts.ts';
+import { ArticlePicture, type ShownPicture } from './ArticlePicture.tsx';
 import type { Beginning } from './article-form.ts';
 import type { EditedLanguage } from './article-page.server.ts';
 import { Check } from './Check.tsx';
@@ -13,14 +14,15 @@ type Props = {
   language: EditedLanguage;
   beginning: Beginning;
   source: DraftValues | null;
+  picture: ShownPicture;
   errorOf: ErrorOf;
 };
 
-export function ArticleTextFields({ language, beginning, source, errorOf }: Props) {
+export function ArticleTextFields({ language, beginning, source, picture, errorOf }: Props) {
   const { page: t } = useTexts(articleEditorTexts);
   const { values, sent } = beginning;
   const { locale } = language;
-  const field = <Name extends 'title' | 'summary' | 'text' | 'slug'>(name: Name) => ({
+  const field = <Name extends 'title' | 'imageAlt' | 'text' | 'summary' | 'slug'>(name: Name) => ({
     name: `${name}.${locale}` as const,
     defaultValue: values[`${name}.${locale}`],
     error: errorOf(`${name}.${locale}`),
@@ -54,13 +56,7 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
       )}
       {/* Grows with the title. The server makes a space of a line break. */}
       <TextareaField {...field('title')} label={t.title} max={articleBounds.title} />
-      <TextareaField
-        {...field('summary')}
-        label={t.summary}
-        hint={language.beginning ? t.summaryNow(language.beginning) : t.summaryHint}
-        max={articleBounds.summary}
-        rows={2}
-      />
+      <ArticlePicture picture={picture} alt={field('imageAlt')} />
       <RichText
         {...field('text')}
         label={t.text}
@@ -82,6 +78,13 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
           </>
         }
       />
+      <TextareaField
+        {...field('summary')}
+        label={t.summary}
+        hint={language.beginning ? t.summaryNow(language.beginning) : t.summaryHint}
+        max={articleBounds.summary}
+        rows={2}
+      />
       <details open={errorOf(`slug.${locale}`) !== undefined}>
         <summary>{t.slug}</summary>
         <Field
@@ -93,34 +96,6 @@ export function ArticleTextFields({ language, beginning, source, errorOf }: Prop
           spellCheck={false}
         />
       </details>
-    </fieldset>
-  );
-}
-
-type ImageAltProps = { values: DraftValues; errorOf: ErrorOf; missing: readonly Locale[] };
-
-/** Beside the picture, in all languages. */
-export function ImageAltFields({ values, errorOf, missing }: ImageAltProps) {
-  const { page: t, languageNames } = useTexts(articleEditorTexts);
-  return (
-    <fieldset className="article-alt">
-      <legend>{t.imageAlt}</legend>
-      <p className="field-hint">{t.imageAltHint}</p>
-      {locales.map((locale) => (
-        <Field
-          key={locale}
-          name={`imageAlt.${locale}`}
-          label={endonyms[locale]}
-          lang={languageTag[locale]}
-          defaultValue={values[`imageAlt.${locale}`]}
-          error={errorOf(`imageAlt.${locale}`)}
-          texts={{}}
-          autoComplete="off"
-        />
-      ))}
-      <p role="status">
-        {missing.length > 0 && t.noAlt(missing.map((each) => languageNames[each]).join(', '))}
-      </p>
     </fieldset>
   );
 }

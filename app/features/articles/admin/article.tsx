@@ -12,10 +12,8 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -33,6 +31,8 @@ import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 const ShareArticle = lazy(() => import('./ShareArticle.tsx'));
+const PreviewLink = lazy(() => import('./PreviewLink.tsx'));
+const TrashedArticle = lazy(() => import('./TrashedArticle.tsx'));
 
 export const handle: RouteHandle = {
   ...officeHandle,
@@ -112,6 +112,8 @@ export default function Article({
   const link = useLink();
   const { key, beginning, onVersion } = useBeginning(article, actionData);
   const [search] = useSearchParams();
+  /** As it is typed. */
+  const [title, setTitle] = useState<string>();
   const language = search.get('section') ?? '';
   const shareCard = share && (
     <Suspense>
@@ -121,7 +123,7 @@ export default function Article({
   const isJustPublished = search.has('done') && !article.schedule;
   return (
     <OfficePage
-      title={article.title || t.list.untitled(article.id)}
+      title={(title ?? article.title) || t.list.untitled(article.id)}
       back={{ to: link('/admin/articles'), label: t.page.back }}
     >
       {article.trashedAt === null ? (
@@ -135,15 +137,20 @@ export default function Article({
             beginning={beginning}
             notice={isUnstored(actionData) ? actionData?.notice : undefined}
             onVersion={onVersion}
+            onTitle={setTitle}
             language={isLocale(language) ? language : 'fr'}
             others={others}
             now={now}
           />
           {!isJustPublished && shareCard}
-          <PreviewLink id={article.id} preview={preview} />
+          <Suspense>
+            <PreviewLink id={article.id} preview={preview} />
+          </Suspense>
         </>
       ) : (
-        <Trashed id={article.id} at={article.trashedAt} />
+        <Suspense>
+          <TrashedArticle id={article.id} at={article.trashedAt} />
+        </Suspense>
       )}
     </OfficePage>
   );
@@ -168,50 +175,4 @@ function useBeginning(article: EditedArticle, answer: Route.ComponentProps['acti
     onVersion: (own: number) =>
       setForm((before) => (before.id === id && own > before.own ? { ...before, own } : before)),
   };
-}
-
-type PreviewProps = { id: number; preview: { path: string; until: number } | null };
-
-function PreviewLink({ id, preview }: PreviewProps) {
-  const { preview: t } = useTexts(articleEditorTexts);
-  const locale = useLocale();
-  const action = useLink()('/admin/articles/:id/preview', { id: String(id) });
-  return (
-    <section id="preview" tabIndex={-1} className="office-form" aria-labelledby="preview-title">
-      <h2 id="preview-title">{t.title}</h2>
-      <p className="field-hint">{t.lead}</p>
-      {preview && (
-        <p>
-          <a className="line-link" href={preview.path}>
-            {t.open}
-          </a>{' '}
-          {t.until(formatDateTime(locale, preview.until))}
-        </p>
-      )}
-      <div className="office-actions">
-        <ActionButton action={action} fields={{ state: 'on' }}>
-          {preview ? t.renew : t.create}
-        </ActionButton>
-        {preview && (
-          <ActionButton action={action} fields={{ state: 'off' }}>
-            {t.revoke}
-          </ActionButton>
-        )}
-      </div>
-    </section>
-  );
-}
-
-function Trashed({ id, at }: { id: number; at: number }) {
-  const { trash: t } = useTexts(articleEditorTexts);
-  const action = useLink()('/admin/articles/:id', { id: String(id) });
-  const locale = useLocale();
-  return (
-    <>
-      <p className="notice">{t.notice(formatDateTime(locale, at))}</p>
-      <ActionButton action={action} fields={{ intent: 'restore' }} isMain>
-        {t.restore}
-      </ActionButton>
-    </>
-  );
 }

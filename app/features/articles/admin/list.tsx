@@ -2,8 +2,7 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, formatDateTime, withoutYear } from '#app/i18n/format.ts';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { formatDateTime, formatNearTime } from '#app/i18n/format.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
@@ -16,7 +15,7 @@ import { Table } from '#app/office/Table.tsx';
 import { draftList, type ListedDraft } from '../draft-list.server.ts';
 import type { DraftFilter, LanguageState } from '../drafts.ts';
 import type { Route } from './+types/list.ts';
-import { LanguageStates } from './LanguageStates.tsx';
+import { languageTones } from './language-tones.ts';
 import { articleListTexts } from './list-texts.ts';
 import { articleEditorTexts } from './texts.ts';
 
@@ -80,7 +79,7 @@ function DraftState({ draft, filter, now }: StateProps) {
   return (
     <div className="article-languages">
       {publishAt !== null && (
-        <State tone="waiting">{t.scheduled(nearTime(locale, publishAt, now))}</State>
+        <State tone="waiting">{t.scheduled(formatNearTime(locale, publishAt, now))}</State>
       )}
       {isPublished && !has('published') && <State tone="good">{t.published}</State>}
       {!isPublished && !has('draft', 'ready') && <State tone="open">{t.draft}</State>}
@@ -89,9 +88,22 @@ function DraftState({ draft, filter, now }: StateProps) {
   );
 }
 
-/** Without the year, where it is this one. */
-function nearTime(locale: Locale, ms: number, now: number): string {
-  const isThisYear = haitiTime(ms).slice(0, 4) === haitiTime(now).slice(0, 4);
-  if (!isThisYear) return formatDateTime(locale, ms);
-  return formatDateTime(locale, ms).replace(formatDate(locale, ms), withoutYear);
+/** By state, in a line; a language in which nothing is written is left out. */
+function LanguageStates({ states }: { states: Record<Locale, LanguageState> }) {
+  const { states: t } = useTexts(articleEditorTexts);
+  const written = locales.filter((locale) => states[locale] !== 'none');
+  const shown = new Set(written.map((locale) => states[locale]));
+  return (
+    <>
+      {[...shown].map((state) => (
+        <span key={state}>
+          <State tone={languageTones[state]}>{t[state]}</State>{' '}
+          {written
+            .filter((locale) => states[locale] === state)
+            .map((locale) => locale.toUpperCase())
+            .join(' ')}
+        </span>
+      ))}
+    </>
+  );
 }

@@ -18,7 +18,6 @@ export const en: ArticleEditorTexts = {
     titleOf: (id) => `Article no. ${id}`,
     description: 'Write, correct and publish an article.',
     back: 'Articles',
-    here: (names) => `Also here: ${names}`,
     saved: (time) => `Saved ${time}`,
     savedOn: (time) => `Saved on ${time}`,
     autosave: {
@@ -61,6 +60,9 @@ export const en: ArticleEditorTexts = {
     image: 'Picture',
     imageHint: 'JPEG, PNG, WebP or AVIF, at most 10 MB.',
     imageNow: 'The article’s picture',
+    addImage: 'Add a picture',
+    changeImage: 'Change the picture',
+    imageLeaves: 'It is sent with “Save” or “Publish”.',
     removeImage: 'Remove the picture',
     noAlt: (languages) =>
       `The picture has no text in ${languages}: people who cannot see it will not know what it shows.`,
@@ -84,6 +86,7 @@ export const en: ArticleEditorTexts = {
     pictureFailed:
       'Nothing is published: a picture was not sent. Try sending it again, or remove it.',
     scheduledAt: (time) => `Scheduled: ${time}`,
+    upToDate: 'Up to date',
     schedule: 'Schedule',
     update: 'Update the site',
     submit: 'Publish',
@@ -98,23 +101,10 @@ export const en: ArticleEditorTexts = {
     title: 'Share',
     card: (title) => `The card that WhatsApp and Facebook show: ${title}`,
   },
-  preview: {
-    title: 'Preview',
-    lead: 'A link that shows the draft to whoever you send it to, without an account, for 7 days.',
-    create: 'Create a link',
-    renew: 'Create a new link (the earlier one stops working)',
-    revoke: 'Delete the link',
-    open: 'Open the preview',
-    until: (time) => `Valid until ${time}.`,
-  },
   history: {
     title: 'Versions',
     see: 'See all versions',
     description: 'The versions of an article.',
-  },
-  trash: {
-    notice: (time) => `In the trash since ${time}. Deleted for good after 30 days.`,
-    restore: 'Restore as a draft',
   },
   errors: {
     missing: {

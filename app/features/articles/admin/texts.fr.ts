@@ -17,7 +17,6 @@ export const fr = {
     titleOf: (id: number) => `Article n° ${id}`,
     description: 'Écrire, corriger et publier un article.',
     back: 'Articles',
-    here: (names: string) => `Ici aussi : ${names}`,
     saved: (time: string) => `Enregistré ${time}`,
     savedOn: (time: string) => `Enregistré le ${time}`,
     autosave: {
@@ -61,6 +60,9 @@ export const fr = {
     image: 'Image',
     imageHint: 'JPEG, PNG, WebP ou AVIF, 10 Mo au plus.',
     imageNow: 'L’image de l’article',
+    addImage: 'Ajouter une image',
+    changeImage: 'Changer l’image',
+    imageLeaves: 'Elle partira avec « Enregistrer » ou « Publier ».',
     removeImage: 'Retirer l’image',
     noAlt: (languages: string) =>
       `L’image n’a pas de texte en ${languages} : qui ne la voit pas n’en saura rien.`,
@@ -84,6 +86,7 @@ export const fr = {
     waits: 'Une image part encore. L’article sera publié dès qu’elle sera arrivée.',
     pictureFailed: 'Rien n’est publié : une image n’a pas été envoyée. Réessayez, ou retirez-la.',
     scheduledAt: (time: string) => `Programmé : ${time}`,
+    upToDate: 'À jour',
     schedule: 'Programmer',
     update: 'Mettre à jour le site',
     submit: 'Publier',
@@ -98,24 +101,10 @@ export const fr = {
     title: 'Partager',
     card: (title: string) => `La carte que montrent WhatsApp et Facebook : ${title}`,
   },
-  preview: {
-    title: 'Aperçu',
-    lead: 'Un lien qui montre le brouillon, pendant 7 jours, aux personnes à qui vous l’envoyez, même sans compte.',
-    create: 'Créer un lien',
-    renew: 'Créer un nouveau lien (l’ancien ne marchera plus)',
-    revoke: 'Supprimer le lien',
-    open: 'Ouvrir l’aperçu',
-    until: (time: string) => `Valable jusqu’au ${time}.`,
-  },
   history: {
     title: 'Versions',
     see: 'Voir toutes les versions',
     description: 'Les versions d’un article.',
-  },
-  trash: {
-    notice: (time: string) =>
-      `Dans la corbeille depuis le ${time}. Supprimé définitivement après 30 jours.`,
-    restore: 'Reprendre comme brouillon',
   },
   errors: {
     missing: {

@@ -4,7 +4,7 @@ import type { ArticleEditorTexts } from './texts.fr.ts';
 export const ht: ArticleEditorTexts = {
   list: {
     title: 'Atik',
-    description: 'Anyen pa piblik anvan « Pibliye ».',
+    description: 'Anyen pa piblik anvan « Pibliye ».',
     untitled: (id) => `Atik nimewo ${id}, san tit`,
   },
   states: {
@@ -18,7 +18,6 @@ export const ht: ArticleEditorTexts = {
     titleOf: (id) => `Atik nimewo ${id}`,
     description: 'Ekri, korije epi pibliye yon atik.',
     back: 'Atik',
-    here: (names) => `La tou: ${names}`,
     saved: (time) => `Anrejistre ${time}`,
     savedOn: (time) => `Anrejistre ${time}`,
     autosave: {
@@ -61,6 +60,9 @@ export const ht: ArticleEditorTexts = {
     image: 'Imaj',
     imageHint: 'JPEG, PNG, WebP oswa AVIF, 10 Mo pou pi plis.',
     imageNow: 'Imaj atik la',
+    addImage: 'Mete yon imaj',
+    changeImage: 'Chanje imaj la',
+    imageLeaves: 'L ap pati ak « Anrejistre » oswa « Pibliye ».',
     removeImage: 'Retire imaj la',
     noAlt: (languages) =>
       `Imaj la pa gen tèks (${languages}): moun ki pa ka wè imaj la p ap konnen sa ki ladan l.`,
@@ -82,6 +84,7 @@ export const ht: ArticleEditorTexts = {
     waits: 'Yon imaj sou wout. Atik la ap pibliye kou imaj la rive.',
     pictureFailed: 'Anyen pa pibliye: yon imaj pa pati. Eseye voye l ankò, oswa retire l.',
     scheduledAt: (time) => `Pwograme: ${time}`,
+    upToDate: 'Ajou',
     schedule: 'Pwograme',
     update: 'Mete sit la ajou',
     submit: 'Pibliye',
@@ -96,23 +99,10 @@ export const ht: ArticleEditorTexts = {
     title: 'Pataje',
     card: (title) => `Kat WhatsApp ak Facebook montre a: ${title}`,
   },
-  preview: {
-    title: 'Apèsi',
-    lead: 'Yon lyen ki montre bwouyon an bay moun ou voye l ba li, san kont, pandan 7 jou.',
-    create: 'Kreye yon lyen',
-    renew: 'Kreye yon lòt lyen (ansyen an p ap mache ankò)',
-    revoke: 'Efase lyen an',
-    open: 'Louvri apèsi a',
-    until: (time) => `Li bon jiska ${time}.`,
-  },
   history: {
     title: 'Vèsyon',
     see: 'Gade tout vèsyon yo',
     description: 'Vèsyon yon atik.',
-  },
-  trash: {
-    notice: (time) => `Nan poubèl depi ${time}. L ap efase nèt apre 30 jou.`,
-    restore: 'Reprann li kòm bwouyon',
   },
   errors: {
     missing: {

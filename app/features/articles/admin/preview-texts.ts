@@ -1,0 +1,35 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  title: 'Aperçu',
+  lead: 'Un lien qui montre le brouillon, pendant 7 jours, aux personnes à qui vous l’envoyez, même sans compte.',
+  create: 'Créer un lien',
+  renew: 'Créer un nouveau lien (l’ancien ne marchera plus)',
+  revoke: 'Supprimer le lien',
+  open: 'Ouvrir l’aperçu',
+  until: (time: string) => `Valable jusqu’au ${time}.`,
+};
+
+type PreviewTexts = typeof fr;
+
+const en: PreviewTexts = {
+  title: 'Preview',
+  lead: 'A link that shows the draft to whoever you send it to, without an account, for 7 days.',
+  create: 'Create a link',
+  renew: 'Create a new link (the earlier one stops working)',
+  revoke: 'Delete the link',
+  open: 'Open the preview',
+  until: (time) => `Valid until ${time}.`,
+};
+
+const ht: PreviewTexts = {
+  title: 'Apèsi',
+  lead: 'Yon lyen ki montre bwouyon an bay moun ou voye l ba li, san kont, pandan 7 jou.',
+  create: 'Kreye yon lyen',
+  renew: 'Kreye yon lòt lyen (ansyen an p ap mache ankò)',
+  revoke: 'Efase lyen an',
+  open: 'Louvri apèsi a',
+  until: (time) => `Li bon jiska ${time}.`,
+};
+
+export const previewTexts: Texts<PreviewTexts> = { fr, en, ht };
