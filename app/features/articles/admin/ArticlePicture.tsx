@@ -72,7 +72,7 @@ export function ArticlePicture({ picture, alt }: Props) {
       </p>
       <div className={hasPicture ? undefined : 'article-no-picture'}>
         <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
-        <p role="status">
+        <p role="status" className="field-hint">
           {noAlt.length > 0 && t.noAlt(noAlt.map((each) => languageNames[each]).join(', '))}
         </p>
       </div>
