@@ -293,7 +293,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <div className="wrap section split">
       <title>{`${t.title} · ${shared.site.name}`}</title>
-      <div className="card">
+      <div className="card art">
         {/* Not in the scripts of the office. */}
         {import.meta.env.SSR && (
           <img src={status < 500 ? notFound : cutString} alt="" width={640} height={400} />

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('the home page and « à propos » fit with three jobs, four people, a customer’s words, with pictures, and three sessions of a course', async () => {
+test('the home page and « à propos » fit with three jobs, four people, a customer’s words, with pictures, and sessions of a course', async () => {
   const { id: accountId } = await makeMember(server);
   await onDatabase(server, async (db) => {
     const jobs = [
@@ -47,7 +47,11 @@ test('the home page and « à propos » fit with three jobs, four people, a cust
     ];
     const people = ['Développement web', 'Réseaux et serveurs', 'Formation', 'Images de marque'];
     const size = { width: 1600, height: 1000, placeholder: null, bytes: 1 };
-    const add = async (kind: 'job' | 'person', text: string, more: Record<string, string>) => {
+    const add = async (
+      kind: 'job' | 'person' | 'customer',
+      text: string,
+      more: Record<string, string>,
+    ) => {
       const id = randomUUID();
       const stored = { id, ...size, created_at: 0, stored_at: null };
       await db.insertInto('stored_image').values(stored).execute();
@@ -58,6 +62,7 @@ test('the home page and « à propos » fit with three jobs, four people, a cust
         'text.en': `${text} (en)`,
         'text.ht': `${text} (ht)`,
         'alt.fr': `Vu sur un téléphone : ${text.slice(0, 40)}`,
+        speaker: 'Rose Estimé, couturière, Limbé',
         ...more,
       };
       const image = `stored/${id}/1600x1000`;
@@ -77,6 +82,7 @@ test('the home page and « à propos » fit with three jobs, four people, a cust
         endsOn: `2031-${month}-22`,
       });
     for (const text of people) await add('person', `${text}, jour et nuit, en créole`, {});
+    await add('customer', 'Rose devant sa boutique', { name: 'Rose Estimé' });
   });
   for (const path of locales.flatMap((locale) => [
     localizedPath(locale, '/home'),
@@ -86,6 +92,8 @@ test('the home page and « à propos » fit with three jobs, four people, a cust
     await expect
       .poll(async () => (await fetch(server.url + path)).text())
       .toContain('class="evidence-people"');
+    const html = await (await fetch(server.url + path)).text();
+    expect(html.match(/<figcaption><span[^>]*><picture>/g), path).toHaveLength(1);
     expect(await responseSize(server.url + path), path).toBeLessThanOrEqual(
       firstFlightLimit('full'),
     );

@@ -9,7 +9,7 @@ export const fr = {
     welcome: 'Bienvenue chez BWT',
     description:
       'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
-    shareAlt: 'Une carte de BWT : un cerf-volant haïtien et un dessin.',
+    shareAlt: 'Une carte de BWT avec un cerf-volant haïtien.',
     feed: 'Flux Atom des articles',
   },
   nav: {

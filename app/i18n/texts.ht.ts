@@ -7,7 +7,7 @@ export const ht: typeof fr = {
     welcome: 'Byenveni lakay BWT',
     description:
       'BWT, nan Nò Ayiti: sit entènèt, konsepsyon grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
-    shareAlt: 'Yon kat BWT: yon kap ayisyen ak yon desen.',
+    shareAlt: 'Yon kat BWT ak yon kap ayisyen.',
     feed: 'Fil Atom atik yo',
   },
   nav: {

@@ -93,18 +93,21 @@ export function Picture({
     );
   }
   const widths = fileWidths(image.width).filter((width, index) => index === 0 || width <= widest);
+  // Of one file there is no choice.
+  const isOne = widths.length === 1;
+  const choice = isOne ? undefined : sizes;
   const fileUrl = (width: number, format: ImageFormat) =>
     `/media/${imageFileName(image.id, width, format)}`;
   const sources = (format: ImageFormat) =>
-    widths.map((width) => `${fileUrl(width, format)} ${width}w`).join(', ');
+    widths.map((width) => fileUrl(width, format) + (isOne ? '' : ` ${width}w`)).join(', ');
   const picture = (
     <picture>
-      <source type="image/avif" srcSet={sources('avif')} sizes={sizes} />
-      <source type="image/webp" srcSet={sources('webp')} sizes={sizes} />
+      <source type="image/avif" srcSet={sources('avif')} sizes={choice} />
+      <source type="image/webp" srcSet={sources('webp')} sizes={choice} />
       <img
         src={fileUrl(widths[0] ?? image.width, 'jpeg')}
-        srcSet={sources('jpeg')}
-        sizes={sizes}
+        srcSet={isOne ? undefined : sources('jpeg')}
+        sizes={choice}
         alt={alt}
         width={image.width}
         height={image.height}
@@ -114,7 +117,7 @@ export function Picture({
   );
   // Browsers do not load a lazy image in closed <details>.
   return isDeferred ? (
-    <details>
+    <details className="on-request">
       <summary>{t.showPicture}</summary>
       {picture}
     </details>

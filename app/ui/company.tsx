@@ -63,11 +63,11 @@ export function ContactSection({
           <p className="lead mt-3">{lead ?? t.reachLead}</p>
         </div>
         <div>
-          <p className="flex flex-wrap gap-3">
+          <p className="ways">
             <a className="button button-primary" href={link('/contact') + query}>
               {shared.writeToUs}
             </a>
-            <MessagingButton messaging={messaging} about={about} />
+            <MessagingButton messaging={messaging} about={about} className="button" />
             <CallButton phone={phone} />
           </p>
           {opening && !hidesOpening && <OpeningState {...opening} />}
@@ -182,15 +182,23 @@ export function CallButton({ phone, className = 'button' }: CallProps) {
   );
 }
 
-type MessagingProps = { messaging: string | null | undefined; about?: About | undefined };
+type MessagingProps = {
+  messaging: string | null | undefined;
+  about?: About | undefined;
+  className?: string;
+};
 
 /** The second way to write: most people here have the app, and no email address. */
-export function MessagingButton({ messaging, about }: MessagingProps) {
+export function MessagingButton({
+  messaging,
+  about,
+  className = 'button button-messaging',
+}: MessagingProps) {
   const t = useTexts(uiTexts);
   return (
     messaging && (
       <a
-        className="button button-messaging"
+        className={className}
         href={about ? messagingUrl(messaging, about.message) : messaging}
         rel="noopener"
       >

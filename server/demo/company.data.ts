@@ -139,6 +139,18 @@ export const jobs: readonly Shown[] = [
   },
 ];
 
+export const customers: readonly Shown[] = [
+  {
+    drawing: 'flamboyant',
+    values: {
+      name: 'Mirlande Céleste',
+      'alt.fr': 'Mirlande Céleste lit sous un flamboyant.',
+      'alt.ht': 'Mirlande Céleste ap li anba yon flanbwayan.',
+      'alt.en': 'Mirlande Céleste reads under a flame tree.',
+    },
+  },
+];
+
 export const people: readonly Shown[] = [
   {
     drawing: 'students-laptops',

@@ -27,6 +27,8 @@ export async function furnishCompany(site: Site, accountId: string): Promise<voi
     await addEvidence(site, accountId, 'job', values, drawing);
   for (const { drawing, values } of company.people)
     await addEvidence(site, accountId, 'person', values, drawing);
+  for (const { drawing, values } of company.customers)
+    await addEvidence(site, accountId, 'customer', values, drawing);
   const { drawing, values } = company.door;
   await addEvidence(site, accountId, 'door', values, drawing);
   await saveForm(db, noticeForm, { id: 'notice', accountId, values: company.notice }, now);

@@ -19,7 +19,7 @@ export function JobsSection({ jobs, ...section }: Pick<Evidence, 'jobs'> & Secti
           <Job key={job.id} job={job} />
         ))}
       </ul>
-      {quote && <Quote quote={quote} />}
+      {quote && <Quote quote={quote} isAlone />}
     </Section>
   );
 }
@@ -133,14 +133,26 @@ function JobLink({ job: { link, name } }: { job: ShownEvidence }) {
   );
 }
 
-function Quote({ quote }: { quote: ShownQuote }) {
+function Quote({ quote, isAlone = false }: { quote: ShownQuote; isAlone?: boolean }) {
   const t = useTexts(evidenceTexts);
-  const lang = useLangOf()(quote);
+  const langOf = useLangOf();
+  const lang = langOf(quote);
+  const { name, face } = quote;
   return (
-    <figure className="evidence-quote" aria-label={t.quoteTitle}>
+    <figure
+      className={isAlone ? 'evidence-quote quote-alone' : 'evidence-quote'}
+      aria-label={t.quoteTitle}
+    >
       {/* With the marks of its own language. */}
       <blockquote lang={lang}>{evidenceTexts[quote.locale].quoted(quote.text)}</blockquote>
-      <figcaption dir="auto">{quote.name}</figcaption>
+      <figcaption>
+        {face && (
+          <span lang={langOf(face.alt)}>
+            <Picture reference={face.image} alt={face.alt.text} sizes="4rem" widest={360} />
+          </span>
+        )}
+        <span dir="auto">{name}</span>
+      </figcaption>
     </figure>
   );
 }

@@ -18,10 +18,10 @@ export const evidenceResource = defineResource({
   subject: 'evidence',
   may: 'evidence.edit',
   texts: evidenceSectionTexts,
-  kinds: ['job', 'person', 'door'],
+  kinds: ['job', 'person', 'customer', 'door'],
   fields: {
     name: line({ max: 80, required: true }),
-    text: localized(line({ max: 200, required: true, rows: 2 })),
+    text: localized(line({ max: 200, required: true, rows: 2, kinds: ['job', 'person', 'door'] })),
     service: choice(
       builtinServices.map(({ key }) => key),
       { column: 'service_key', kinds: ['job'], isOptional: true, isExtra: true },

@@ -54,11 +54,35 @@ onDatabase((test) => {
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
     expect(jobs[0]?.text).toEqual({ text: 'Yon sit.', locale: 'ht' });
     expect(people[0]?.text).toEqual({ text: 'Un site.', locale: 'fr' });
-    expect(jobs[0]?.quote).toEqual({ text: 'De B.', locale: 'fr', name: 'B' });
+    expect(jobs[0]?.quote).toEqual({ text: 'De B.', locale: 'fr', name: 'B', face: null });
     const ofService = await findServiceEvidence(db, 'ht', 'web-creation');
     expect([ofService.job?.name, ofService.job?.quote?.name]).toEqual(['D', 'Rose, Limbé']);
     expect(ofService.person?.name).toBe('1');
     expect((await findServiceEvidence(db, 'ht', 'graphic-design')).job).toBeUndefined();
+  });
+
+  test('beside a quote stands the photo of the customer who has the name of its speaker', async () => {
+    const accountId = await makeTeamMember(db);
+    const image = await insertStoredImage(db, 'a-1');
+    const quote = { 'quote.fr': 'Merci.', service: 'web-creation' };
+    await add({ accountId }, { ...quote, speaker: 'Rose Estimé, couturière, Limbé' });
+    await add({ accountId }, { ...quote, speaker: 'Rose' });
+    const faces = async () => {
+      const { jobs, people } = await findEvidence(db, 'ht');
+      const { job } = await findServiceEvidence(db, 'ht', 'web-creation');
+      expect([people, job?.quote]).toEqual([[], jobs[0]?.quote]);
+      return jobs.map((each) => each.quote?.face);
+    };
+    const alt = { 'alt.fr': 'Rose et sa machine.' };
+    // Without a photo, and with another name.
+    await add({ accountId, kind: 'customer' }, { name: 'Rose Estimé' });
+    await add({ accountId, kind: 'customer', image }, { ...alt, name: 'Rose E.' });
+    expect(await faces()).toEqual([null, null]);
+    const id = await add({ accountId, kind: 'customer', image }, { ...alt, name: 'rose estimé ' });
+    const face = { image, alt: { text: 'Rose et sa machine.', locale: 'fr' } };
+    expect(await faces()).toEqual([face, null]);
+    await save({ id, accountId, kind: 'customer' }, { ...alt, name: 'Rose Estimé', hidden: 'on' });
+    expect(await faces()).toEqual([null, null]);
   });
 
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {

@@ -20,8 +20,8 @@ export type ShownEvidence = {
   doneAt: number | null;
 };
 
-/** A customer's words, with their name, trade and town where the team knows these. */
-export type ShownQuote = Text & { name: string };
+/** A customer's words, with their name, trade and town where the team knows these, and a photo. */
+export type ShownQuote = Text & { name: string; face: Pick<ShownEvidence, 'image' | 'alt'> | null };
 
 export type Evidence = {
   jobs: (ShownEvidence & { quote: ShownQuote | null })[];
@@ -47,19 +47,20 @@ export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
   const of = (kind: keyof typeof shown) =>
     rows.filter((row) => row.kind === kind).slice(0, shown[kind]);
   return {
-    jobs: of('job').map((row) => readJob(row, locale)),
+    jobs: of('job').map((row) => readJob(row, rows, locale)),
     people: of('person').map((row) => readEvidence(row, locale)),
   };
 }
 
 /** The first job done for a service, and the person to talk to about it. */
 export async function findServiceEvidence(db: Db, locale: Locale, service: string) {
-  const [job, person] = await Promise.all([
+  const [job, person, customers] = await Promise.all([
     listEvidence(db).where('service_key', '=', service).limit(1).executeTakeFirst(),
     listEvidence(db).where('kind', '=', 'person').limit(1).executeTakeFirst(),
+    listEvidence(db).where('kind', '=', 'customer').execute(),
   ]);
   return {
-    job: job && readJob(job, locale),
+    job: job && readJob(job, customers, locale),
     person: person && readEvidence(person, locale),
   };
 }
@@ -103,7 +104,7 @@ export const listGivenQuotes = (db: Db, limit: number) =>
     .limit(limit)
     .execute();
 
-export type EvidenceKind = keyof typeof shown | 'door';
+export type EvidenceKind = keyof typeof shown | 'customer' | 'door';
 
 export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> {
   const row = await listEvidence(db).where('kind', '=', kind).limit(1).executeTakeFirst();
@@ -124,13 +125,29 @@ export async function findDoor(db: Db, locale: Locale): Promise<Door | null> {
   return row ? readEvidence(row, locale) : null;
 }
 
-function readJob(row: EvidenceRow, locale: Locale): Evidence['jobs'][number] {
+function readJob(
+  row: EvidenceRow,
+  others: readonly EvidenceRow[],
+  locale: Locale,
+): Evidence['jobs'][number] {
   const quote = textOf(row, 'quote', locale);
+  const name = row.speaker || row.name;
+  const face = others.find(
+    (other) => other.kind === 'customer' && other.image && nameOf(other.name) === nameOf(name),
+  );
   return {
     ...readEvidence(row, locale),
-    quote: quote.text ? { ...quote, name: row.speaker || row.name } : null,
+    quote: quote.text ? { ...quote, name, face: face ? readFace(face, locale) : null } : null,
   };
 }
+
+/** `Rose` of `Rose, dressmaker, Limbé`, for comparison. */
+const nameOf = (speaker: string) => speaker.split(',')[0]?.trim().toLocaleLowerCase();
+
+const readFace = (row: EvidenceRow, locale: Locale) => ({
+  image: row.image,
+  alt: textOf(row, 'alt', locale),
+});
 
 const readEvidence = (row: EvidenceRow, locale: Locale): ShownEvidence => ({
   id: row.id,

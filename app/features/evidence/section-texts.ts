@@ -12,7 +12,7 @@ type Name =
   | 'alt'
   | 'hidden'
   | 'image';
-type SectionTexts = ResourceTexts<Name, 'job' | 'person' | 'door'>;
+type SectionTexts = ResourceTexts<Name, 'job' | 'person' | 'customer' | 'door'>;
 
 const fr = {
   title: 'Réalisations et équipe',
@@ -21,12 +21,19 @@ const fr = {
   empty: {
     job: 'Aucune réalisation : le site n’en parle pas encore.',
     person: 'Aucune personne : le site ne montre pas encore l’équipe.',
+    customer: 'Aucun visage : les mots des clients se lisent sans photo.',
     door: 'Pas de photo : les visiteurs cherchent la porte.',
   },
-  kinds: { job: 'Réalisations', person: 'Personnes', door: 'Votre porte' },
+  kinds: {
+    job: 'Réalisations',
+    person: 'Personnes',
+    customer: 'Visages des clients',
+    door: 'Votre porte',
+  },
   add: {
     job: 'Ajouter une réalisation',
     person: 'Ajouter une personne',
+    customer: 'Ajouter le visage d’un client',
     door: 'Ajouter une photo de la porte',
   },
   edit: {
@@ -36,7 +43,7 @@ const fr = {
   columns: { name: 'Nom', text: 'Texte' },
   fields: {
     name: {
-      label: { job: 'Client', person: 'Nom', door: 'Nom du lieu' },
+      label: { job: 'Client', person: 'Nom', customer: 'Nom du client', door: 'Nom du lieu' },
       required: 'Écrivez le nom.',
     },
     text: {
@@ -73,13 +80,13 @@ const fr = {
     },
     speaker: {
       label: 'Qui le dit',
-      hint: 'Nom, métier, ville. Par exemple : Rose, couturière, Limbé.',
+      hint: 'Nom, métier, ville. Par exemple : Rose, couturière, Limbé. Pour montrer son visage, ajoutez-le sous le même nom aux visages des clients.',
     },
     doneOn: { label: 'Date' },
     link: { label: 'Lien vers le travail' },
     alt: { label: 'Ce qu’on voit sur l’image', hint: 'Pour les personnes qui ne la voient pas.' },
     hidden: { label: 'Cacher sur le site' },
-    image: { label: { job: 'Image', person: 'Photo', door: 'Photo' } },
+    image: { label: { job: 'Image', person: 'Photo', customer: 'Photo', door: 'Photo' } },
   },
   errors: { alt: 'Dites en français ce qu’on voit sur l’image.' },
 } satisfies SectionTexts;
@@ -91,15 +98,26 @@ const en: typeof fr = {
   empty: {
     job: 'No work yet: the site shows none.',
     person: 'Nobody yet: the site does not show the team.',
+    customer: 'No face yet: customers’ words stand without a photo.',
     door: 'No photo: visitors look for the door.',
   },
-  kinds: { job: 'Projects', person: 'People', door: 'Your door' },
-  add: { job: 'Add a project', person: 'Add a person', door: 'Add a photo of the door' },
+  kinds: { job: 'Projects', person: 'People', customer: 'Faces of customers', door: 'Your door' },
+  add: {
+    job: 'Add a project',
+    person: 'Add a person',
+    customer: 'Add the face of a customer',
+    door: 'Add a photo of the door',
+  },
   edit: { title: 'Work and team', description: 'A project or a person that the site shows.' },
   columns: { name: 'Name', text: 'Text' },
   fields: {
     name: {
-      label: { job: 'Customer', person: 'Name', door: 'Name of the place' },
+      label: {
+        job: 'Customer',
+        person: 'Name',
+        customer: 'Name of the customer',
+        door: 'Name of the place',
+      },
       required: 'Write the name.',
     },
     text: {
@@ -136,13 +154,13 @@ const en: typeof fr = {
     },
     speaker: {
       label: 'Who says it',
-      hint: 'Name, trade, town. For example: Rose, dressmaker, Limbé.',
+      hint: 'Name, trade, town. For example: Rose, dressmaker, Limbé. To show their face, add it to the faces of customers under the same name.',
     },
     doneOn: { label: 'Date' },
     link: { label: 'Link to the work' },
     alt: { label: 'What the picture shows', hint: 'For people who cannot see it.' },
     hidden: { label: 'Hide on the site' },
-    image: { label: { job: 'Picture', person: 'Photo', door: 'Photo' } },
+    image: { label: { job: 'Picture', person: 'Photo', customer: 'Photo', door: 'Photo' } },
   },
   errors: { alt: 'Say in French what the picture shows.' },
 };
@@ -154,14 +172,23 @@ const ht: typeof fr = {
   empty: {
     job: 'Poko gen travay: sit la pa montre okenn.',
     person: 'Poko gen moun: sit la pa montre ekip la.',
+    customer: 'Poko gen figi: pawòl kliyan yo parèt san foto.',
     door: 'Pa gen foto: vizitè yo ap chèche pòt la.',
   },
-  kinds: { job: 'Travay nou fè', person: 'Moun', door: 'Pòt ou' },
-  add: { job: 'Ajoute yon travay', person: 'Ajoute yon moun', door: 'Ajoute yon foto pòt la' },
+  kinds: { job: 'Travay nou fè', person: 'Moun', customer: 'Figi kliyan yo', door: 'Pòt ou' },
+  add: {
+    job: 'Ajoute yon travay',
+    person: 'Ajoute yon moun',
+    customer: 'Ajoute figi yon kliyan',
+    door: 'Ajoute yon foto pòt la',
+  },
   edit: { title: 'Travay ak ekip', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
   columns: { name: 'Non', text: 'Tèks' },
   fields: {
-    name: { label: { job: 'Kliyan', person: 'Non', door: 'Non kote a' }, required: 'Ekri non an.' },
+    name: {
+      label: { job: 'Kliyan', person: 'Non', customer: 'Non kliyan an', door: 'Non kote a' },
+      required: 'Ekri non an.',
+    },
     text: {
       label: { job: 'Rezilta', person: 'Metye', door: 'Kijan pou jwenn li' },
       hint: {
@@ -196,13 +223,13 @@ const ht: typeof fr = {
     },
     speaker: {
       label: 'Kiyès ki di l',
-      hint: 'Non, metye, vil. Pa egzanp: Rose, koutiryè, Lenbe.',
+      hint: 'Non, metye, vil. Pa egzanp: Rose, koutiryè, Lenbe. Pou montre figi l, ajoute l sou menm non an nan figi kliyan yo.',
     },
     doneOn: { label: 'Dat' },
     link: { label: 'Lyen ki mennen sou travay la' },
     alt: { label: 'Sa ki parèt sou imaj la', hint: 'Pou moun ki pa wè l.' },
     hidden: { label: 'Kache sou sit la' },
-    image: { label: { job: 'Imaj', person: 'Foto', door: 'Foto' } },
+    image: { label: { job: 'Imaj', person: 'Foto', customer: 'Foto', door: 'Foto' } },
   },
   errors: { alt: 'Di an franse sa ki parèt sou imaj la.' },
 };

@@ -54,7 +54,7 @@ export default function About({ loaderData: { evidence, sections } }: Route.Comp
             >
               <div className={`wrap ${layout}`}>
                 {!isTeam && (
-                  <div className="card">
+                  <div className="card art">
                     <Picture
                       reference={`builtin/about/${section.key}`}
                       alt=""

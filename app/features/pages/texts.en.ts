@@ -15,6 +15,7 @@ export const en: typeof fr = {
       'Freelancing, teaching, creating, selling: serious ways to make money online, and the traps to avoid.',
     nextTitle: 'Learn this trade with us',
     nextLead: 'Tell us what you want to learn: we tell you where to begin.',
+    nextCourse: 'Next course',
     films: {
       freelance: 'A job, from start to payment',
       teaching: 'One course, many phones',

@@ -15,6 +15,7 @@ export const fr = {
       'Travailler en freelance, enseigner, créer, vendre : des pistes sérieuses pour gagner de l’argent en ligne, et les pièges à éviter.',
     nextTitle: 'Apprendre ce métier avec nous',
     nextLead: 'Dites-nous ce que vous voulez apprendre : nous vous disons par où commencer.',
+    nextCourse: 'Prochain cours',
     films: {
       freelance: 'Un contrat, de la commande au paiement',
       teaching: 'Un cours, plusieurs téléphones',

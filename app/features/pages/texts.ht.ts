@@ -15,6 +15,7 @@ export const ht: typeof fr = {
       'Travay endepandan, anseye, kreye, vann: chemen serye pou fè lajan sou entènèt, ak pèlen pou ou evite.',
     nextTitle: 'Aprann metye sa a avèk nou',
     nextLead: 'Di nou sa ou vle aprann: n ap di w ki kote pou kòmanse.',
+    nextCourse: 'Pwochen kou a',
     films: {
       freelance: 'Yon travay, depi kòmansman jouk ou touche',
       teaching: 'Yon kou, plizyè telefòn',

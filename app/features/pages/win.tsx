@@ -1,4 +1,7 @@
+import { listNextSessions } from '#app/features/courses/courses.server.ts';
 import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
+import courseStyles from '#app/features/courses/pages/courses.css?inline';
+import { SessionRow } from '#app/features/courses/pages/SessionRow.tsx';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -15,7 +18,7 @@ import { pagesTexts } from './texts.ts';
 import winStyles from './win.css?inline';
 
 export const handle: RouteHandle = {
-  styles: [filmStyles, winStyles],
+  styles: [filmStyles, courseStyles, winStyles],
   sitemap: true,
   shareCard: { drawing: 'clips/freelance', title: (locale) => pagesTexts[locale].win.title },
 };
@@ -25,11 +28,15 @@ export const meta: Route.MetaFunction = plainPageMeta(pagesTexts, (t) => t.win);
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const [warning, ...strategies] = listSections('win', locale);
-  return { warning, strategies, outsideIds: (await findSettings(db)).players.outsideIds };
+  const [settings, [next]] = await Promise.all([
+    findSettings(db),
+    listNextSessions(db, locale, Date.now(), 1),
+  ]);
+  return { warning, strategies, next, outsideIds: settings.players.outsideIds };
 }
 
 export default function Win({
-  loaderData: { warning, strategies, outsideIds },
+  loaderData: { warning, strategies, next, outsideIds },
 }: Route.ComponentProps) {
   const t = useTexts(pagesTexts);
   const films: Record<string, string> = t.win.films;
@@ -52,6 +59,7 @@ export default function Win({
             strategy={strategy}
             film={films[strategy.key] ?? ''}
             outsideId={outsideIds[strategy.key]}
+            next={next}
           />
         ) : (
           <TitledSection key={strategy.key} section={strategy} />
@@ -70,12 +78,14 @@ type StrategyProps = {
   strategy: Route.ComponentProps['loaderData']['strategies'][number];
   film: string;
   outsideId: string | undefined;
+  next: Route.ComponentProps['loaderData']['next'];
 };
 
 function StrategyWithFilm({
   strategy: { key, title, lead, html },
   film,
   outsideId,
+  next,
 }: StrategyProps) {
   return (
     <section id={key} className="section alternating" aria-labelledby={`${key}-title`}>
@@ -87,9 +97,27 @@ function StrategyWithFilm({
         <Player film={key} title={film} outsideId={outsideId} />
         <div>
           <Prose html={html} />
-          {key === 'teaching' && <CoursesLink />}
+          {key === 'teaching' && <NextCourse next={next} />}
         </div>
       </div>
     </section>
+  );
+}
+
+/** The next session of a course, with the way in; without any, a link to the courses. */
+function NextCourse({ next }: Pick<StrategyProps, 'next'>) {
+  const t = useTexts(pagesTexts);
+  return (
+    <>
+      {next && (
+        <div className="card next-course">
+          <p className="kicker">{t.win.nextCourse}</p>
+          <ul>
+            <SessionRow {...next} as="brief" />
+          </ul>
+        </div>
+      )}
+      <CoursesLink />
+    </>
   );
 }

@@ -74,8 +74,12 @@ export default function Offline({ matches: [root] }: Route.ComponentProps) {
           </div>
         </div>
         {/* Inline: offline no file can be fetched. */}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time */}
-        <div className="card" aria-hidden="true" dangerouslySetInnerHTML={{ __html: drawing }} />
+        <div
+          className="card art"
+          aria-hidden="true"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own drawing, read at build time
+          dangerouslySetInnerHTML={{ __html: drawing }}
+        />
       </div>
       <StalePageNotice />
       <PageScript src={offlineScript} />

@@ -12,7 +12,18 @@ test.each([
   ['some of the selectors of a rule', '.other,.card>p,.card .other{a:b}', '.card>p{a:b}'],
   ['a selector with several classes', '.card.wide{a:b}.card.other{a:b}', '.card.wide{a:b}'],
   ['what is not there', '.card:not(.other,:is(.x,.y)){a:b}', '.card:not(.other,:is(.x,.y)){a:b}'],
-  ['one of several', ':is(.card,.other) p{a:b}', ':is(.card,.other) p{a:b}'],
+  ['one of several', ':is(.card,.other) p{a:b}', ':is(.card) p{a:b}'],
+  [
+    'of several within several',
+    '.card :is(:is(.x,.wide) b,.x i){a:b}',
+    '.card :is(:is(.wide) b){a:b}',
+  ],
+  ['several in a negation', '.card:not(:is(.x,.wide)){a:b}', '.card:not(:is(.x,.wide)){a:b}'],
+  [
+    'the most specific of several',
+    ':is(#other,.wide) p{a:b}:is(p,.x){a:b}:is(.card.x,p[lang].wide){a:b}',
+    ':is(#other,.wide) p{a:b}:is(p,.x){a:b}:is(p[lang].wide){a:b}',
+  ],
   [
     'none of several',
     ':is(.x,.other) p{a:b}.card:has(.x){a:b}.card:has(:is(p,.x),:not(.x)){a:b}.card:not(.y):has(.x){a:b}',

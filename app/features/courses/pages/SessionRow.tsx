@@ -37,11 +37,9 @@ export function SessionRow({ course, session, as }: Props & { as?: 'own' | 'brie
         {as === 'brief' ? (
           <p>{dotted([formatPrice(locale, session), state])}</p>
         ) : (
-          <>
-            <Price session={session} />
-            <SessionLink course={course} session={session} />
-          </>
+          <Price session={session} />
         )}
+        <SessionLink course={course} session={session} />
       </div>
     </li>
   );

@@ -18,7 +18,8 @@ import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, isoDate } from '#app/i18n/format.ts';
+import { formatDate } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ContactSection } from '#app/ui/company.tsx';
@@ -56,7 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, config, locale, url } = pageRequest(args);
   const [services, sessions, articles, evidence, settings] = await Promise.all([
     listServices(db, locale),
-    listNextSessions(db, locale, Date.now(), 3),
+    listNextSessions(db, locale, Date.now(), 2),
     listArticlesToRead(db, locale, 3),
     findEvidence(db, locale),
     findSettings(db),
@@ -248,7 +249,7 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
             widest={720}
           />
           <div className="card-body">
-            <time className="kicker" dateTime={isoDate(article.publishedAt)}>
+            <time className="kicker" dateTime={haitiTime(article.publishedAt).slice(0, 10)}>
               {formatDate(locale, article.publishedAt)}
             </time>
             <h3>
