@@ -8,7 +8,7 @@ import { officeTexts } from './texts.ts';
 
 type PageProps = {
   title: React.ReactNode;
-  lead?: string;
+  lead?: React.ReactNode;
   back?: { to: string; label: string };
   /** The page of the bar that leads here. */
   below?: '/admin/publish' | '/admin/more';

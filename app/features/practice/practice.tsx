@@ -70,20 +70,20 @@ export default function Practice({ loaderData: { state } }: Route.ComponentProps
         </p>
       ) : (
         <>
-          <div className="prose mb-6">
-            <p>{t.intro}</p>
-            <ul>
-              {t.points.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </div>
+          <p>{t.intro}</p>
           {/* The whole document is another one then. */}
           <form method="post" action={link('/admin/practice')}>
             <button type="submit" className="button button-primary">
               {t.begin}
             </button>
           </form>
+          <div className="prose">
+            <ul>
+              {t.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          </div>
         </>
       )}
     </OfficePage>

@@ -32,14 +32,17 @@ export function Item({ item, answer, children }: Props) {
     </div>
   );
   return (
-    <OfficePage title={item.heading} back={item.back}>
-      {page && (
-        <p>
+    <OfficePage
+      title={item.heading}
+      back={item.back}
+      lead={
+        page && (
           <Link className="line-link" to={page.to} reloadDocument>
             {page.label}
           </Link>
-        </p>
-      )}
+        )
+      }
+    >
       {children}
       {isTrashed ? (
         <p>{t.trashed}</p>

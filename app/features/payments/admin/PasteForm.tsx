@@ -22,8 +22,7 @@ export function PasteForm({ answer, used }: Props) {
   const link = useLink();
   const { errorList, field } = formErrors(answer?.errors, ['text'], t, answer?.values);
   return (
-    <section aria-labelledby="paste-title">
-      <h2 id="paste-title">{t.title}</h2>
+    <section aria-label={t.title}>
       {used && (
         <div className="notice" role="alert">
           <p>{used.said ?? t.used}</p>
