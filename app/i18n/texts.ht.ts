@@ -23,7 +23,7 @@ export const ht: typeof fr = {
     info: 'Enfòmasyon pratik',
     privacy: 'Konfidansyalite',
     donation: 'Fè yon don',
-    layout: 'Plan sit la',
+    layout: 'Plan sit la',
     account: 'Kont mwen',
     login: 'Konekte',
     signup: 'Kreye yon kont',

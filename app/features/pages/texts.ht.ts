@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  more: 'Li rès la',
+  more: 'Li rès la',
   about: {
     title: 'Konsènan nou',
     pageTitle: 'Konsènan nou: teknoloji nan Nò Ayiti',
@@ -19,11 +19,11 @@ export const ht: typeof fr = {
     films: {
       freelance: 'Yon travay, depi kòmansman jouk ou touche',
       teaching: 'Yon kou, plizyè telefòn',
-      shop: 'Soti sou tab la rive nan boutik la',
+      shop: 'Soti sou tab la rive nan boutik la',
     },
   },
   privacy: {
-    contents: 'Sa ki nan paj sa a',
+    contents: 'Sa ki nan paj sa a',
     title: 'Konfidansyalite',
     lead: 'Sa sit la kenbe, poukisa, pandan konbyen tan, ak dwa w.',
     description: 'Règ konfidansyalite BWT, an sèt pati.',

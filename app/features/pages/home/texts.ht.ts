@@ -22,18 +22,18 @@ export const ht: typeof fr = {
   articlesLead: 'Teknoloji pou sèvi chak jou.',
   allArticles: 'Tout atik yo',
   notFound: {
-    title: 'Nou pa jwenn paj la',
-    notice: 'Pa gen paj nan adrès sa a:',
-    after: 'Nou mennen w nan paj akèy la.',
-    map: 'Gade plan sit la',
+    title: 'Nou pa jwenn paj la',
+    notice: 'Pa gen paj nan adrès sa a:',
+    after: 'Nou mennen w nan paj akèy la.',
+    map: 'Gade plan sit la',
   },
   promisesTitle: 'Sa nou pwomèt ou',
   promisesLead:
-    'Jije nou deja ak sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
+    'Jije nou deja ak sit sa a: li rete lejè menm sou 3G, paj ou li deja yo louvri san koneksyon, epi tout bagay ekri nan twa lang.',
   promises: [
     {
       title: 'Yon devi ekri anvan tout bagay',
-      text: 'Travay la, pri a ak delè a. Anyen pa kòmanse si ou pa dakò.',
+      text: 'Travay la, pri a ak delè a. Anyen pa kòmanse si ou pa dakò.',
     },
     {
       title: 'Ou di sa ou panse alè',
