@@ -94,6 +94,8 @@ test('what did not reach the server is kept on the device and offered after the 
     await again.route('**/autosave', (route) => route.abort('failed'));
     for (const [count, session] of ['Premye sesyon', 'Dezyèm sesyon'].entries()) {
       await again.goto(path);
+      // Hydration takes the selection of a text area, which is all that would be replaced.
+      await expect(editorOf(again)).toBeVisible();
       await field(again, 'summary.fr').fill(session);
       await sendNow(again);
       await expect.poll(() => drafts(again)).toHaveLength(count + 1);
