@@ -56,6 +56,9 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
 
   await page.goto(`/admin/donations/${reference.toLowerCase()}`);
   await expect(page.getByRole('heading', { name: 'État Annoncé' })).toBeVisible();
+  // The button of the SMS is the filled one: what is seldom done is in the menu.
+  await page.locator('summary', { hasText: '⋯' }).click();
+  await expectAccessible(page);
   await page.getByRole('link', { name: 'Refuser…' }).click();
   await page.getByLabel('Raison').fill('L’argent est revenu.');
   await page.getByRole('button', { name: 'Refuser ce don' }).click();

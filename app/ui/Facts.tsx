@@ -7,27 +7,23 @@ type Props = {
 
 /** A description list, without the facts that have no value. Short ones may be side by side. */
 export function Facts({ className, facts }: Props) {
-  const shown = facts.filter(([, value]) => value);
-  const isShort = (at: number): boolean =>
-    (shown[at] ?? []).length === 2 &&
-    (shown[at] ?? []).every((part) => typeof part === 'string' && part.length <= longest);
-  let pairedWith = -1;
   return (
     <dl className={className}>
-      {shown.map(([label, value], at) => {
-        const isSecond = pairedWith === at;
-        const isFirst = !isSecond && isShort(at) && isShort(at + 1);
-        if (isFirst) pairedWith = at + 1;
-        return (
-          <div key={label} className={isFirst || isSecond ? 'fact-short' : undefined}>
-            <dt>{label}</dt>
-            <dd dir="auto">{value}</dd>
-          </div>
-        );
-      })}
+      {facts.map(
+        ([label, value]) =>
+          value && (
+            <div
+              key={label}
+              className={isShort(label) && isShort(value) ? 'fact-short' : undefined}
+            >
+              <dt>{label}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ),
+      )}
     </dl>
   );
 }
 
-/** Of a label and of a value, in half of a phone's width. */
-const longest = 18;
+/** In half of a phone's width. */
+const isShort = (text: ReactNode) => typeof text === 'string' && text.length < 19;

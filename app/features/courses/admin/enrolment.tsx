@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { paymentsOf } from '#app/features/payments/payments.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -7,6 +8,7 @@ import { formatDateTime, formatMoney, isoDate, writtenPhone } from '#app/i18n/fo
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
+import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
@@ -80,7 +82,10 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
       {isSuspect && <p className="notice">{t.suspect}</p>}
       <section aria-labelledby="state-title">
         <h2 id="state-title" className="office-decision number">
-          {loaderData.reference} <State tone={stateTones[state]}>{states[state]}</State>
+          {loaderData.reference} <State tone={stateTones[state]}>{states[state]}</State>{' '}
+          {loaderData.priceMinor > 0 && loaderData.dueMinor === 0 && (
+            <State tone="good">{t.paid}</State>
+          )}
         </h2>
         <Figures {...loaderData} />
         <Actions {...loaderData} />
@@ -89,18 +94,6 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
         <Details {...loaderData} />
       </aside>
       <Payments {...loaderData} />
-      {loaderData.may.remove && (
-        <div>
-          <ActionButton
-            action={link('/admin/enrolments/:reference/removal', {
-              reference: loaderData.reference.toLowerCase(),
-            })}
-            isDanger
-          >
-            {t.remove}
-          </ActionButton>
-        </div>
-      )}
     </OfficePage>
   );
 }
@@ -115,10 +108,17 @@ function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...da
     [t.price, priceMinor],
     [t.paid, paidMinor],
     ...(excessMinor > 0 ? [[t.excess, excessMinor] as [string, number]] : []),
-    ...(isOver(data.state) ? [] : [[t.due, dueMinor] as [string, number]]),
+    ...(isOver(data.state) || dueMinor === 0 ? [] : [[t.due, dueMinor] as [string, number]]),
   ];
-  const facts: [label: string, value: string | null][] = [
-    [t.phone, data.phone && writtenPhone(data.phone)],
+  const facts: [label: string, value: ReactNode][] = [
+    [
+      t.phone,
+      data.phone && (
+        <a className="line-link" href={`tel:${data.phone}`}>
+          {writtenPhone(data.phone)}
+        </a>
+      ),
+    ],
     [
       t.until,
       isOver(data.state) || data.dueAt === null ? null : formatDateTime(locale, data.dueAt),
@@ -150,69 +150,62 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
   const link = useLink();
   const reference = written.toLowerCase();
   const states = link('/admin/enrolments/:reference/state', { reference });
-  const set = (to: 'held' | 'waiting', label: string, isMain = false) => (
-    <ActionButton action={states} fields={{ state: to }} isMain={isMain}>
-      {label}
-    </ActionButton>
-  );
   const isIn = !isOver(state);
   const canBecome = (to: 'held' | 'waiting' | 'confirmed') =>
     !data.isSessionCancelled && canMove(state, to);
   const certificate = link('/admin/enrolments/:reference/certificate', { reference });
-  return (
-    <>
-      <div className="office-actions">
-        {dueMinor > 0 && (
-          <Link
-            className="button button-primary"
-            to={link('/admin/enrolments/:reference/payments', { reference })}
-          >
-            {t.pay}
-          </Link>
-        )}
-        {phone && <PhoneButtons phone={phone} of={name} />}
-        {canBecome('held') && set('held', t.hold)}
-        {canBecome('waiting') && set('waiting', t.wait)}
-        {dueMinor > 0 && canBecome('confirmed') && (
-          <Link className="button" to={`${states}?to=confirmed`}>
-            {t.confirm}
-          </Link>
-        )}
-        <Link className="button" to={link('/admin/enrolments/:reference/person', { reference })}>
-          {t.correct}
-        </Link>
-        {isIn && (
-          <Link className="button" to={link('/admin/enrolments/:reference/session', { reference })}>
-            {t.move}
-          </Link>
-        )}
-        {state === 'confirmed' && data.certificate === null && days > 0 && (
-          <Certify {...data} action={certificate} />
-        )}
-      </div>
-      <div className="office-actions">
-        {isIn && (
-          <Link className="button button-danger" to={`${states}?to=cancelled`}>
-            {t.cancel}
-          </Link>
-        )}
-      </div>
-    </>
-  );
-}
-
-function Certify({
-  isCertifiable,
-  may,
-  action,
-}: Pick<Data, 'isCertifiable' | 'may'> & { action: string }) {
-  const t = useTexts(rosterTexts).enrolment;
-  if (isCertifiable) return <ActionButton action={action}>{t.certify}</ActionButton>;
-  return may.overrule ? (
-    <Link className="button" to={action}>
-      {t.certifyAnyway}
+  const mayCertify = state === 'confirmed' && data.certificate === null && days > 0;
+  const set = (to: 'held' | 'waiting', label: string) =>
+    canBecome(to) && (
+      <ActionButton key={to} action={states} fields={{ state: to }}>
+        {label}
+      </ActionButton>
+    );
+  const step = (to: string, label: string, kind = '') => (
+    <Link key={label} className={`button ${kind}`} to={to}>
+      {label}
     </Link>
-  ) : null;
+  );
+  const main =
+    dueMinor > 0
+      ? step(link('/admin/enrolments/:reference/payments', { reference }), t.pay, 'button-primary')
+      : mayCertify &&
+        data.isCertifiable && (
+          <ActionButton action={certificate} isMain>
+            {t.certify}
+          </ActionButton>
+        );
+  const others = [
+    set('held', t.hold),
+    set('waiting', t.wait),
+    dueMinor > 0 && canBecome('confirmed') && step(`${states}?to=confirmed`, t.confirm),
+    step(link('/admin/enrolments/:reference/person', { reference }), t.correct),
+    isIn && step(link('/admin/enrolments/:reference/session', { reference }), t.move),
+    mayCertify && !data.isCertifiable && data.may.overrule && step(certificate, t.certifyAnyway),
+    dueMinor > 0 && mayCertify && data.isCertifiable && (
+      <ActionButton key="certify" action={certificate}>
+        {t.certify}
+      </ActionButton>
+    ),
+    phone && <PhoneButtons key="phone" phone={phone} of={name} />,
+    isIn && step(`${states}?to=cancelled`, t.cancel, 'button-danger'),
+    data.may.remove && (
+      <ActionButton
+        key="remove"
+        action={link('/admin/enrolments/:reference/removal', { reference })}
+        isDanger
+      >
+        {t.remove}
+      </ActionButton>
+    ),
+  ].filter(Boolean);
+  return (
+    <div className="office-actions">
+      {main}
+      {others.slice(0, 1)}
+      <MoreMenu key={state}>{others.slice(1)}</MoreMenu>
+    </div>
+  );
 }
 
 function Details(data: Data) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
@@ -5,6 +6,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
+import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
@@ -145,20 +147,54 @@ export default function Session({ loaderData }: Route.ComponentProps) {
 
 type Data = Route.ComponentProps['loaderData'];
 
+type Deed = 'tell' | 'attendance' | 'add' | 'edit';
+
 /** The seats, drawn and in words, and what is done with the session. */
 function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data) {
   const t = useTexts(rosterTexts);
   const { phases } = useTexts(courseNames);
   const link = useLink();
   const taken = seatKinds.reduce((sum, kind) => sum + counts[kind], 0);
-  const due = isAttendanceDue
+  const due: Deed | false = isAttendanceDue
     ? 'attendance'
     : toTell.length > 0
       ? 'tell'
       : phase === 'draft'
         ? 'edit'
         : phase === 'open' && 'add';
-  const classOf = (name: typeof due) => (name === due ? 'button button-primary' : 'button');
+  const classOf = (name: Deed) => (name === due ? 'button button-primary' : 'button');
+  const links: Readonly<Record<Deed, ReactNode>> = {
+    tell: (
+      <a key="tell" className={classOf('tell')} href="#tell-title">
+        {t.session.tell(toTell.length)}
+      </a>
+    ),
+    attendance: (
+      <Link
+        key="attendance"
+        className={classOf('attendance')}
+        to={link('/admin/sessions/:id/attendance', { id })}
+      >
+        {t.session.attendance}
+      </Link>
+    ),
+    add: (
+      <Link
+        key="add"
+        className={classOf('add')}
+        to={link('/admin/sessions/:id/enrolments', { id })}
+      >
+        {t.session.add}
+      </Link>
+    ),
+    edit: (
+      <Link key="edit" className={classOf('edit')} to={link('/admin/sessions/:id/edit', { id })}>
+        {t.sessions.edit}
+      </Link>
+    ),
+  };
+  const others = (['attendance', 'add', 'edit'] as const).filter((name) => name !== due);
+  const [next = 'edit', ...seldom] = others;
   return (
     <section aria-labelledby="seats-title">
       <h2 id="seats-title" className="office-decision">
@@ -176,33 +212,16 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data
         </li>
       </ul>
       <div className="office-actions">
-        {due === 'tell' && (
-          <a className={classOf('tell')} href="#tell-title">
-            {t.session.tell(toTell.length)}
-          </a>
-        )}
-        <Link className={classOf('attendance')} to={link('/admin/sessions/:id/attendance', { id })}>
-          {t.session.attendance}
-        </Link>
-        <Link className={classOf('add')} to={link('/admin/sessions/:id/enrolments', { id })}>
-          {t.session.add}
-        </Link>
-        <Link className={classOf('edit')} to={link('/admin/sessions/:id/edit', { id })}>
-          {t.sessions.edit}
-        </Link>
+        {due && links[due]}
+        {links[next]}
+        <MoreMenu>
+          {seldom.map((name) => links[name])}
+          <Link to={link('/admin/sessions/:id/sheet', { id })}>{t.session.sheet}</Link>
+          <Link to={link('/admin/sessions/:id/learners', { id })} reloadDocument>
+            {t.session.csv}
+          </Link>
+        </MoreMenu>
       </div>
-      <p className="office-actions">
-        <Link className="line-link" to={link('/admin/sessions/:id/sheet', { id })}>
-          {t.session.sheet}
-        </Link>
-        <Link
-          className="line-link"
-          to={link('/admin/sessions/:id/learners', { id })}
-          reloadDocument
-        >
-          {t.session.csv}
-        </Link>
-      </p>
     </section>
   );
 }
@@ -311,7 +330,7 @@ function Row(row: Data['learners'][number]) {
       ? t.until(formatDateTime(locale, dueAt))
       : null;
   return (
-    <li className="office-row">
+    <li className="office-row learner-row">
       <Link
         className="office-row-link"
         to={useLink()('/admin/enrolments/:reference', { reference: reference.toLowerCase() })}
@@ -324,7 +343,7 @@ function Row(row: Data['learners'][number]) {
       <p className="kicker number">{dotted([money, until, writtenPhone(phone)])}</p>
       {phone && (
         <div className="office-actions">
-          <PhoneButtons phone={phone} of={name} />
+          <PhoneButtons phone={phone} of={name} isShort />
         </div>
       )}
     </li>

@@ -18,6 +18,7 @@ import {
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
+import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -223,7 +224,7 @@ function Sms({ reference, sms }: Data) {
             {match.text}
           </ActionButton>
         )}
-        <Link className="button" to={link('/admin/donations/payments/:id', { id })}>
+        <Link className="line-link" to={link('/admin/donations/payments/:id', { id })}>
           {see}
         </Link>
       </div>
@@ -239,10 +240,23 @@ function Decisions({ reference, state, times, may, sms }: Data) {
   const pending = usePending(action, 'state') ?? '';
   const shown = isDonationState(pending) ? pending : state;
   const set = (to: string, label: string, isMain = false) => (
-    <ActionButton action={action} fields={{ state: to }} isMain={isMain}>
+    <ActionButton key={to} action={action} fields={{ state: to }} isMain={isMain}>
       {label}
     </ActionButton>
   );
+  const refuse = may.refused && may[state] && state !== 'refused' && (
+    <Link key="refused" className="button button-danger" to={action}>
+      {t.refuse}
+    </Link>
+  );
+  const reopen = state !== 'announced' && may[state] && set('announced', t.reopen);
+  const next =
+    state === 'announced'
+      ? may.received && set('received', t.receive, !sms?.isMain)
+      : state === 'received' && may.confirmed && set('confirmed', t.confirm, true);
+  const actions = (next ? [next, refuse, reopen] : [reopen, refuse]).filter(Boolean);
+  // One beside the filled button, which may be that of the SMS.
+  const visible = next && !sms?.isMain ? 2 : 1;
   return (
     <section aria-labelledby="decide-title">
       <h2 id="decide-title" className="office-decision">
@@ -252,14 +266,8 @@ function Decisions({ reference, state, times, may, sms }: Data) {
         </State>
       </h2>
       <div className="office-actions">
-        {state === 'announced' && may.received && set('received', t.receive, !sms?.isMain)}
-        {may.confirmed && state === 'received' && set('confirmed', t.confirm, true)}
-        {state !== 'announced' && may[state] && set('announced', t.reopen)}
-        {may.refused && may[state] && state !== 'refused' && (
-          <Link className="button button-danger" to={action}>
-            {t.refuse}
-          </Link>
-        )}
+        {actions.slice(0, visible)}
+        {actions.length > visible && <MoreMenu key={state}>{actions.slice(visible)}</MoreMenu>}
       </div>
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
