@@ -47,7 +47,7 @@ export async function renewForm(page: Page, send: () => Promise<void>): Promise<
 
 /** The button in the menu of the bar: writing saves itself. */
 export async function openSaveButton(page: Page): Promise<Locator> {
-  const menu = page.locator('.article-menu');
+  const menu = page.locator('.more-menu');
   if ((await menu.getAttribute('open')) === null) await menu.locator('summary').click();
   return menu.getByRole('button', { name: 'Enregistrer', exact: true });
 }

@@ -5,7 +5,7 @@ import { moreTexts } from './more-texts.ts';
 /** What is done less often than the buttons beside it; it opens without script, too. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   return (
-    <details className="article-menu office-more">
+    <details className="more-menu">
       <summary className="button" aria-label={useTexts(moreTexts).title}>
         <span aria-hidden="true">⋯</span>
       </summary>

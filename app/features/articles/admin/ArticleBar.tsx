@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearDate, formatNearTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
@@ -60,23 +61,18 @@ export function ArticleBar({
       <noscript>
         <SaveButton className="button-primary">{t.save}</SaveButton>
       </noscript>
-      <details className="article-menu">
-        <summary className="button" aria-label={t.menu}>
-          <span aria-hidden="true">⋯</span>
-        </summary>
-        <div>
-          {canPublish && (
-            <SaveButton className="office-scripted" isPending={isPending}>
-              {t.save}
-            </SaveButton>
-          )}
-          <a href="#publish-section">{t.toPublish}</a>
-          <a href="#preview">{t.toPreview}</a>
-          <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
-            {history.title}
-          </Link>
-        </div>
-      </details>
+      <MoreMenu>
+        {canPublish && (
+          <SaveButton className="office-scripted" isPending={isPending}>
+            {t.save}
+          </SaveButton>
+        )}
+        <a href="#publish-section">{t.toPublish}</a>
+        <a href="#preview">{t.toPreview}</a>
+        <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
+          {history.title}
+        </Link>
+      </MoreMenu>
       <div className="article-bar-main office-scripted">
         {canPublish && !isDue ? (
           <Done schedule={article.schedule} now={save.now} />

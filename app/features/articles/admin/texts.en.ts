@@ -30,7 +30,6 @@ export const en: ArticleEditorTexts = {
     },
     save: 'Save',
     changedBy: (name) => `${name ?? 'Somebody'} changed this text`,
-    menu: 'Other actions',
     toPreview: 'Preview',
     toPublish: 'Languages and time',
     languages: 'Language',

@@ -29,7 +29,6 @@ export const fr = {
     },
     save: 'Enregistrer',
     changedBy: (name: string | null) => `${name ?? 'Quelqu’un'} a changé ce texte`,
-    menu: 'Autres actions',
     toPreview: 'Aperçu',
     toPublish: 'Langues et heure',
     languages: 'Langue',

@@ -30,7 +30,6 @@ export const ht: ArticleEditorTexts = {
     },
     save: 'Anrejistre',
     changedBy: (name) => `${name ?? 'Yon moun'} chanje tèks sa a`,
-    menu: 'Lòt aksyon',
     toPreview: 'Apèsi',
     toPublish: 'Lang ak lè',
     languages: 'Lang',
