@@ -103,11 +103,11 @@ export function Table<Row>({
 
 type CellProps<Row> = { column: Column<Row>; row: Row; to: string | undefined };
 
-const classOf = ({ isNumber }: { isNumber?: boolean }) =>
-  isNumber ? 'office-cell-number' : undefined;
+const classOf = ({ place, isNumber }: Pick<Column<never>, 'place' | 'isNumber'>) =>
+  (place ? `office-cell-${place} ` : '') + (isNumber ? 'office-cell-number' : '') || undefined;
 
 function Cell<Row>({ column, row, to }: CellProps<Row>) {
-  const { label, cell, isMain, isLabelled, place } = column;
+  const { label, cell, isMain, isLabelled } = column;
   const content = cell(row);
   if (isMain)
     return (
@@ -122,11 +122,7 @@ function Cell<Row>({ column, row, to }: CellProps<Row>) {
       </th>
     );
   return (
-    <td
-      className={
-        [classOf(column), place && `office-cell-${place}`].filter(Boolean).join(' ') || undefined
-      }
-    >
+    <td className={classOf(column)}>
       {isLabelled && (
         <span className="office-cell-label" aria-hidden="true">
           {label}{' '}

@@ -10,6 +10,7 @@ export const en: OfficeTexts = {
   },
   older: 'Older',
   tick: 'Tick',
+  others: 'Other actions',
   choose: (name) => `Tick: ${name}`,
   bulk: {
     changed: (n) => plural('en', n, { one: '1 row changed.', other: `${n} rows changed.` }),

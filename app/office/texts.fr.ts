@@ -9,6 +9,7 @@ export const fr = {
   },
   older: 'Plus anciens',
   tick: 'Cocher',
+  others: 'Autres actions',
   choose: (name: string) => `Cocher : ${name}`,
   bulk: {
     changed: (n: number) =>

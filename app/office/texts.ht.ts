@@ -9,6 +9,7 @@ export const ht: OfficeTexts = {
   },
   older: 'Pi ansyen',
   tick: 'Koche',
+  others: 'Lòt aksyon',
   choose: (name) => `Koche: ${name}`,
   bulk: {
     changed: (n) => `${n} liy chanje.`,
