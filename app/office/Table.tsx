@@ -104,7 +104,7 @@ export function Table<Row>({
 type CellProps<Row> = { column: Column<Row>; row: Row; to: string | undefined };
 
 const classOf = ({ place, isNumber }: Pick<Column<never>, 'place' | 'isNumber'>) =>
-  (place ? `office-cell-${place} ` : '') + (isNumber ? 'office-cell-number' : '') || undefined;
+  (place ? `office-cell-${place} ` : '') + (isNumber ? 'office-cell-number' : '');
 
 function Cell<Row>({ column, row, to }: CellProps<Row>) {
   const { label, cell, isMain, isLabelled } = column;
