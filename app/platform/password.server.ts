@@ -4,13 +4,23 @@ import { createFairQueue, type Requester } from './fair-queue.ts';
 /** OWASP's minimum is 19 MiB and two iterations. About 25 ms of one core. Memory in KiB. */
 const ownCost: Options = { memoryCost: 47_104, timeCost: 2, parallelism: 1 };
 
-type Bounds = { concurrency: number; maxQueued: number; cost?: Options };
+type Bounds = {
+  concurrency: number;
+  maxQueued: number;
+  cost?: Options;
+  verifyHash?: typeof verify;
+};
 
 /**
  * A few at a time, so that a flood of logins leaves a core to pages; networks take turns. All throw
  * BusyError.
  */
-export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }: Bounds) {
+export function createPasswordHasher({
+  concurrency,
+  maxQueued,
+  cost = ownCost,
+  verifyHash = verify,
+}: Bounds) {
   const limit = createFairQueue(
     { concurrency, maxQueued, maxPerAccount: 2 },
     'too many passwords wait to be hashed',
@@ -43,7 +53,7 @@ export function createPasswordHasher({ concurrency, maxQueued, cost = ownCost }:
       requester?: Requester,
     ): Promise<boolean> =>
       limit(async () => {
-        const isRight = await verify(passwordHash ?? (await dummyHash), normalized(password));
+        const isRight = await verifyHash(passwordHash ?? (await dummyHash), normalized(password));
         return isRight && typeof passwordHash === 'string';
       }, requester),
   };
