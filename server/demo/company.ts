@@ -23,14 +23,14 @@ export async function furnishCompany(site: Site, accountId: string): Promise<voi
     await changeService(site, accountId, id, offer);
   for (const [id, answers] of Object.entries(company.ownAnswers))
     await changeService(site, accountId, id, answers);
-  for (const { drawing, values } of company.jobs)
-    await addEvidence(site, accountId, 'job', values, drawing);
-  for (const { drawing, values } of company.people)
-    await addEvidence(site, accountId, 'person', values, drawing);
-  for (const { drawing, values } of company.customers)
-    await addEvidence(site, accountId, 'customer', values, drawing);
-  const { drawing, values } = company.door;
-  await addEvidence(site, accountId, 'door', values, drawing);
+  const shown = {
+    job: company.jobs,
+    person: company.people,
+    customer: company.customers,
+    door: [company.door],
+  };
+  for (const [kind, all] of Object.entries(shown))
+    for (const each of all) await addEvidence(site, accountId, kind, each);
   await saveForm(db, noticeForm, { id: 'notice', accountId, values: company.notice }, now);
 }
 
@@ -45,22 +45,22 @@ async function addEvidence(
   { db, storage, now, pictureWidth, isQuick }: Site,
   accountId: string,
   kind: string,
-  values: Values,
-  drawing: string | undefined,
+  shown: company.Shown,
 ): Promise<void> {
+  const { drawing, values } = shown;
   const image =
     drawing &&
     (isQuick
       ? `builtin/gallery/${drawing}`
-      : await storeImage(db, storage, await draw(drawing, pictureWidth), now));
+      : await storeImage(db, storage, await draw(drawing, shown.face, pictureWidth), now));
   const given = { id: undefined, kind, accountId, values, ...(image && { image }) };
   await saveRow(db, evidenceResource, given, now);
 }
 
-async function draw(name: string, width: number): Promise<Buffer> {
+async function draw(name: string, face: company.Shown['face'], width: number): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  return sharp(join(import.meta.dirname, `../../content/pictures/gallery/${name}.svg`))
-    .resize(width)
-    .png()
-    .toBuffer();
+  const drawn = sharp(join(import.meta.dirname, `../../content/pictures/gallery/${name}.svg`));
+  if (!face) return drawn.resize(width).png().toBuffer();
+  const [left, top, side] = face;
+  return drawn.extract({ left, top, width: side, height: side }).png().toBuffer();
 }
