@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { formTexts } from '#app/ui/form/texts.ts';
+import { uploadTexts } from '#app/ui/form/upload-texts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { drawing, filesOf, findPicture, photograph, UploadPage } from './pictures.ts';
@@ -66,7 +67,7 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
     new RegExp(`^${t.failure} ${formTexts.fr.offline} ${upload.formTexts.kept}`),
   );
   await context.setOffline(false);
-  await upload.alert.getByRole('button', { name: t.retry }).press('Enter');
+  await upload.alert.getByRole('button', { name: uploadTexts.fr.retry }).press('Enter');
   await expect(upload.alert).toHaveAccessibleDescription(
     `Données envoyées avec succès! ${t.afterSuccess}`,
   );
@@ -101,14 +102,16 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
     });
   await speed(10_000);
   await upload.send.press('Enter');
-  const bar = page.getByRole('progressbar', { name: t.progress });
+  const bar = page.getByRole('progressbar', { name: uploadTexts.fr.progress });
   await expect
     .poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value))
     .toBeGreaterThan(0);
-  const cancel = page.getByRole('button', { name: t.cancel });
+  const cancel = page.getByRole('button', { name: uploadTexts.fr.cancel });
   await expect(cancel).toBeFocused();
   await cancel.press('Enter');
-  await expect(page.getByRole('status').filter({ hasText: t.cancelled })).toBeVisible();
+  await expect(
+    page.getByRole('status').filter({ hasText: uploadTexts.fr.cancelled }),
+  ).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(upload.send).toBeFocused();
   await expect(upload.title).toHaveValue(slow);

@@ -15,7 +15,7 @@ export type Uploader = { accountId: string | null; clientIp: string };
 /** A phone on GPRS sends 4 kB a second, and may have no signal for some seconds of the thirty. */
 export const slowestUpload = { bytes: 30_000, everyMs: 30_000 };
 
-/** Less than the minute without progress after which browsers show a failure (upload.client.ts). */
+/** Less than the minute without progress after which browsers show a failure (app/client/upload.ts). */
 export const uploadWaits = { maxWaiting: 100, waitMs: 40_000 };
 
 /** When to try again after waiting in vain, in seconds: about as long as one upload takes. */

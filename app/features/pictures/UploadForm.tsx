@@ -1,11 +1,12 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import type { Notice } from '#app/http/result.ts';
-import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
+import { RetryButtons, UploadProgress } from '#app/ui/form/UploadProgress.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
 import { PictureFields } from './PictureFields.tsx';
 import type { QuotaError } from './pictures.ts';
@@ -32,7 +33,7 @@ type Answer = {
 export function UploadForm({ answer, token }: Props) {
   const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
   const { imageError, reason, notice } = useAnswerTexts(answer);
-  const { preparing, reduced, asIs, noPreview, checking, cancelled } = t;
+  const { preparing, reduced, asIs, noPreview } = t;
   const { field, ...textErrors } = formErrors<'title' | 'description', PictureFieldError>(
     answer?.errors,
     ['title', 'description'],
@@ -90,19 +91,7 @@ export function UploadForm({ answer, token }: Props) {
           <p role="status" />
         </div>
       </div>
-      <div
-        className="upload-progress"
-        data-progress
-        data-live
-        data-texts={scriptTexts<'progress'>({ checking, cancelled })}
-        hidden
-      >
-        <progress max={100} value={0} aria-label={t.progress} />
-        <p />
-        <button type="button" className="button">
-          {t.cancel}
-        </button>
-      </div>
+      <UploadProgress />
       <PageScript src={uploadScript} />
     </PostForm>
   );
@@ -132,19 +121,4 @@ function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
     reason: image !== 'missing' && imageError,
     notice: errors && !image ? add.chooseAgain : undefined,
   };
-}
-
-function RetryButtons() {
-  const { retry } = useTexts(picturesTexts).add;
-  const { ok } = useSharedTexts();
-  return (
-    <form method="dialog" className="flex flex-wrap gap-3">
-      <button type="submit" value="retry" className="button button-primary">
-        {retry}
-      </button>
-      <button type="submit" className="button">
-        {ok}
-      </button>
-    </form>
-  );
 }

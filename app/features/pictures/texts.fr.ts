@@ -22,11 +22,6 @@ export const fr = {
     choose: 'Choisir une image',
     /** Quoted. */
     send: 'Envoyer',
-    progress: 'Envoi de l’image',
-    checking: 'Image arrivée. Nous la vérifions…',
-    cancel: 'Annuler l’envoi',
-    cancelled: 'Envoi annulé. Rien n’est perdu : vous pouvez le reprendre.',
-    retry: 'Réessayer',
     preview: 'Aperçu de l’image choisie',
     preparing: 'Préparation de l’image…',
     reduced: 'Allégée sur votre appareil : de {from} à {to}. L’envoi ira plus vite.',
