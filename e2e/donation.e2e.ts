@@ -2,12 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Locator } from '@playwright/test';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
-import { setState } from '#test/donations.ts';
+import { uploadTexts } from '#app/ui/form/upload-texts.ts';
+import { giveTo, setState } from '#test/donations.ts';
 import { expectAccessible } from './accessible.ts';
 import { contactPageTexts } from './contact-form.ts';
 import { DonationPage, donationsOf, donor } from './donation-form.ts';
 import { expect, test } from './fixtures.ts';
 import { onDatabase, renamed } from './members.ts';
+import { photograph } from './pictures.ts';
 
 /** On how many lines each occurrence of a word is. */
 const linesOf = (locator: Locator, word: string): Promise<number[]> =>
@@ -200,4 +202,92 @@ test('E10: offline, keeps and restores what was typed; when it cannot be stored,
   await form.send.dblclick();
   await expect(form.alert).toHaveAccessibleName('Succès');
   expect(await donationsOf(server, email)).toHaveLength(1);
+});
+
+test('a donor sends a picture of the payment: what is wrong with it is said beside it; on a slow connection one sees how much has left, and can cancel; what is lost is sent again with one click; once it has arrived, the page says so', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 4(00|13)|ERR_FAILED/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const { proof: t, noAnswer } = new DonationPage(page).texts;
+  const reference = await onDatabase(server, (db) =>
+    giveTo(db, Date.now(), {}, { idempotencyKey: randomUUID() }),
+  );
+  const proof = () =>
+    onDatabase(server, (db) =>
+      db
+        .selectFrom('donation')
+        .select(['transaction_number', 'proof_image_id'])
+        .where('reference', '=', reference)
+        .executeTakeFirstOrThrow(),
+    );
+  const own = `/donation/${reference.toLowerCase()}`;
+  await page.goto(own);
+  const number = page.getByLabel(t.transaction, { exact: true });
+  const picture = page.getByLabel(t.picture, { exact: true });
+  const send = page.getByRole('button', { name: t.submit, exact: true });
+  const choose = (buffer: Buffer) =>
+    picture.setInputFiles({ name: 'recu.jpg', mimeType: 'image/jpeg', buffer });
+  await number.fill('MC12345678');
+  const wrong = page.locator('.error-summary').getByRole('link');
+  // Made in the page: to send so much to the browser takes longer than all the rest.
+  await picture.evaluate((input: HTMLInputElement) => {
+    const files = new DataTransfer();
+    files.items.add(new File([new Uint8Array(10_000_001)], 'recu.jpg', { type: 'image/jpeg' }));
+    input.files = files.files;
+  });
+  await send.press('Enter');
+  await expect(wrong).toHaveText([t.errors.pictureTooLarge]);
+  await choose(Buffer.from('not a picture'));
+  await send.press('Enter');
+  await expect(wrong).toHaveText([t.errors.pictureKind]);
+  await expect(number).toHaveValue('MC12345678');
+
+  await choose(await photograph(400, 300));
+  const link = await context.newCDPSession(page);
+  const speed = (uploadThroughput: number) =>
+    link.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 20, downloadThroughput: -1, uploadThroughput },
+    });
+  // On its way for as long as the page is looked at.
+  await speed(1000);
+  await send.press('Enter');
+  const bar = page.getByRole('progressbar', { name: uploadTexts.fr.progress });
+  await expect
+    .poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value))
+    .toBeGreaterThan(0);
+  const cancel = page.getByRole('button', { name: uploadTexts.fr.cancel });
+  await expect(cancel).toBeFocused();
+  await expectAccessible(page);
+  await cancel.press('Enter');
+  await expect(
+    page.getByRole('status').filter({ hasText: uploadTexts.fr.cancelled }),
+  ).toBeVisible();
+  await expect(bar).toBeHidden();
+  await expect(send).toBeFocused();
+  await expect(number).toHaveValue('MC12345678');
+
+  await speed(-1);
+  await page.route(`**${own}`, (route) => route.abort());
+  await send.press('Enter');
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toHaveAccessibleDescription(noAnswer);
+  expect(await proof()).toEqual({ transaction_number: null, proof_image_id: null });
+  await page.unroute(`**${own}`);
+  await alert.getByRole('button', { name: uploadTexts.fr.retry }).press('Enter');
+  const thanks = page.getByRole('status').filter({ hasText: t.sent });
+  await expect(thanks).toBeFocused();
+  await expectAccessible(page);
+  const sent = await proof();
+  expect(sent).toEqual({ transaction_number: 'MC12345678', proof_image_id: expect.any(String) });
+
+  // From the page that has thanked, which is the one that follows too.
+  await number.fill('MC87654321');
+  await send.press('Enter');
+  await expect(number).toHaveValue('');
+  await expect(thanks).toBeFocused();
+  expect(await proof()).toEqual({ ...sent, transaction_number: 'MC87654321' });
 });

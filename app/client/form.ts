@@ -48,7 +48,7 @@ function startForms(): void {
     event.preventDefault();
     form.dataset.tried = '';
     if (showErrors(form)) find(form, '.error-summary').focus();
-    // A form with a file is sent by its own script (upload.client.ts).
+    // A form with a file is sent by a script of its own (upload-progress.ts).
     else if (!('busy' in form.dataset) && dispatch(form, 'send', { solveCaptcha, receive, fail }))
       void send(form);
   });
@@ -126,19 +126,20 @@ function receive(
     page.querySelector<HTMLDialogElement>(`#${form.id}-${end}`),
   );
   const again = page.querySelector<HTMLFormElement>(`form#${form.id}`);
+  const isDone = answer.redirected && answer.ok;
   storeAccessToken(page);
   if (sent) {
     adoptStyles(text);
     form.reset();
     showDialog(sent);
-  } else if (alert || (again && answer.status <= 400)) {
+  } else if (alert || (again && !isDone && (answer.status <= 400 || 'tried' in again.dataset))) {
     adoptStyles(text);
     if (again) {
       replaceForm(form, again);
       document.title = page.title;
     }
     if (alert) showDialog(alert);
-  } else if (answer.redirected && answer.ok) location.assign(answer.url);
+  } else if (isDone) location.assign(answer.url);
   else throw answer;
 }
 

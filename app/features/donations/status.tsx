@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import progressScript from '#app/client/upload-progress.ts?worker&url';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -17,8 +18,10 @@ import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { ButtonLink, PrimaryLink, Strip } from '#app/ui/Page.tsx';
+import { RetryButtons, UploadProgress } from '#app/ui/form/UploadProgress.tsx';
+import { ButtonLink, PageScript, PrimaryLink, ResultNotice, Strip } from '#app/ui/Page.tsx';
 import fileStyles from '#app/ui/styles/file.css?inline';
+import progressStyles from '#app/ui/styles/upload-progress.css?inline';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import type { Route } from './+types/status.ts';
 import donationScript from './donation.client.ts?worker&url';
@@ -34,7 +37,7 @@ import { donationTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   form: true,
-  styles: [donationStyles, fileStyles],
+  styles: [donationStyles, fileStyles, progressStyles],
   script: donationScript,
   upload: true,
 };
@@ -50,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, config, secret, locale } = pageRequest(args);
+  const { db, config, secret, url, locale } = pageRequest(args);
   const { reference } = args.params;
   const known = readReference(reference);
   if (known && known.toLowerCase() !== reference)
@@ -68,6 +71,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { support } = await findShownSettings(db, config.publicUrl);
   return data({
     outcome: 'found',
+    isJustSent: url.searchParams.get('done') === 'sent',
     donation: {
       reference: found.reference,
       state: stateOf(found),
@@ -87,15 +91,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export const action = (args: Route.ActionArgs) => {
-  const back = () =>
-    redirect(localizedPath(pageRequest(args).locale, donationPath(args.params.reference)), {
-      status: 303,
-      headers: { 'Cache-Control': 'no-store' },
-    });
+  const path = localizedPath(pageRequest(args).locale, donationPath(args.params.reference));
+  const goTo = (page: string) =>
+    redirect(page, { status: 303, headers: { 'Cache-Control': 'no-store' } });
   return formAction(proofSubmission, args, {
-    onDone: back,
+    onDone: () => goTo(`${path}?done=sent`),
     onRefused: (refusal) =>
-      refusal.outcome === 'rejected' && refusal.reason === 'gone' ? back() : undefined,
+      refusal.outcome === 'rejected' && refusal.reason === 'gone' ? goTo(path) : undefined,
   });
 };
 
@@ -106,7 +108,7 @@ type Props = { donation: Extract<Loaded, { outcome: 'found' }>['donation'] };
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(donationTexts).status;
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
-  const { donation } = loaderData;
+  const { donation, isJustSent } = loaderData;
   return (
     <>
       <Strip
@@ -121,7 +123,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
           {donation.state === 'announced' && (
             <>
               <PaymentSteps donation={donation} />
-              <ProofForm isSaidSent={donation.isSaidSent} answer={actionData} />
+              <ProofForm
+                isSaidSent={donation.isSaidSent}
+                isJustSent={isJustSent}
+                answer={actionData}
+              />
             </>
           )}
         </div>
@@ -213,16 +219,27 @@ function PaymentSteps({ donation: { method, reference, details } }: Props) {
   );
 }
 
-type ProofFormProps = { isSaidSent: boolean; answer: Route.ComponentProps['actionData'] };
+type ProofFormProps = {
+  isSaidSent: boolean;
+  /** The page is the answer to the form. */
+  isJustSent: boolean;
+  answer: Route.ComponentProps['actionData'];
+};
 
-function ProofForm({ isSaidSent, answer }: ProofFormProps) {
+function ProofForm({ isSaidSent, isJustSent, answer }: ProofFormProps) {
   const t = useTexts(donationTexts).proof;
   const names = ['transaction', 'picture'] as const;
   const { errorList, field, error } = formErrors(answer?.errors, names, t.errors, answer?.values);
   return (
     <section aria-labelledby="proof-title">
       <h2 id="proof-title">{t.title}</h2>
-      {isSaidSent && <p className="notice notice-good mt-4">{t.sent}</p>}
+      {isSaidSent && (
+        <div className="mt-4">
+          <ResultNotice tone="good" autoFocus={isJustSent && !answer}>
+            {t.sent}
+          </ResultNotice>
+        </div>
+      )}
       <p className="my-4">{t.lead}</p>
       <PostForm
         id="proof"
@@ -232,6 +249,7 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
         alert={useAlert(answer?.notice, { rejected: t.storageFull })}
         submit={t.submit}
         sending={t.sending}
+        failureAction={(open) => !open && <RetryButtons />}
         encType="multipart/form-data"
       >
         <Field
@@ -250,6 +268,8 @@ function ProofForm({ isSaidSent, answer }: ProofFormProps) {
           error={error('picture')}
           texts={{}}
         />
+        <UploadProgress />
+        <PageScript src={progressScript} />
       </PostForm>
     </section>
   );
