@@ -3,7 +3,7 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, isoDate } from '#app/i18n/format.ts';
+import { formatNearTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { readCursor, writeCursor } from '#app/office/list.server.ts';
@@ -60,11 +60,12 @@ export async function loader(args: Route.LoaderArgs) {
     next: next && `?${new URLSearchParams({ kind, period, person, after: writeCursor(next) })}`,
     filter: { kind, period, person },
     people,
+    now,
   };
 }
 
 export default memoPage(function Journal({
-  loaderData: { lines, next, filter, people },
+  loaderData: { lines, next, filter, people, now },
 }: Route.ComponentProps) {
   const t = useTexts(journalTexts);
   return (
@@ -79,7 +80,7 @@ export default memoPage(function Journal({
       <Table
         label={t.list}
         rows={lines}
-        columns={useColumns()}
+        columns={useColumns(now)}
         keyOf={({ id }) => id}
         empty={t.empty}
         next={next}
@@ -137,7 +138,7 @@ function MoreFilters({
   );
 }
 
-function useColumns(): Column<Data['lines'][number]>[] {
+function useColumns(now: number): Column<Data['lines'][number]>[] {
   const t = useTexts(journalTexts);
   const { undoOf } = useTexts(officeTexts);
   const locale = useLocale();
@@ -151,7 +152,7 @@ function useColumns(): Column<Data['lines'][number]>[] {
     {
       label: t.columns.when,
       place: 'line',
-      cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>,
+      cell: ({ at }) => <time dateTime={isoDate(at)}>{formatNearTime(locale, at, now)}</time>,
     },
     {
       label: t.columns.changes,

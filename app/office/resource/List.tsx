@@ -52,7 +52,7 @@ export function List({ list, answer, waiting = {}, children }: Props) {
         .map(({ kind, title = list.title, rows, empty, add }) => {
           const table = (
             <Table
-              key={kind}
+              key={kind ?? 'all'}
               label={title}
               rows={rows}
               columns={columns}
