@@ -13,7 +13,6 @@ import { PracticeField } from '#app/office/PracticeField.tsx';
 import { State } from '#app/office/State.tsx';
 import { UnsentOffer } from '#app/office/UnsentOffer.tsx';
 import { type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
-import { mergeFields, versionOf } from '#app/office/versions.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -359,40 +358,12 @@ function useSave(id: number, texts: TextVersions) {
         const refused = { errors, conflicts: undefined, by: null, version: base };
         return { outcome: 'refused', answer: refused, values: {} };
       }
-      return answer.outcome === 'conflict'
-        ? compare(answer, { changed, base, unanswered }, texts)
-        : { outcome: 'unsent' };
+      if (answer.outcome !== 'conflict') return { outcome: 'unsent' };
+      const { compare } = await import('./compare.ts');
+      return compare(answer, { changed, base, unanswered, names: fieldNames }, texts.current);
     },
     [action, texts],
   );
-}
-
-type Sent = {
-  changed: Record<string, string>;
-  base: string;
-  unanswered: readonly Record<string, string>[];
-};
-
-/** Somebody has changed the texts since: in other fields, or in some that were sent. */
-function compare(
-  { version, values, by }: Extract<Autosaved, { outcome: 'conflict' }>,
-  { changed, base, unanswered }: Sent,
-  texts: TextVersions,
-): SaveResult<Refused> {
-  const stored = versionOf(values);
-  texts.current.add(version, stored);
-  // A page may show an address that was made from the title, where the draft has none.
-  const others = Object.fromEntries(
-    fieldNames.flatMap((name) =>
-      values[name] || !name.startsWith('slug.') ? [[name, values[name]]] : [],
-    ),
-  );
-  const conflicts = mergeFields<FieldName>(changed, values, base).conflicts.filter(
-    ({ name, theirs }) => !unanswered.some((sent) => sent[name] === theirs),
-  );
-  if (conflicts.length === 0) return { outcome: 'stale', version, values: others };
-  const answer = { errors: {}, conflicts, by, version: stored };
-  return { outcome: 'refused', answer, values: others };
 }
 
 /** `autofocus` works only when a document is loaded. */
