@@ -121,6 +121,32 @@ test('a note is kept through a lost connection and an ended session, for its wri
     expect(await drafts(page)).toEqual([]);
   });
 
+  await test.step('what undoes a reply is not above the box for the next one, folded or open, and not there while one writes', async () => {
+    const toast = page.locator('.office-toast');
+    const atMiddle = () =>
+      replyBox(page).evaluate((box) => {
+        const { left, top, width, height } = box.getBoundingClientRect();
+        return document.elementFromPoint(left + width / 2, top + height / 2) === box;
+      });
+    for (const size of [
+      { width: 1280, height: 720 },
+      { width: 360, height: 740 },
+    ]) {
+      await page.setViewportSize(size);
+      await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
+      expect(await atMiddle()).toBe(true);
+      await replyBox(page).focus();
+      await expect(toast).toBeHidden();
+      await page.keyboard.type('Oui');
+      expect(await atMiddle()).toBe(true);
+      await replyBox(page).blur();
+      await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
+      expect(await atMiddle()).toBe(true);
+      await replyBox(page).fill('');
+      await replyBox(page).blur();
+    }
+  });
+
   await test.step('what was sent is not put back when its writer leaves before the answer', async () => {
     const t = messageReviewTexts.fr.notes;
     await page.locator('summary', { hasText: t.title }).click();
