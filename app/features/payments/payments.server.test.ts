@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import * as donation from '#app/features/donations/admin/donation.tsx';
 import { loadDonations } from '#app/features/donations/admin/donation-list.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -111,6 +112,42 @@ onDatabase((test) => {
       noted,
       exact,
       phone,
+    ]);
+  });
+
+  test('another number than the donor gave speaks against a payment: it comes after one without a number, it is not offered as certain, and the history keeps his', async () => {
+    const { pasteNew, matched } = await desk(db);
+    const { args } = await signIn(db);
+    const same = { amount: 100_000, phone: '+509 37 01 02 03' };
+    const told = await announce(db, same);
+    const given = { transaction_number: '8782929248' };
+    await db.updateTable('donation').set(given).where('reference', '=', told).execute();
+    const untold = await announce(db, same, now - day);
+    const view = async (id: string, search = '') => {
+      const found = await payment.loader(args(`/admin/donations/payments/${id}${search}`));
+      if ('setAside' in found) throw new Error('the payment is set aside');
+      return found;
+    };
+    const donationPage = () => donation.loader(args(`/admin/donations/${told.toLowerCase()}`));
+    const wrong = await pasteNew(paid('1,000.00', '5551234567'));
+    const against = { reference: told, isSure: false, given: 'Le donateur a donné 8782929248' };
+    expect((await view(wrong)).suggestions).toMatchObject([
+      { reference: untold, isSure: true, given: null, button: 'C’est ce don' },
+      { ...against, givenPayment: null, button: 'C’est ce don quand même' },
+    ]);
+    expect((await donationPage()).sms).toMatchObject({ isMain: false, given: against.given });
+
+    const right = await pasteNew(paid('1,000.00', '878.292.9248'));
+    expect((await view(wrong)).suggestions[1]).toMatchObject({ ...against, givenPayment: right });
+    expect((await view(wrong, `?asked=${told}`)).asked).toMatchObject({
+      said: expect.stringMatching(/^Le numéro de transaction n’est pas/),
+    });
+    expect((await view(right)).suggestions[0]).toMatchObject({ reference: told, given: null });
+    expect((await donationPage()).sms).toMatchObject({ paymentId: right, isMain: true });
+
+    await matched(wrong, told);
+    expect((await donationPage()).entries.map(({ did }) => did.replace(/\s/g, ' '))).toEqual([
+      'Paiement rapproché : 1 000 gourdes, numéro 5551234567 ; numéro donné par le donateur : 8782929248',
     ]);
   });
 

@@ -188,6 +188,19 @@ const findUsed = async (db: Db, transaction: string | null): Promise<string> => 
   return used.id;
 };
 
+/** The payments that wait and have one of some transaction numbers, by `transactionKey`. */
+export async function findWaitingByNumber(
+  db: Db,
+  numbers: readonly string[],
+): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map();
+  const rows = await openPayments(db)
+    .select(['id', 'transaction_number'])
+    .where(transactionKeyOf('transaction_number'), 'in', numbers.map(transactionKey))
+    .execute();
+  return new Map(rows.map((row) => [transactionKey(row.transaction_number ?? ''), row.id]));
+}
+
 /** Also one whose storing was undone. */
 export async function findPayment(db: Db, id: string): Promise<PaymentRow | undefined> {
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();

@@ -16,6 +16,8 @@ const day = 24 * 60 * 60_000;
 /** An exact amount weighs more than the lesser reasons together; a reference more than all. */
 const points = { transaction: 20, reference: 40, phone: 6, amount: 10, nearAmount: 2, date: 1 };
 export type MatchReason = keyof typeof points;
+/** Another number than the payer gave: before it comes what is alike without one. */
+const otherTransactionPoints = -3;
 /** A date alone suggests nothing. */
 const minPoints = 2;
 
@@ -33,8 +35,7 @@ export async function suggest(
       const candidates = await payable.findCandidates(db, wantedOf(payable, payment, role));
       return candidates.map((candidate) => {
         const reasons = compare(payable, { payment, candidate, role });
-        const sum = reasons.reduce((total, reason) => total + points[reason], 0);
-        return { payable, candidate, reasons, sum };
+        return { payable, candidate, reasons, sum: weigh(reasons, payment, candidate) };
       });
     }),
   );
@@ -75,7 +76,7 @@ export async function suggestPayments(
     for (const payment of payments) {
       if (payment.currency !== candidate.expected.currency) continue;
       const reasons = compare(payable, { payment, candidate, role });
-      const sum = reasons.reduce((total, reason) => total + points[reason], 0);
+      const sum = weigh(reasons, payment, candidate);
       if (sum >= minPoints && sum > (best.get(candidate.id)?.sum ?? 0))
         best.set(candidate.id, { payment, candidate, reasons, sum });
     }
@@ -134,6 +135,21 @@ export const phoneDigits = (phone: string): RawBuilder<string> =>
 function referencesIn({ referencePattern, readReference }: Payable, sms: string): string[] {
   const found = [...sms.matchAll(referencePattern)];
   return found.flatMap(([text]) => readReference(text) ?? []);
+}
+
+const weigh = (reasons: readonly MatchReason[], payment: PaymentRow, candidate: Candidate) =>
+  reasons.reduce(
+    (total, reason) => total + points[reason],
+    otherNumberGiven(payment, candidate) === null ? 0 : otherTransactionPoints,
+  );
+
+/** The transaction number that the payer gave, if the payment has another: it speaks against it. */
+export function otherNumberGiven(
+  { transaction_number: transaction }: PaymentRow,
+  { transaction: given }: Candidate,
+): string | null {
+  if (transaction === null || !given) return null;
+  return transactionKey(given) === transactionKey(transaction) ? null : given;
 }
 
 type Compared = { payment: PaymentRow; candidate: Candidate; role: Role };

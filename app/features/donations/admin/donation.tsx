@@ -207,12 +207,13 @@ function DonationFacts({ reference, contact, announced, received, times, ...fact
 function Sms({ reference, sms }: Data) {
   const link = useLink();
   if (!sms) return null;
-  const { paymentId: id, said, why, difference, isMain, match, see } = sms;
+  const { paymentId: id, said, why, difference, given, isMain, match, see } = sms;
   return (
     <section className="notice" aria-labelledby="sms-title">
       <h2 id="sms-title">{said}</h2>
       <p className="kicker number">{why}</p>
       {difference && <p className="office-difference number">{difference}</p>}
+      {given && <p className="office-difference number">{given}</p>}
       <div className="office-actions">
         {match && (
           <ActionButton

@@ -4,6 +4,7 @@ const fr = {
   reason: (event: string, reason: string) => `${event} : « ${reason} »`,
   matched: (event: string, amount: string, transaction: string) =>
     `${event} : ${amount}, numéro ${transaction}`,
+  given: (event: string, number: string) => `${event} ; numéro donné par le donateur : ${number}`,
   undo: (event: string) => `Annulé : ${event}`,
   redo: (event: string) => `Rétabli : ${event}`,
   change: 'un changement',
@@ -14,6 +15,7 @@ const fr = {
 const en: typeof fr = {
   reason: (event, reason) => `${event}: “${reason}”`,
   matched: (event, amount, transaction) => `${event}: ${amount}, number ${transaction}`,
+  given: (event, number) => `${event}; number given by the donor: ${number}`,
   undo: (event) => `Undone: ${event}`,
   redo: (event) => `Restored: ${event}`,
   change: 'a change',
@@ -24,6 +26,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   reason: (event, reason) => `${event}: « ${reason} »`,
   matched: (event, amount, transaction) => `${event}: ${amount}, nimewo ${transaction}`,
+  given: (event, number) => `${event}; nimewo donatè a te bay: ${number}`,
   undo: (event) => `Anile: ${event}`,
   redo: (event) => `Retabli: ${event}`,
   change: 'yon chanjman',

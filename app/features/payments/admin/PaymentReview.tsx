@@ -150,11 +150,24 @@ function Suggestions({
             </Link>
             <p className="kicker">{each.kicker}</p>
             {each.difference && <p className="office-difference number">{each.difference}</p>}
+            {each.given && (
+              <p className="office-difference number">
+                {each.given}{' '}
+                {each.givenPayment && (
+                  <Link
+                    className="line-link"
+                    to={link('/admin/donations/payments/:id', { id: each.givenPayment })}
+                  >
+                    {t.seeGiven}
+                  </Link>
+                )}
+              </p>
+            )}
             <ActionButton
               action={action}
               fields={{ reference: each.reference }}
               label={each.label}
-              isMain={each.isSure && each.difference === null && doubt === null}
+              isMain={each.isSure && doubt === null}
             >
               {each.button}
             </ActionButton>

@@ -12,6 +12,7 @@ import {
   paymentsOf,
 } from '../payments.server.ts';
 import { matchSchema } from '../schema.ts';
+import { otherNumberGiven } from '../suggestions.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -38,7 +39,7 @@ const actions = postActions(
         !isMatched(row) &&
         row.amount_minor !== null &&
         expected.currency === 'HTG' &&
-        expected.amount !== row.amount_minor;
+        (expected.amount !== row.amount_minor || otherNumberGiven(row, found) !== null);
       if (asks && isOther) return done({ page, search: { asked: reference } });
       const matched = await payable.match(db, { ...input, reference }, now);
       if (matched.outcome === 'done') {

@@ -12,10 +12,17 @@ import {
   findByReference,
   findPaid,
   findPayment,
+  findWaitingByNumber,
   isDecided,
   shownSenders,
 } from '../payments.server.ts';
-import { type FoundPayment, type MatchReason, suggest } from '../suggestions.server.ts';
+import {
+  type FoundPayment,
+  type MatchReason,
+  otherNumberGiven,
+  suggest,
+} from '../suggestions.server.ts';
+import { transactionKey } from '../transaction.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { smsTexts } from './sms-texts.ts';
 
@@ -37,7 +44,10 @@ export async function viewPayment(
   const takenFor = taken && (await findPaid(db, payables, taken));
   const asked = paid ? undefined : await findByReference(db, payables, askedIn(url));
   const suggestions = paid ? [] : await suggest(db, payables, payment, role);
-  const card = cardOf(locale, payment, role);
+  const compared = [...(asked ? [asked] : []), ...suggestions.map(({ candidate }) => candidate)];
+  const given = compared.flatMap((each) => otherNumberGiven(payment, each) ?? []);
+  const waiting = await findWaitingByNumber(db, given);
+  const card = cardOf(locale, payment, { role, waiting });
   return {
     payment: {
       id: payment.id,
@@ -64,10 +74,16 @@ export async function viewPayment(
           taken.transaction_number ?? '',
         ),
       },
-    /** It has the reference that was typed, and expects another amount. */
+    /** It has the reference that was typed, and another amount or number is expected. */
     asked:
       asked?.expected.currency === 'HTG'
-        ? { ...card(asked, asked.payable, []), said: asked.payable.texts[locale].asked }
+        ? {
+            ...card(asked, asked.payable, []),
+            said:
+              asked.expected.amount === payment.amount_minor
+                ? paymentTexts[locale].askedNumber
+                : asked.payable.texts[locale].asked,
+          }
         : undefined,
     suggestions: suggestions.map(({ candidate, payable, reasons }) =>
       card(candidate, payable, reasons),
@@ -98,10 +114,17 @@ export async function viewSetAside(
 
 const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
 
-/** A match for a payment, with the difference if another amount is expected. */
+type Shown = {
+  role: Role;
+  /** By their numbers, the payments that wait and have the number that the payer gave. */
+  waiting?: ReadonlyMap<string, string>;
+};
+
+/** A match for a payment, with what speaks against it: another amount, another number. */
 const cardOf =
-  (locale: Locale, { amount_minor: received, phone }: PaymentRow, role: Role) =>
+  (locale: Locale, payment: PaymentRow, { role, waiting }: Shown) =>
   (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
+    const { amount_minor: received, phone } = payment;
     const { reference, name, expected, isSettled, to } = candidate;
     const texts = paymentTexts[locale];
     // Others are told of a phone only beside its amount (`compare`).
@@ -112,6 +135,8 @@ const cardOf =
       isCompared && phone !== null && candidate.phone !== null && !reasons.includes('phone');
     const t = payable.texts[locale];
     const differs = received !== null && received !== expected.amount;
+    const number = otherNumberGiven(payment, candidate);
+    const isUnlike = differs || number !== null;
     const why = { ...texts.reasons, date: t.date };
     const facts = [...reasons.map((reason) => why[reason]), isOtherPhone && texts.otherPhone];
     return {
@@ -122,8 +147,10 @@ const cardOf =
       kicker: [reference, isSettled && t.isSettled, facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .join(' · '),
-      /** It matches the person, not only the amount. */
-      isSure: reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)),
+      /** It matches the person, not only the amount, and nothing speaks against it. */
+      isSure:
+        !isUnlike &&
+        reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)),
       difference: differs
         ? t.compare(
             formatAmount(locale, received),
@@ -131,8 +158,11 @@ const cardOf =
             formatDifference(locale, received - expected.amount),
           )
         : null,
-      button: differs ? t.matchAnyway : t.match,
-      label: differs ? t.matchAnywayOf(reference) : t.matchOf(reference),
+      given: number === null ? null : texts.given(number),
+      /** The payment that has the number given. */
+      givenPayment: waiting?.get(transactionKey(number ?? '')) ?? null,
+      button: isUnlike ? t.matchAnyway : t.match,
+      label: isUnlike ? t.matchAnywayOf(reference) : t.matchOf(reference),
     };
   };
 
@@ -146,7 +176,7 @@ export function viewSms(
   role: Role,
 ) {
   const t = smsTexts[locale];
-  const card = cardOf(locale, payment, role)(candidate, payable, reasons);
+  const card = cardOf(locale, payment, { role })(candidate, payable, reasons);
   const why = { ...paymentTexts[locale].reasons, date: payable.texts[locale].date };
   const { amount_minor: minor } = payment;
   const amount = minor === null ? null : formatMoney(locale, minor, payment.currency);
@@ -161,12 +191,13 @@ export function viewSms(
       .filter(Boolean)
       .join(' · '),
     difference: card.difference,
-    isMain: card.isSure && card.difference === null,
+    given: card.given,
+    isMain: card.isSure,
     /** Without its amount and number it is read, and corrected, first. */
     match:
       minor === null || payment.transaction_number === null
         ? null
-        : card.difference === null
+        : card.difference === null && card.given === null
           ? { text: t.match, label: t.matchOf(amount ?? '') }
           : { text: card.button, label: card.label },
     see: t.see,
