@@ -256,8 +256,10 @@ function Decisions({ reference, state, times, may, sms }: Data) {
       ? may.received && set('received', t.receive, !sms?.isMain)
       : state === 'received' && may.confirmed && set('confirmed', t.confirm, true);
   const actions = (next ? [next, refuse, reopen] : [reopen, refuse]).filter(Boolean);
-  // One beside the filled button, which may be that of the SMS.
-  const visible = next && !sms?.isMain ? 2 : 1;
+  // One beside the filled button, which may be that of the SMS. What takes a decision back is not
+  // where its button was: a late second tap would press it.
+  const isTakenBack = state === 'received' || state === 'confirmed';
+  const visible = next ? (sms?.isMain ? 1 : 2) : isTakenBack ? 0 : 1;
   return (
     <section aria-labelledby="decide-title">
       <h2 id="decide-title" className="office-decision">
