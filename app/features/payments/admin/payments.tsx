@@ -42,7 +42,8 @@ export async function loader(args: Route.LoaderArgs) {
   const payables = payablesOf(args.context.get(registryContext));
   const payments = await openPayments(db)
     .selectAll()
-    .orderBy('created_at')
+    // As on the page of donations.
+    .orderBy('created_at', 'desc')
     .limit(maxShown)
     .execute();
   // Like the page of each.
