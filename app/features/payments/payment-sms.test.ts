@@ -39,6 +39,30 @@ test.each(examples)('$group: $sms', ({ group, read, gourdes, phone, transaction,
     });
 });
 
+test.each([
+  'You have received $ 25.00',
+  'You have received $25.00 from 37010203. Fee: HTG 2.00.',
+  'You have received US$ 25.00. Balance: HTG 1,300.00',
+  'Vous avez reçu 25 USD. TransCode: 1234567890',
+  'Vous avez reçu USD 25.00. TransCode: 1234567890',
+  'Vous avez reçu USD25.00. TransCode: 1234567890',
+  'Vous avez reçu 25,00 € de 50937010203. TransCode: 1234567890',
+  'Vous avez reçu €25. TransCode: 1234567890',
+  'Vous avez reçu 25.00EUR. TransCode: 1234567890',
+  'Ou resevwa 25 dola nan men 37010203',
+  'You have received $25.00, at a rate of 130 HTG. TransCode: 1234567890',
+])('beside a foreign sign, an amount is unknown: %s', (sms) => {
+  expect(parsePaymentSms(sms)).toMatchObject({ amount: null, direction: 'received', doubt: null });
+});
+
+test.each([
+  'You have received HTG 3,300.00 ($25.00). TransCode: 1234567890',
+  'Vous avez reçu 3 300 gourdes (25 USD). TransCode: 1234567890',
+  'Vous avez reçu $ 3,300.00 HTG. TransCode: 1234567890',
+])('gourdes beside a foreign amount are read: %s', (sms) => {
+  expect(parsePaymentSms(sms)).toMatchObject({ amount: 330_000 });
+});
+
 const digits = (min: number, max: number) =>
   fc.array(fc.nat(9), { minLength: min, maxLength: max }).map((each) => each.join(''));
 const letters = fc.string({ unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZ'), maxLength: 3 });

@@ -202,26 +202,41 @@ const amountPattern = new RegExp(
   `(?<![\\w.,])(?:${currency}[ .:]{0,2}(${number})|(${number}) ?${currency})(?!\\w|[.,]\\d)|(?<![\\w.,:/-])(${number})(?!\\w|[.,:/-]\\d)`,
   'g',
 );
+const foreign = '(?:[$€£]|(?<![a-z])(?:usd|eur|cad|dop|dollars?|dola|euros?)(?![a-z]))';
+/** Mobile money is in gourdes: beside a foreign sign, the number is no amount. */
+const foreignAmount = new RegExp(
+  `${foreign}[ .:]{0,2}(?:${number})|(?<![\\w.,])(?:${number}) ?${foreign}`,
+  'g',
+);
 /** Before an amount that is not the transferred one. */
 const otherAmount =
   /\b(?:solde|balance|balans|frais|fees?|fre|taxes?|tca|commission|komisyon|bonus|limite?|total|kont ou gen|rete)\b[^\d]{0,30}$/;
 const transferred =
   /(?:recu|received?|resevwa|resevwe|envoye|sent|send|voye|transfere|transferred|transfe|montant|amount|montan|kantite|somme|valeur|peye|paye|paid|credite|depot|depo)[^\d]{0,25}$/;
 
-function findAmount(text: string): Found<number> | undefined {
+function findAmount(written: string): Found<number> | undefined {
+  let end = written.length;
+  const text = written.replace(foreignAmount, (whole, index: number) => {
+    // `500 gourdes`, not `$ 500`, is what `$ 500 gourdes` says.
+    const [before, after] = [written.slice(0, index), written.slice(index + whole.length)];
+    if (startsWithGourdes.test(after) || endsWithGourdes.test(before)) return whole;
+    // What comes after it is its rate, or its fee.
+    if (!otherAmount.test(before)) end = Math.min(end, index);
+    return whole.replace(/[\do]/g, ' ');
+  });
   const amounts = [...text.matchAll(amountPattern)].flatMap((match) => {
-    const written = match[1] ?? match[2] ?? match[3] ?? '';
-    const reading = readAmount(written.replace(/o/g, '0'));
+    const amount = match[1] ?? match[2] ?? match[3] ?? '';
+    const reading = readAmount(amount.replace(/o/g, '0'));
     if (!('minorUnits' in reading)) return [];
     const before = text.slice(0, match.index);
-    if (otherAmount.test(before)) return [];
+    if (match.index > end || otherAmount.test(before)) return [];
     const hasCurrency = match[3] === undefined;
     return [
       {
         value: reading.minorUnits,
         hasCurrency,
         isTransferred: transferred.test(before),
-        isTyped: /o/.test(written),
+        isTyped: /o/.test(amount),
       },
     ];
   });
@@ -236,6 +251,9 @@ function findAmount(text: string): Found<number> | undefined {
   const isAmbiguous = new Set(rivals.map(({ value }) => value)).size > 1;
   return { value: best.value, isUnsure: !best.hasCurrency || best.isTyped || isAmbiguous };
 }
+
+const startsWithGourdes = new RegExp(`^ ?${currency}(?!\\w)`);
+const endsWithGourdes = new RegExp(`(?<!\\w)${currency}[ .:]{0,2}$`);
 
 const money = String.raw`(?:(?:${currency} ?)?\d[\d ,.']*(?: ?${currency})? )?`;
 /** These words stand before what may come, has not come yet, or came to somebody else. */

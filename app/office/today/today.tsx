@@ -86,11 +86,11 @@ export default memoPage(function Today({
 });
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
-  const { at, name, what, to, failed, phone, deed = 'open' } = item;
+  const { at, name, what, to, failed, isDoubtful, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
   const locale = useLocale();
   return (
-    <li className={failed ? 'today-row today-row-failed' : 'today-row'}>
+    <li className={failed || isDoubtful ? 'today-row today-row-failed' : 'today-row'}>
       <Link className="today-link" to={localizedPath(locale, to)}>
         <span className="today-what" dir="auto">
           {name && (

@@ -4,6 +4,7 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { State } from '#app/office/State.tsx';
 import type { Column } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
@@ -85,7 +86,7 @@ type Paid = { amount: number | null; doubt: string | null };
 /** The payment that the SMS tells of, in gourdes as mobile money is; or why it may be none. */
 export function PaidAmount({ amount, doubt }: Paid) {
   const locale = useLocale();
-  if (doubt !== null) return <strong>{doubt}</strong>;
+  if (doubt !== null) return <State tone="bad">{doubt}</State>;
   return (
     <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>
   );

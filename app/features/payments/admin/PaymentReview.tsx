@@ -4,6 +4,7 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { State } from '#app/office/State.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { correctionFields } from '../bounds.ts';
@@ -28,10 +29,19 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
   const link = useLink();
   const title = useTitle(view);
   const { payment, isOpen, matched, taken, doubt } = view;
-  const suggestions = <Suggestions {...view} title={isTitled && !doubt ? title : t.suggestions} />;
+  const isUnread = isOpen && !doubt && payment.amount === null;
+  const isFirst = isTitled && !doubt && !isUnread;
+  const suggestions = <Suggestions {...view} title={isFirst ? title : t.suggestions} />;
+  const correction = payment.sms !== null && isOpen && !doubt && (
+    <Correction {...view} answer={answer} />
+  );
   return (
     <>
-      {isTitled && (doubt || matched || !isOpen) && <h2>{title}</h2>}
+      {isTitled && (doubt || isUnread || matched || !isOpen) && (
+        <h2>{doubt ? <State tone="bad">{title}</State> : title}</h2>
+      )}
+      {/* Without an amount, nothing else can be done. */}
+      {isUnread && correction}
       {isTitled && doubt && <p>{t.doubts[doubt]}</p>}
       {taken && (
         <p className="notice">
@@ -49,7 +59,7 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
       {!matched && !doubt && suggestions}
       {payment.sms !== null && (doubt || !isOpen) && <Sms text={payment.sms} />}
-      {payment.sms !== null && isOpen && !doubt && <Correction {...view} answer={answer} />}
+      {!isUnread && correction}
       {isOpen && <Dismissal id={payment.id} />}
       {doubt && (
         <section aria-label={t.goOn}>
@@ -167,7 +177,7 @@ function Suggestions({
               action={action}
               fields={{ reference: each.reference }}
               label={each.label}
-              isMain={each.isSure && doubt === null}
+              isMain={each.isSure && doubt === null && payment.amount !== null}
             >
               {each.button}
             </ActionButton>
@@ -176,7 +186,11 @@ function Suggestions({
       </ul>
       <details className="more" open={suggestions.length === 0}>
         <summary>{t.other}</summary>
-        <OfficeForm action={action} submit={t.matchTyped} isSecondary={doubt !== null}>
+        <OfficeForm
+          action={action}
+          submit={t.matchTyped}
+          isSecondary={doubt !== null || payment.amount === null}
+        >
           <input type="hidden" name="asks" value="1" />
           <Field
             name="reference"
@@ -224,7 +238,7 @@ function CorrectionForm({
       fields={correctionFields.length}
       errorList={errorList}
       submit={t.save}
-      isSecondary={doubt !== null || suggestions.length > 0}
+      isSecondary={doubt !== null || (amount !== null && suggestions.length > 0)}
     >
       <Field
         {...field('amount')}

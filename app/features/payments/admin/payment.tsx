@@ -11,6 +11,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
+import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { correctPayment, findPayment } from '../payments.server.ts';
 import { correctionErrors, correctionSchema } from '../schema.ts';
@@ -73,10 +74,11 @@ type WaitingProps = { view: PaymentView; answer: Route.ComponentProps['actionDat
 
 function Waiting({ view, answer }: WaitingProps) {
   const t = useTexts(paymentTexts);
+  const title = useTitle(view);
   const { doubt } = view;
   return (
     <OfficePage
-      title={useTitle(view)}
+      title={doubt ? <State tone="bad">{title}</State> : title}
       back={{ to: useLink()('/admin/donations/payments'), label: t.back }}
       {...(doubt && { lead: t.doubts[doubt] })}
     >
