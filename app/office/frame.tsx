@@ -37,12 +37,9 @@ export async function loader(args: Route.LoaderArgs) {
     Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const at = number('bulk');
   const registry = args.context.get(registryContext);
-  const { journal } = registry;
   const { role } = account;
   const bulk = at > 0 ? await countBulk(db, { at, accountId: account.id, role }, Date.now()) : null;
   const done = id ? await findEntry(db, { id, role }, Date.now()) : undefined;
-  const about = done && (await journal.subjects[done.subject]?.find?.(db, locale, done.subjectId));
-  const undo = done && journal.undoPath(done);
   const said = noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept);
   return {
     me: account.id,
@@ -50,13 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
     advice: practice === undefined ? await secondFactorAdvice(db, account) : null,
-    done: done
-      ? {
-          text: journal.doneText(locale, done, about?.name ?? done.subjectId, isMailKept),
-          undo: undo ? localizedPath(locale, undo) : null,
-          page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
-        }
-      : await reversalOf(args, said.result, account.id),
+    done: done ? await describeDone(args, done) : await reversalOf(args, said.result, account.id),
     redo: done?.action === 'undo' || bulk?.isUndo ? redoTexts[locale] : null,
     bulk: bulk && {
       ...bulk,
@@ -65,6 +56,23 @@ export async function loader(args: Route.LoaderArgs) {
       kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null,
     },
     ...said,
+  };
+}
+
+type Done = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
+
+async function describeDone(args: Route.LoaderArgs, entry: Done) {
+  const { db, locale, mailbox } = pageRequest(args);
+  const { journal } = args.context.get(registryContext);
+  const subject = journal.subjects[entry.subject];
+  const about = await subject?.find?.(db, locale, entry.subjectId);
+  const undo = journal.undoPath(entry);
+  return {
+    text:
+      (await subject?.doneText?.(db, locale, entry, Date.now())) ??
+      journal.doneText(locale, entry, about?.name ?? entry.subjectId, mailbox !== null),
+    undo: undo ? localizedPath(locale, undo) : null,
+    page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
   };
 }
 

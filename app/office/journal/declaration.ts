@@ -51,6 +51,13 @@ export type Subject = {
     locale: Locale,
     id: string,
   ) => Promise<{ name: string; page?: string } | undefined>;
+  /** In place of the `done` of an action, where that depends on what is stored. */
+  doneText?: (
+    db: Db,
+    locale: Locale,
+    change: { action: string; subjectId: string },
+    now: number,
+  ) => Promise<string | undefined>;
 };
 
 /** The author of a change that is no account: an account was deleted, a command, or the site. */

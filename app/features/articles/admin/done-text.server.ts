@@ -1,0 +1,66 @@
+import { formatNearTime } from '#app/i18n/format.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Texts } from '#app/i18n/texts.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { findDraft } from '../drafts.server.ts';
+import { isEmpty, titleOf } from '../drafts.ts';
+import { articleJournalTexts } from './journal-texts.ts';
+import { articleEditorTexts } from './texts.ts';
+
+const fr = {
+  scheduled: (title: string, time: string) => `« ${title} » est programmé pour le ${time}.`,
+  drafts: {
+    en: 'L’anglais reste un brouillon.',
+    fr: 'Le français reste un brouillon.',
+    ht: 'Le créole reste un brouillon.',
+  } as Record<Locale, string>,
+};
+
+const texts: Texts<typeof fr> = {
+  fr,
+  en: {
+    scheduled: (title, time) => `“${title}” is scheduled for ${time}.`,
+    drafts: {
+      en: 'The English is still a draft.',
+      fr: 'The French is still a draft.',
+      ht: 'The Creole is still a draft.',
+    },
+  },
+  ht: {
+    scheduled: (title, time) => `« ${title} » pwograme pou ${time}.`,
+    drafts: {
+      en: 'Tèks angle a rete yon bwouyon.',
+      fr: 'Tèks franse a rete yon bwouyon.',
+      ht: 'Tèks kreyòl la rete yon bwouyon.',
+    },
+  },
+};
+
+/** When an article will be published, and which written languages stay drafts. */
+export async function publishedText(
+  db: Db,
+  locale: Locale,
+  { action, subjectId }: { action: string; subjectId: string },
+  now: number,
+): Promise<string | undefined> {
+  if (
+    action !== 'article.published' &&
+    action !== 'article.updated' &&
+    action !== 'article.scheduled'
+  )
+    return undefined;
+  const draft = await findDraft(db, Number(subjectId));
+  if (!draft) return undefined;
+  const { snapshot, published, schedule } = draft;
+  const title = titleOf(snapshot) || articleEditorTexts[locale].list.untitled(draft.id);
+  const t = texts[locale];
+  const said =
+    action === 'article.scheduled' && schedule
+      ? t.scheduled(title, formatNearTime(locale, schedule.at, now))
+      : articleJournalTexts[locale].actions[action].done(title);
+  const left = locales.filter(
+    (each) =>
+      !published[each] && !schedule?.locales.includes(each) && !isEmpty(snapshot.texts[each]),
+  );
+  return [said, ...left.map((each) => t.drafts[each])].join(' ');
+}
