@@ -2,14 +2,27 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import { defineList } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { readPublished, readSnapshot } from './drafts.server.ts';
-import { type DraftFilter, draftFilters, type LanguageState, stateOf } from './drafts.ts';
+import {
+  type DraftFilter,
+  draftFilters,
+  emptySnapshot,
+  type LanguageState,
+  stateOf,
+} from './drafts.ts';
 
 export type ListedDraft = Awaited<ReturnType<typeof draftList.page>>['rows'][number];
 
+const emptyTexts = JSON.stringify(emptySnapshot('').texts);
+
+const withVersions = (db: Db) =>
+  db.selectFrom('article_draft as d').innerJoin('article_version as v', 'v.id', 'd.head');
+
 const withFilter = (db: Db, filter: DraftFilter) => {
-  const rows = db
-    .selectFrom('article_draft as d')
-    .where('d.trashed_at', filter === 'trash' ? 'is not' : 'is', null);
+  if (filter === 'trash') return withVersions(db).where('d.trashed_at', 'is not', null);
+  // One that was begun and left without a letter is in no list: its writer is led back to it.
+  const rows = withVersions(db)
+    .where('d.trashed_at', 'is', null)
+    .where((eb) => eb.or([eb('d.version', '>', 1), eb('v.texts', '!=', emptyTexts)]));
   if (filter === 'drafts')
     return rows.where('d.published', '=', '{}').where('d.publish_at', 'is', null);
   if (filter === 'scheduled') return rows.where('d.publish_at', 'is not', null);
@@ -23,10 +36,7 @@ export const draftList = defineList({
   hasNumbers: true,
   perPage: 20,
   rows: (db, filter, _nothing: object) =>
-    withFilter(db, filter)
-      .innerJoin('article_version as v', 'v.id', 'd.head')
-      .selectAll('d')
-      .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
+    withFilter(db, filter).selectAll('d').select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
   read(row) {
     const [snapshot, published] = [readSnapshot(row), readPublished(row)];
     const states = Object.fromEntries(
@@ -45,12 +55,10 @@ export const draftList = defineList({
 });
 
 export async function findUntouchedDraft(db: Db, accountId: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('article_draft as d')
-    .innerJoin('article_version as v', 'v.id', 'd.head')
+  const row = await withVersions(db)
     .select('d.id')
     .where('d.version', '=', 1)
-    .where('d.title', '=', '')
+    .where('v.texts', '=', emptyTexts)
     .where('d.published', '=', '{}')
     .where('d.trashed_at', 'is', null)
     .where('v.account_id', '=', accountId)

@@ -61,14 +61,28 @@ test('the result of publishing names the article, and tells a correction from th
   expect(await said(first)).toEqual(['« La radio » est publié.', null]);
   const corrected = { ...first, 'title.fr': 'La radio libre' };
   expect(await said(corrected)).toEqual(['Le site est à jour : « La radio libre ».', null]);
+  const english = { 'title.en': 'The radio', 'text.en': 'Kap.' };
+  expect(await said({ ...corrected, ...english, 'publish.en': '' })).toEqual([
+    'Le site est à jour : « La radio libre ». L’anglais reste un brouillon.',
+    null,
+  ]);
+  const time = `${new Date(now).getUTCFullYear() + 1}-12-24T08:00`;
+  expect(await said({ ...corrected, 'publish.en': 'on', publishAt: time })).toEqual([
+    `« La radio libre » est programmé pour le 24 décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
+    null,
+  ]);
   expect((await rowsIn('journal_entry')).map(({ action }) => action)).toEqual([
     'article.published',
     'article.updated',
+    'article.updated',
+    'article.scheduled',
   ]);
 });
 
-test('a visit to /publication/create makes nothing; its button leads to one new article', async () => {
+test('a visit to /publication/create makes nothing; its button leads to one new article, listed from its first letter on', async () => {
   const { get, send } = await signIn(db);
+  const listed = async () =>
+    (await get(list.loader, '/admin/articles')).list.rows.map(({ id }) => id);
   await get(create.loader, '/publication/create');
   expect(await rowsIn('article_draft')).toEqual([]);
   for (let presses = 0; presses < 2; presses++)
@@ -76,6 +90,12 @@ test('a visit to /publication/create makes nothing; its button leads to one new 
       status: 303,
       to: '/ht/admin/articles/1',
     });
+  expect(await listed()).toEqual([]);
+  await saveDraft(db, { id: 1, accountId: null, edit: { 'title.ht': 'R' } }, now);
+  expect(await listed()).toEqual([1]);
+  expect(await send(create.action, '/publication/create')).toMatchObject({
+    to: '/admin/articles/2',
+  });
 });
 
 test('a form saves what it has, publishes what is complete, and leaves the rest as it is', async () => {

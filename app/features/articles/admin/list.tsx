@@ -79,7 +79,7 @@ function DraftState({ draft, filter, now }: StateProps) {
   return (
     <div className="article-languages">
       {publishAt !== null && (
-        <State tone="waiting">{t.scheduled(formatNearTime(locale, publishAt, now))}</State>
+        <State tone="waiting">{t.scheduled(shortTime(locale, publishAt, now))}</State>
       )}
       {isPublished && !has('published') && <State tone="good">{t.published}</State>}
       {!isPublished && !has('draft', 'ready') && <State tone="open">{t.draft}</State>}
@@ -87,6 +87,12 @@ function DraftState({ draft, filter, now }: StateProps) {
     </div>
   );
 }
+
+/** With a short month: `3 déc. à 13 h 23`. A phone has room for no more. */
+const shortTime = (locale: Locale, at: number, now: number): string =>
+  formatNearTime(locale, at, now).replace(/\p{L}{6,}/u, (month) =>
+    locale === 'en' ? month.slice(0, 3) : `${month.slice(0, /^[jfs]/.test(month) ? 4 : 3)}.`,
+  );
 
 /** By state, in a line; a language in which nothing is written is left out. */
 function LanguageStates({ states }: { states: Record<Locale, LanguageState> }) {
