@@ -12,7 +12,7 @@ export const en: ArticleEditorTexts = {
     draft: 'draft',
     ready: 'ready',
     published: 'published',
-    older: 'older than the French',
+    older: 'to review',
   },
   page: {
     titleOf: (id) => `Article no. ${id}`,

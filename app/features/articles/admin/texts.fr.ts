@@ -11,7 +11,7 @@ export const fr = {
     draft: 'brouillon',
     ready: 'prêt',
     published: 'publié',
-    older: 'plus ancien que le français',
+    older: 'à revoir',
   },
   page: {
     titleOf: (id: number) => `Article n° ${id}`,

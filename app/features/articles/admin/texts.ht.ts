@@ -12,7 +12,7 @@ export const ht: ArticleEditorTexts = {
     draft: 'bwouyon',
     ready: 'pare',
     published: 'pibliye',
-    older: 'pi ansyen pase franse a',
+    older: 'pou revize',
   },
   page: {
     titleOf: (id) => `Atik nimewo ${id}`,
