@@ -38,6 +38,16 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   await page.locator(`a[href="${path}"]`).first().click();
   const editor = editorOf(page);
   await expect(editor).toContainText('Un premier texte sur deux lignes.');
+  const menu = page.locator('.more-menu');
+  const [opener, address] = [menu.locator('summary'), menu.getByRole('link').first()];
+  await opener.click();
+  await expect(address).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(address).toBeHidden();
+  await expect(opener).toBeFocused();
+  await opener.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(address).toBeHidden();
   await expect(page.getByText(/^\d+ mots · 1 min de lecture$/)).toBeVisible();
 
   const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' });

@@ -1,11 +1,30 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { officeTexts } from './texts.ts';
 
 /** What is done less often than the buttons beside it; it opens without script, too. */
 export function MoreMenu({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const { current } = menu;
+      const target = event.target as Element;
+      const isKey = event instanceof KeyboardEvent;
+      const isInside = current?.contains(target);
+      const stays = isKey ? event.key !== 'Escape' : isInside && !target.closest('a');
+      if (!current?.open || stays) return;
+      current.open = false;
+      if (isKey && isInside) current.querySelector('summary')?.focus();
+    };
+    addEventListener('click', close);
+    addEventListener('keydown', close);
+    return () => {
+      removeEventListener('click', close);
+      removeEventListener('keydown', close);
+    };
+  }, []);
   return (
-    <details className="more-menu">
+    <details ref={menu} className="more-menu">
       <summary className="button" aria-label={useTexts(officeTexts).others}>
         ⋯
       </summary>

@@ -184,7 +184,6 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
   // Payments and prices are in gourdes.
   const currency = (received?.after ?? received?.before ?? 'HTG') as Currency;
   const shown = (field: string, value: FieldChange['before']) => {
-    if (/\.(?:published|head|image)$/.test(field)) return t.hidden;
     if (value === null || value === '') return t.none;
     if (typeof value === 'number' && field.endsWith('_at')) return formatDateTime(locale, value);
     if (typeof value === 'number' && field.endsWith('_minor'))
@@ -199,11 +198,14 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
     const name = fields[table]?.[column] ?? t.otherField;
     return locales.some((each) => each === language) ? `${name} (${language})` : name;
   };
+  // The line itself says that a version was published.
   return changes
-    .filter((change) => !isCurrency(change))
+    .filter((change) => !isCurrency(change) && !/\.(?:published|head)$/.test(change.field))
     .map(({ field, before, after }) => ({
       field,
-      text: t.change(nameOf(field), shown(field, before), shown(field, after)),
+      text: field.endsWith('.image')
+        ? t.otherPicture(nameOf(field))
+        : t.change(nameOf(field), shown(field, before), shown(field, after)),
     }));
 }
 

@@ -35,7 +35,7 @@ export const en: JournalPageTexts = {
   operator: 'operator (command)',
   site: 'the site',
   none: '—',
-  hidden: 'changed',
+  otherPicture: (field) => `${field}: changed`,
   undo: 'Undo',
   otherField: 'other',
   change: (field, before, after) => `${field}: ${before} → ${after}`,

@@ -29,7 +29,7 @@ export const ht: JournalPageTexts = {
   operator: 'operatè (kòmand)',
   site: 'sit la',
   none: '—',
-  hidden: 'chanje',
+  otherPicture: (field) => `${field}: chanje`,
   undo: 'Anile',
   otherField: 'lòt',
   change: (field, before, after) => `${field}: ${before} → ${after}`,
