@@ -36,7 +36,7 @@ export const fr = {
   site: 'le site',
   none: '—',
   /** Stands for a value that says nothing to people. */
-  otherPicture: (field: string) => `${field} : changée`,
+  otherPicture: (field: string) => `${field} : changée`,
   undo: 'Annuler',
   otherField: 'autre',
   change: (field: string, before: string, after: string) => `${field} : ${before} → ${after}`,
