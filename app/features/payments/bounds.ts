@@ -3,3 +3,6 @@ export const maxSms = 2_000;
 
 /** In the order of the form. */
 export const correctionFields = ['amount', 'phone', 'transaction'] as const;
+
+/** Most things whose money is to be returned that are listed, and counted. */
+export const maxRefunds = 100;

@@ -188,17 +188,17 @@ const findUsed = async (db: Db, transaction: string | null): Promise<string> => 
   return used.id;
 };
 
-/** The payments that wait and have one of some transaction numbers, by `transactionKey`. */
+/** By `transactionKey`, the payments that wait and have one of some transaction numbers. */
 export async function findWaitingByNumber(
   db: Db,
   numbers: readonly string[],
-): Promise<Map<string, string>> {
+): Promise<Map<string, PaymentRow>> {
   if (numbers.length === 0) return new Map();
   const rows = await openPayments(db)
-    .select(['id', 'transaction_number'])
+    .selectAll()
     .where(transactionKeyOf('transaction_number'), 'in', numbers.map(transactionKey))
     .execute();
-  return new Map(rows.map((row) => [transactionKey(row.transaction_number ?? ''), row.id]));
+  return new Map(rows.map((row) => [transactionKey(row.transaction_number ?? ''), row]));
 }
 
 /** Also one whose storing was undone. */

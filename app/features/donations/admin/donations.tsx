@@ -1,7 +1,12 @@
 import { lazy } from 'react';
+import { Link } from 'react-router';
 import { PaidAmount, PasteForm, senderColumn } from '#app/features/payments/admin/PasteForm.tsx';
 import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
-import { findUsedPayment, viewPayment } from '#app/features/payments/admin/payment-view.server.ts';
+import {
+  findUsedPayment,
+  linkRefunds,
+  viewPayment,
+} from '#app/features/payments/admin/payment-view.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -53,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
         ? await viewPayment(of, pasted, account.role)
         : undefined,
     used: await findUsedPayment(of),
+    refunds: can(account.role, 'payment.edit') ? await linkRefunds(of) : null,
     sms: can(account.role, 'payment.edit')
       ? await describePayments(db, list.rows, { locale, role: account.role })
       : {},
@@ -61,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
-  const { now, list, sms, pasted, used, totals, canConfirm, isToDo } = loaderData;
+  const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const paymentColumns = usePaymentColumns(now, payments);
@@ -83,6 +89,13 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
         </details>
       )}
       {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}
+      {refunds && (
+        <p>
+          <Link className="line-link" to={link('/admin/refunds')}>
+            {refunds}
+          </Link>
+        </p>
+      )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
         <p className="office-totals">

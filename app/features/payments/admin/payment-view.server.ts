@@ -6,6 +6,7 @@ import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
+import { maxRefunds } from '../bounds.ts';
 import { type Candidate, type Payable, payablesOf } from '../payables.server.ts';
 import { parsePaymentSms } from '../payment-sms.ts';
 import {
@@ -16,6 +17,7 @@ import {
   isDecided,
   shownSenders,
 } from '../payments.server.ts';
+import { listRefunds } from '../refunds.server.ts';
 import {
   type FoundPayment,
   type MatchReason,
@@ -24,6 +26,7 @@ import {
 } from '../suggestions.server.ts';
 import { transactionKey } from '../transaction.ts';
 import { paymentTexts } from './payment-texts.ts';
+import { refundTexts } from './refund-texts.ts';
 import { smsTexts } from './sms-texts.ts';
 
 type Of = { db: Db; locale: Locale; url: URL; registry: Registry };
@@ -117,7 +120,7 @@ const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
 type Shown = {
   role: Role;
   /** By their numbers, the payments that wait and have the number that the payer gave. */
-  waiting?: ReadonlyMap<string, string>;
+  waiting?: ReadonlyMap<string, PaymentRow>;
 };
 
 /** A match for a payment, with what speaks against it: another amount, another number. */
@@ -160,7 +163,7 @@ const cardOf =
         : null,
       given: number === null ? null : texts.given(number),
       /** The payment that has the number given. */
-      givenPayment: waiting?.get(transactionKey(number ?? '')) ?? null,
+      givenPayment: waiting?.get(transactionKey(number ?? ''))?.id ?? null,
       button: isUnlike ? t.matchAnyway : t.match,
       label: isUnlike ? t.matchAnywayOf(reference) : t.matchOf(reference),
     };
@@ -212,6 +215,16 @@ export function describeSms(
   const { said } = smsTexts[locale];
   const named = (Object.keys(said) as (keyof typeof said)[]).find((key) => reasons.includes(key));
   return said[named ?? 'amount'](minor === null ? null : formatMoney(locale, minor, currency));
+}
+
+/** The name of the link to the money to be returned, where there is any. */
+export async function linkRefunds({
+  db,
+  locale,
+  registry,
+}: Omit<Of, 'url'>): Promise<string | null> {
+  const { length } = await listRefunds(db, payablesOf(registry), maxRefunds);
+  return length > 0 ? refundTexts[locale].link(length) : null;
 }
 
 /** The payment that has the number of the SMS that was pasted, and what says so. */

@@ -12,7 +12,6 @@ import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { payablesOf } from '../payables.server.ts';
 import {
   describeDoubt,
   doubtfulLast,
@@ -20,12 +19,11 @@ import {
   openPayments,
   shownSenders,
 } from '../payments.server.ts';
-import { listRefunds } from '../refunds.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
 import type { Route } from './+types/payments.ts';
 import { PaidAmount, PasteForm, senderColumn } from './PasteForm.tsx';
 import { pasteTexts } from './paste-texts.ts';
-import { refundTexts } from './refund-texts.ts';
+import { linkRefunds } from './payment-view.server.ts';
 
 const maxShown = 100;
 
@@ -39,7 +37,6 @@ export const meta: Route.MetaFunction = officeMeta(pasteTexts, (t) => ({
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
   const { db, locale } = pageRequest(args);
-  const payables = payablesOf(args.context.get(registryContext));
   const payments = await openPayments(db)
     .selectAll()
     // As on the page of donations.
@@ -50,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
   const senders = await shownSenders(db, payments, account.role);
   return {
     now: Date.now(),
-    refunds: (await listRefunds(db, payables, maxShown)).length,
+    refunds: await linkRefunds({ db, locale, registry: args.context.get(registryContext) }),
     payments: doubtfulLast(
       payments.map((row) => ({
         id: row.id,
@@ -91,7 +88,6 @@ export default function Payments({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(pasteTexts).payments;
-  const { link: refundLink } = useTexts(refundTexts);
   const link = useLink();
   const columns: Column<(typeof payments)[number]>[] = [
     {
@@ -119,10 +115,10 @@ export default function Payments({
       lead={t.lead}
       back={{ to: link('/admin/donations'), label: t.back }}
     >
-      {refunds > 0 && (
+      {refunds && (
         <p>
           <Link className="line-link" to={link('/admin/refunds')}>
-            {refundLink(refunds)}
+            {refunds}
           </Link>
         </p>
       )}

@@ -11,12 +11,11 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
+import { maxRefunds } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
 import { listRefunds } from '../refunds.server.ts';
 import type { Route } from './+types/refunds.ts';
 import { refundTexts } from './refund-texts.ts';
-
-const maxShown = 100;
 
 export const handle: RouteHandle = officeHandle;
 
@@ -32,7 +31,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     mayReturn: can(account.role, 'payment.return'),
-    refunds: await listRefunds(db, payables, maxShown),
+    refunds: await listRefunds(db, payables, maxRefunds),
   };
 }
 
@@ -48,11 +47,25 @@ export default function Refunds({ loaderData: { now, mayReturn, refunds } }: Rou
         <strong className="number">{formatMoney(locale, money.amount, money.currency)}</strong>
       ),
     },
-    { label: t.name, cell: ({ name }) => <span dir="auto">{name || '—'}</span> },
-    { label: t.reference, cell: ({ reference }) => <span className="number">{reference}</span> },
-    { label: t.age, isNumber: true, cell: ({ since }) => <Since at={since} now={now} /> },
+    {
+      label: t.name,
+      place: 'line',
+      cell: ({ name, reference }) => (
+        <>
+          <span dir="auto">{name || '—'}</span>
+          <p className="kicker number">{reference}</p>
+        </>
+      ),
+    },
+    {
+      label: t.age,
+      place: 'corner',
+      isNumber: true,
+      cell: ({ since }) => <Since at={since} now={now} />,
+    },
     {
       label: t.state,
+      place: 'deed',
       cell: ({ reference, money }) =>
         mayReturn ? (
           <ActionButton
