@@ -151,6 +151,24 @@ onDatabase((test) => {
     ]);
   });
 
+  test('Today says once that a donor has paid and that an SMS has the number given', async () => {
+    const { pasteNew, dismiss } = await desk(db);
+    const told = await announce(db, { amount: 100_000 });
+    const given = { transaction_number: 'MP2611211022A12345', proof_sent_at: now };
+    await db.updateTable('donation').set(given).where('reference', '=', told).execute();
+    const listed = async () => {
+      const items = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
+      return items.map(({ kind, id, deed }) => [kind, id, deed]);
+    };
+    const proof = (deed: string) => ['proof', told, deed];
+    const failed = await pasteNew('Transfert de 1,000 HTG échoué. TransCode: MP261121.1022.A12345');
+    expect(await listed()).toEqual([proof('check'), ['payment', failed, 'check']]);
+    await entryOf(dismiss(failed));
+    await pasteNew(paid('1,000.00', 'MP261121.1022.A12345'));
+    const other = await pasteNew(paid('1,000.00', '5551234567'));
+    expect(await listed()).toEqual([proof('match'), ['payment', other, 'match']]);
+  });
+
   test('does not suggest what is refused, matched, in another currency or over a year old, nor to editors what is confirmed', async () => {
     const { pasteNew, set, matched } = await desk(db);
     const same = { amount: 100_000, phone: '37010203' };

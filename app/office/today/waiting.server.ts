@@ -24,6 +24,8 @@ export type WaitingItem = {
   /** By default it is opened. */
   deed?: Deed;
   phone?: { number: string; name: string } | null;
+  /** Another item, which this one says too. */
+  includes?: Pick<WaitingItem, 'kind' | 'id'> | undefined;
 };
 
 /** `limit`: most items of one kind. */
@@ -69,8 +71,12 @@ export async function listWaiting(
   viewer: Omit<Viewer, 'limit'>,
 ): Promise<WaitingItem[]> {
   const lists = await Promise.all(waiting.map((list) => list(db, { ...viewer, limit: 20 })));
-  return lists.flat().sort(byUrgency);
+  const items = lists.flat();
+  const included = new Set(items.map(({ includes }) => includes && keyOf(includes)));
+  return items.filter((item) => !included.has(keyOf(item))).sort(byUrgency);
 }
+
+const keyOf = ({ kind, id }: Pick<WaitingItem, 'kind' | 'id'>) => `${kind} ${id}`;
 
 /** Failures, money, people, the site; in each the oldest first, but what may be no money last. */
 const byUrgency = (a: WaitingItem, b: WaitingItem): number =>

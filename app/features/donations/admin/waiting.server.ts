@@ -1,8 +1,11 @@
+import { findWaitingByNumber, isDoubtful } from '#app/features/payments/payments.server.ts';
+import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { announcedDonations } from '../donations.server.ts';
 import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
@@ -17,27 +20,49 @@ export const donationBadges: Badges = {
   '/admin/payees': (db) => countUpTo(pendingPayees(db)),
 };
 
+/** By the ids of some donations, the payments that wait and have the numbers of their donors. */
+async function findPaymentsOf(
+  db: Db,
+  donations: readonly DonationRow[],
+): Promise<Map<string, PaymentRow>> {
+  const inGourdes = donations.filter(({ currency }) => currency === 'HTG');
+  const numbers = inGourdes.flatMap(({ transaction_number: number }) => number ?? []);
+  const waiting = await findWaitingByNumber(db, numbers);
+  return new Map(
+    inGourdes.flatMap(({ id, transaction_number: number }) => {
+      const payment = waiting.get(transactionKey(number ?? ''));
+      // One to be read first is a task of its own.
+      return payment && payment.amount_minor !== null && !isDoubtful(payment)
+        ? [[id, payment]]
+        : [];
+    }),
+  );
+}
+
 /** Proofs; for owners also changes of where donations go. */
 export const listWaitingDonations: ListWaiting = async (db, { locale, role, limit }) => {
   const t = officeTexts[locale];
   const [proofs, payees] = await Promise.all([
-    proofsWaiting(db)
-      .select(['reference', 'name', 'proof_sent_at', 'amount_minor', 'currency'])
-      .orderBy('proof_sent_at')
-      .limit(limit)
-      .execute(),
+    proofsWaiting(db).selectAll().orderBy('proof_sent_at').limit(limit).execute(),
     can(role, 'payee.change') ? listPendingPayees(db) : [],
   ]);
+  const payments = await findPaymentsOf(db, proofs);
   return [
-    ...proofs.map(({ reference, name, proof_sent_at: at, amount_minor: amount, currency }) => ({
-      kind: 'proof',
-      id: reference,
-      at: at ?? 0,
-      what: t.proof(formatMoney(locale, amount, currency as Currency), name),
-      to: `/admin/donations/${reference.toLowerCase()}` as const,
-      about: 'money' as const,
-      deed: 'check' as const,
-    })),
+    ...proofs.map((donation) => {
+      const { id, reference, name, proof_sent_at: at, amount_minor: amount, currency } = donation;
+      const payment = payments.get(id);
+      return {
+        kind: 'proof',
+        id: reference,
+        at: at ?? 0,
+        what: t.proof(formatMoney(locale, amount, currency as Currency), name),
+        to: `/admin/donations/${reference.toLowerCase()}` as const,
+        about: 'money' as const,
+        deed: payment ? ('match' as const) : ('check' as const),
+        // Its page shows the SMS, and has the button.
+        includes: payment && { kind: 'payment', id: payment.id },
+      };
+    }),
     ...payees.map(({ id, method, createdAt: at }) => ({
       kind: 'payee',
       id,
