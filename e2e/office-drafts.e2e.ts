@@ -121,7 +121,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
     expect(await drafts(page)).toEqual([]);
   });
 
-  await test.step('what undoes a reply is not above the box for the next one, folded or open, and not there while one writes', async () => {
+  await test.step('what undoes a reply is not above the box for the next one, folded or open, and not there while one writes, which leaves the page where it is', async () => {
     const toast = page.locator('.office-toast');
     const atMiddle = () =>
       replyBox(page).evaluate((box) => {
@@ -137,7 +137,13 @@ test('a note is kept through a lost connection and an ended session, for its wri
       expect(await atMiddle()).toBe(true);
       await replyBox(page).focus();
       await expect(toast).toBeHidden();
+      const isLong = await page.evaluate(() => {
+        scrollTo(0, 0);
+        return document.documentElement.scrollHeight > innerHeight + 50;
+      });
+      expect(isLong).toBe(true);
       await page.keyboard.type('Oui');
+      expect(await page.evaluate(() => scrollY)).toBe(0);
       expect(await atMiddle()).toBe(true);
       await replyBox(page).blur();
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
