@@ -14,9 +14,9 @@ export type Column<Row> = {
   isLabelled?: boolean;
   /**
    * Where it is on a phone, in a row of two lines without a card: after the name, first in the
-   * second line, or after that; what is done with it is at the right of that.
+   * second line, after that, or nowhere; what is done with it is at the right of that.
    */
-  place?: 'corner' | 'line' | 'end' | 'deed';
+  place?: 'corner' | 'line' | 'end' | 'desk' | 'deed';
   /** Its values are compared: they end on one line. */
   isNumber?: boolean;
 };

@@ -101,6 +101,11 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
     place: 'end',
     cell: (row) => <MessageStateMark state={row.state} />,
   };
+  const assignee: Column<ListedMessage> = {
+    label: t.assignee,
+    place: 'end',
+    cell: (row) => row.assignee && <span dir="auto">{row.assignee}</span>,
+  };
   return [
     {
       label: t.from,
@@ -116,13 +121,9 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
         </span>
       ),
     },
-    ...(hasStates ? [state] : []),
-    { label: t.country, place: 'end', cell: ({ country }) => country },
-    {
-      label: t.assignee,
-      place: 'corner',
-      cell: ({ assignee }) => assignee && <span dir="auto">{assignee}</span>,
-    },
+    { label: t.country, place: 'desk', cell: ({ country }) => country },
+    // Those of one person are in several states; the others are in one.
+    hasStates ? state : assignee,
     {
       label: t.age,
       place: 'corner',
