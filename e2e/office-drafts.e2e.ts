@@ -150,6 +150,11 @@ test('a note is kept through a lost connection and an ended session, for its wri
       expect(await atMiddle()).toBe(true);
       await replyBox(page).fill('');
       await replyBox(page).blur();
+      const [state, button] = [
+        await page.locator('.message-status summary').boundingBox(),
+        await page.locator('.message-quick').boundingBox(),
+      ];
+      expect(state?.y, 'one row').toBeCloseTo(button?.y ?? 0, 0);
     }
   });
 
