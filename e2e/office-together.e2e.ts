@@ -74,6 +74,12 @@ test.describe('with fingers', () => {
     for (const name of names) await expect(link(name)).toBeHidden();
     await page.getByRole('button', { name: new RegExp(`^${officeTexts.fr.undo}`) }).tap();
     for (const name of names) await expect(link(name)).toBeVisible();
+
+    // A finger leaves no underline behind.
+    const filter = page.locator('.office-filters a').nth(1);
+    await filter.tap();
+    await expect(filter).toHaveAttribute('aria-current');
+    await expect(filter).toHaveCSS('text-decoration-line', 'none');
   });
 });
 
