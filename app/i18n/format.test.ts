@@ -6,6 +6,7 @@ import {
   formatDateTime,
   formatDuration,
   formatMoney,
+  formatMonth,
   formatNearDate,
   formatNearTime,
   isoDate,
@@ -25,6 +26,14 @@ describe('dates', () => {
     ['1969-07-21T02:56Z', '20 juillet 1969', '20 July 1969', '20 jiyè 1969'],
   ])('%s', (utc, ...expected) => {
     expect(inEach((locale) => formatDate(locale, Date.parse(utc)))).toEqual(expected);
+  });
+
+  test('a month is that of Haiti', () => {
+    expect(inEach((locale) => formatMonth(locale, Date.parse('2026-12-01T02:00Z')))).toEqual([
+      'novembre 2026',
+      'November 2026',
+      'novanm 2026',
+    ]);
   });
 
   test('every Creole month has its name', () => {

@@ -38,6 +38,12 @@ export function formatDate(locale: Locale, ms: number): string {
   return `${day} ${month} ${year}`;
 }
 
+/** In Haiti: `janvier 2026`. `ms` is epoch milliseconds. */
+export function formatMonth(locale: Locale, ms: number): string {
+  const { month, year } = partsInHaiti(locale, ms);
+  return `${month} ${year}`;
+}
+
 /** For a day that is near. `date` is as `formatDate` writes it. */
 export const withoutYear = (date: string): string => date.replace(/\s\d{4}$/, '');
 

@@ -17,7 +17,13 @@ type Props = {
   phone: string | null;
   related: {
     messages: { id: string; firstLine: string; state: MessageState }[];
-    donations: { reference: string; amount: number; currency: Currency; state: string }[];
+    donations: {
+      reference: string;
+      amount: number;
+      currency: Currency;
+      month: string;
+      state: string;
+    }[];
   };
 };
 
@@ -64,14 +70,14 @@ export function Person({ message, phone, related }: Props) {
         <>
           <h3>{t.donations}</h3>
           <ul className="message-related">
-            {related.donations.map(({ reference, amount, currency, state }) => (
+            {related.donations.map(({ reference, amount, currency, month, state }) => (
               <li key={reference}>
                 <Link
                   to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
                 >
                   {formatMoney(locale, amount, currency)}
                 </Link>{' '}
-                {state}
+                {`${month} · ${state}`}
               </li>
             ))}
           </ul>

@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { formatMonth } from '#app/i18n/format.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -101,8 +102,9 @@ export async function loader(args: Route.LoaderArgs) {
     related: {
       ...related,
       // Anybody can write under somebody else's address, and editors look up no donor by theirs.
-      donations: (seesDonors ? related.donations : []).map((donation) => ({
+      donations: (seesDonors ? related.donations : []).map(({ at, ...donation }) => ({
         ...donation,
+        month: formatMonth(locale, at),
         state: donationNames[locale].states[donation.state],
       })),
     },

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { formatMonth } from '#app/i18n/format.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import * as replies from '#app/office/resource/section.tsx';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
@@ -21,7 +22,8 @@ const doneIn = (to: string) => new URL(to, 'https://bwt.example').searchParams.g
 
 test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
   const id = await write(db, { email: goodDonation.email });
-  const reference = await giveTo(db, Date.now());
+  const now = Date.now();
+  const reference = await giveTo(db, now);
   const read = async (role: Role) =>
     page.loader((await signIn(db, role)).args(`/admin/messages/${id}`));
   const shown = await read('editor');
@@ -32,7 +34,8 @@ test('an owner sees a message with its writer’s donations and the donor’s ph
     phone: null,
   });
   expect(JSON.stringify(shown)).not.toContain(goodDonation.phone);
-  const related = { donations: [{ reference }] };
+  const month = formatMonth('fr', now);
+  const related = { donations: [{ reference, month }] };
   expect(await read('owner')).toMatchObject({ related, phone: '+50937000000' });
   // Nothing changes by looking at it.
   expect(await findMessage(db, id)).toMatchObject({ state: 'new' });

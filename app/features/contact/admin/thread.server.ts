@@ -120,6 +120,7 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
     })),
     donations: donations.map((row) => ({
       reference: row.reference,
+      at: row.created_at,
       ...countedOf(row),
       state: stateOf(row),
     })),
