@@ -154,8 +154,27 @@ test.describe('on a desk', () => {
     await page.keyboard.press('j');
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/admin\/messages\/[\da-f-]{36}$/);
-    // A page without a list has no keys, and one whose rows have no boxes does not tick them.
+    // A message has keys of its own.
+    const reply = page.locator('textarea[name="text"]');
     await expect(page.locator('.thread')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list.getByText('répondre', { exact: true })).toBeVisible();
+    await expect(list.getByText('Ctrl Entrée')).toBeVisible();
+    await expect(list.getByText('ligne suivante')).toHaveCount(0);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('e');
+    await expect(page.getByRole('button', { name: 'Rouvrir' })).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('reçu');
+    await expect(reply).toHaveValue('reçu');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.office-toast')).toContainText('La réponse');
+    await expect(page).toHaveURL(/\?done=/);
+    // A page without a list has none, and one whose rows have no boxes does not tick them.
+    await page.goto('/admin/evidence/new/job');
+    await expect(page.locator('.office-draft')).toBeAttached();
     await expect(keys).toBeHidden();
     await page.goto('/admin/services');
     await expect(keys).toBeVisible();

@@ -7,6 +7,8 @@ import { keysTexts } from './keys-texts.ts';
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
 const boxes = '[name^="row."]';
+const done = '.message-status form:has([name="state"][value="done"]) button';
+const findReply = () => document.querySelector<HTMLElement>('.message-reply textarea');
 /** None on a page with keys of its own, which it lists. */
 const findRows = () =>
   document.querySelector('.office-content kbd')
@@ -14,7 +16,8 @@ const findRows = () =>
     : [...document.querySelectorAll<HTMLElement>('.office-row-link, .today-link')];
 
 /**
- * Keys of every list of the office, on a device with a mouse and a keyboard. Loaded after the page.
+ * Keys of every list of the office, and of a message, on a device with a mouse and a keyboard. Loaded
+ * after the page.
  * They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
  */
 export default function ListKeys() {
@@ -23,13 +26,20 @@ export default function ListKeys() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
   const [strip, setStrip] = useState<Element | null>(null);
-  const [hasBoxes, setBoxes] = useState(false);
-  // Beside the title of a page with a list.
+  const [names, setNames] = useState<[string, string][]>([]);
+  // Beside the title of a page that has keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
-    setStrip(findRows().length > 0 ? document.querySelector('.office-strip') : null);
-    setBoxes(document.querySelector(boxes) !== null);
-  }, [key]);
+    const missing = document.querySelector(boxes) ? '' : 'x';
+    const keys: Record<string, string> = findReply()
+      ? t.message
+      : findRows().length > 0
+        ? t.keys
+        : {};
+    const found = Object.entries(keys).filter(([name]) => name !== missing);
+    setNames(found);
+    setStrip(found.length > 0 ? document.querySelector('.office-strip') : null);
+  }, [key, t]);
   useEffect(() => {
     const show = () => dialog.current?.showModal();
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn, show);
@@ -58,17 +68,14 @@ export default function ListKeys() {
       <dialog ref={dialog} className="office-keys" aria-labelledby="office-keys">
         <h2 id="office-keys">{t.title}</h2>
         <dl>
-          {Object.entries(t.keys).map(
-            ([name, text]) =>
-              (name !== 'x' || hasBoxes) && (
-                <div key={name}>
-                  <dt>
-                    <kbd>{name === 'Enter' ? t.enter : name}</kbd>
-                  </dt>
-                  <dd>{text}</dd>
-                </div>
-              ),
-          )}
+          {names.map(([name, text]) => (
+            <div key={name}>
+              <dt>
+                <kbd>{name.replace('Enter', t.enter)}</kbd>
+              </dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
         </dl>
         <form method="dialog" className="office-actions">
           <button type="button" className="button" aria-pressed={isOn} onClick={toggle}>
@@ -85,15 +92,36 @@ export default function ListKeys() {
 
 function pressKey(event: KeyboardEvent, isOn: boolean, show: () => void): void {
   const { key, target, altKey, ctrlKey, metaKey } = event;
-  if (event.defaultPrevented || altKey || ctrlKey || metaKey) return;
+  if (event.defaultPrevented || event.isComposing || altKey) return;
   if (!(target instanceof Element) || document.querySelector('dialog:modal, :popover-open')) return;
-  if (target.closest(typing)) return;
-  const links = findRows();
-  if (links.length === 0) return;
-  const act = key === '?' ? show : isOn && actionOf(key, target, links);
+  const reply = findReply();
+  if (reply && event.repeat) return;
+  const act =
+    ctrlKey || metaKey
+      ? key === 'Enter' && target === reply && pressOf('.message-reply .form-end [type="submit"]')
+      : !target.closest(typing) &&
+        (reply ? messageAction(key, isOn, reply, show) : listAction(key, isOn, target, show));
   if (!act) return;
   event.preventDefault();
   act();
+}
+
+/** Of the first that is found. */
+function pressOf(selector: string): (() => void) | undefined {
+  const button = document.querySelector<HTMLElement>(selector);
+  return button ? () => button.click() : undefined;
+}
+
+function messageAction(key: string, isOn: boolean, reply: HTMLElement, show: () => void) {
+  if (key === '?') return show;
+  if (!isOn) return;
+  return key === 'r' ? () => reply.focus() : key === 'e' ? pressOf(done) : undefined;
+}
+
+function listAction(key: string, isOn: boolean, target: Element, show: () => void) {
+  const links = findRows();
+  if (links.length === 0) return;
+  return key === '?' ? show : isOn && actionOf(key, target, links);
 }
 
 /** Where letters are written, or choose an option. */

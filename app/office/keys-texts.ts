@@ -13,6 +13,12 @@ const fr = {
     '/': 'chercher',
     '?': 'cette liste',
   },
+  message: {
+    r: 'répondre',
+    e: 'marquer comme traité',
+    'Ctrl Enter': 'envoyer la réponse et clore',
+    '?': 'cette liste',
+  },
 };
 
 const en: typeof fr = {
@@ -28,6 +34,12 @@ const en: typeof fr = {
     '/': 'search',
     '?': 'this list',
   },
+  message: {
+    r: 'reply',
+    e: 'mark as done',
+    'Ctrl Enter': 'send the reply and close',
+    '?': 'this list',
+  },
 };
 
 const ht: typeof fr = {
@@ -41,6 +53,12 @@ const ht: typeof fr = {
     Enter: 'louvri liy lan',
     x: 'koche liy lan',
     '/': 'chèche',
+    '?': 'lis sa a',
+  },
+  message: {
+    r: 'reponn',
+    e: 'make mesaj la fini',
+    'Ctrl Enter': 'voye repons lan epi fèmen mesaj la',
     '?': 'lis sa a',
   },
 };
