@@ -70,8 +70,56 @@ test('an article is written in three languages with a picture on one screen, cor
   await page.getByRole('button', { name: 'Programmer', exact: true }).click();
   await expect(page.getByText(/Sera publié le 1er janvier 2035 à .*, heure d’Haïti/)).toBeVisible();
   await expect(bar.getByText('Programmé : 1er janvier 2035 à 7 h 00')).toBeVisible();
+  await page.getByText('Retirer…').click();
+  await expect(page.getByRole('button', { name: 'Retirer le texte en créole' })).toBeVisible();
   await page.getByRole('link', { name: 'Voir la page publique' }).click();
   await expect(page.getByRole('heading', { level: 1, name: `${title} fr` })).toBeVisible();
   await expect(page.locator('.article-picture img')).toBeVisible();
   await expect(page.getByText('Résumé fr')).toBeVisible();
+});
+
+test('a language that is begun after the first publication is published with it, unless someone unticks it', async ({
+  page,
+  context,
+  site,
+}) => {
+  await signIn(site, context, await makeMember(site, { role: 'editor' }));
+  await page.goto('/admin/articles');
+  await page.getByRole('button', { name: 'Écrire un article' }).click();
+  const panelOf = async (name: string) => {
+    await page.getByRole('radio', { name }).check();
+    return page.getByRole('group', { name, exact: true });
+  };
+  const write = async (name: string, title: string) => {
+    const panel = await panelOf(name);
+    await panel.getByRole('textbox', { name: 'Titre' }).fill(title);
+    const text = panel.getByRole('textbox', { name: 'Texte', exact: true });
+    await text.and(page.locator('[contenteditable]')).fill('Kap.');
+  };
+  const toast = page.locator('.office-toast').getByRole('status');
+  const bar = page.locator('.article-bar');
+  const update = page.getByRole('button', { name: 'Mettre à jour le site', exact: true });
+  await write('Français', 'La radio');
+  await page.getByRole('button', { name: 'Publier', exact: true }).click();
+  await expect(toast).toContainText('« La radio » est publié.');
+
+  const box = page.locator('[id="publish.en"]');
+  await expect(box).not.toBeChecked();
+  await write('English', 'The radio');
+  await expect(box).toBeChecked();
+  await box.uncheck();
+  await write('English', 'The free radio');
+  await expect(box).not.toBeChecked();
+  await update.click();
+  await expect(toast).toContainText('L’anglais reste un brouillon.');
+  await bar.getByRole('link', { name: 'brouillon EN' }).click();
+  await box.check();
+  await update.click();
+  await expect(bar.getByText('À jour', { exact: true })).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'English publié' })).toBeVisible();
+
+  await write('Kreyòl', 'Radyo a');
+  await update.click();
+  await expect(page.getByRole('radio', { name: 'Kreyòl publié' })).toBeVisible();
+  await expect(toast).not.toContainText('brouillon');
 });

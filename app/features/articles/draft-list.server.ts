@@ -1,7 +1,7 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { defineList } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { readPublished, readSnapshot } from './drafts.server.ts';
+import { findChangedLanguages, readPublished, readSnapshot } from './drafts.server.ts';
 import {
   type DraftFilter,
   draftFilters,
@@ -37,10 +37,11 @@ export const draftList = defineList({
   perPage: 20,
   rows: (db, filter, _nothing: object) =>
     withFilter(db, filter).selectAll('d').select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
-  read(row) {
+  async read(row, _nothing, db) {
     const [snapshot, published] = [readSnapshot(row), readPublished(row)];
+    const changed = await findChangedLanguages(db, { ...row, snapshot, published });
     const states = Object.fromEntries(
-      locales.map((locale) => [locale, stateOf(snapshot, published, locale)]),
+      locales.map((locale) => [locale, stateOf(snapshot, published, locale, changed)]),
     );
     return {
       id: row.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
-import type { Locale } from '#app/i18n/locale.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -108,6 +108,43 @@ export async function findVersion(
     .where('id', '=', id)
     .executeTakeFirst();
   return row && readSnapshot(row);
+}
+
+/** The published languages of which readers see an earlier text, author or picture. */
+export async function findChangedLanguages(
+  db: Db,
+  {
+    id,
+    head,
+    snapshot,
+    published,
+  }: Pick<Draft, 'id' | 'snapshot' | 'published'> & { head: string },
+): Promise<Locale[]> {
+  const earlier = new Set(Object.values(published).filter((version) => version !== head));
+  const found = await Promise.all(
+    [...earlier].map(async (version) => [version, await findVersion(db, id, version)] as const),
+  );
+  const versions = new Map(found);
+  const isChanged = (key: Locale | 'article', partOf: (of: Snapshot) => unknown) => {
+    const shown = versions.get(published[key] ?? '');
+    return (
+      shown !== undefined && JSON.stringify(partOf(shown)) !== JSON.stringify(partOf(snapshot))
+    );
+  };
+  const isSharedChanged = isChanged('article', ({ author, image, isByAi }) => [
+    author,
+    image,
+    isByAi,
+  ]);
+  return locales.filter(
+    (locale) =>
+      published[locale] !== undefined &&
+      (isSharedChanged ||
+        isChanged(locale, ({ texts }) => {
+          const { title, summary, content, slug, imageAlt } = texts[locale];
+          return [title, summary, content, slug, imageAlt];
+        })),
+  );
 }
 
 export async function insertDraft(

@@ -124,19 +124,22 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
 export const isEmpty = ({ title, summary, content }: DraftText): boolean =>
   !title.trim() && !summary.trim() && !content.trim();
 
-/** `older`: than the French; published or not. */
-export type LanguageState = 'none' | 'draft' | 'ready' | 'published' | 'older';
+/** `changed`: since it was published. `older`: than the French; published or not. */
+export type LanguageState = 'none' | 'draft' | 'ready' | 'published' | 'changed' | 'older';
 
+/** `changed` are the published languages of which readers see an earlier text. */
 export function stateOf(
   draft: Snapshot,
   published: PublishedVersions,
   locale: Locale,
+  changed: readonly Locale[] = [],
 ): LanguageState {
   const text = draft.texts[locale];
-  if (isEmpty(text)) return published[locale] ? 'published' : 'none';
+  const shown = changed.includes(locale) ? 'changed' : 'published';
+  if (isEmpty(text)) return published[locale] ? shown : 'none';
   if (locale !== 'fr' && !isEmpty(draft.texts.fr) && text.changedAt < draft.texts.fr.changedAt)
     return 'older';
-  if (published[locale]) return 'published';
+  if (published[locale]) return shown;
   return text.isReady ? 'ready' : 'draft';
 }
 

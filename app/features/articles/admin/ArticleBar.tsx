@@ -75,7 +75,7 @@ export function ArticleBar({
       </MoreMenu>
       <div className="article-bar-main office-scripted">
         {canPublish && !isDue ? (
-          <Done schedule={article.schedule} now={save.now} />
+          <Done {...article} now={save.now} />
         ) : canPublish ? (
           <PublishButton intent="publish" isPending={isPending}>
             {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
@@ -90,10 +90,19 @@ export function ArticleBar({
   );
 }
 
-function Done({ schedule, now }: Pick<EditedArticle, 'schedule'> & { now: number }) {
-  const { publish: t } = useTexts(articleEditorTexts);
+type DoneProps = Pick<EditedArticle, 'schedule' | 'languages'> & { now: number };
+
+function Done({ schedule, languages, now }: DoneProps) {
+  const { publish: t, states } = useTexts(articleEditorTexts);
   const locale = useLocale();
-  return (
+  const drafts = languages.filter(({ isPublished, state }) => !isPublished && state !== 'none');
+  return !schedule && drafts[0] ? (
+    <a className="line-link" href="#publish-section">
+      <State tone="open">
+        {states.draft} {drafts.map((each) => each.locale.toUpperCase()).join(' ')}
+      </State>
+    </a>
+  ) : (
     <State tone="good">
       {schedule ? t.scheduledAt(formatNearTime(locale, schedule.at, now)) : t.upToDate}
     </State>

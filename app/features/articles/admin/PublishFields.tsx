@@ -1,6 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
@@ -11,6 +10,8 @@ import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
+
+const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 
 type Props = {
   article: EditedArticle;
@@ -25,12 +26,9 @@ type Props = {
 };
 
 export function PublishFields({ article, canPublish, values, children, ...choices }: Props) {
-  const { id, languages, schedule } = article;
-  const { publish: t, errors, history, languageNames } = useTexts(articleEditorTexts);
-  const link = useLink();
+  const { schedule } = article;
+  const { publish: t, errors, languageNames } = useTexts(articleEditorTexts);
   const locale = useLocale();
-  const published = languages.filter(({ isPublished }) => isPublished);
-  const first = published.find((language) => language.locale === locale) ?? published[0];
   return (
     <section
       id="publish-section"
@@ -56,29 +54,15 @@ export function PublishFields({ article, canPublish, values, children, ...choice
       {canPublish && <PublishChoices article={article} {...choices} />}
       <ReadyTexts values={values} isOpen={!canPublish} />
       {children}
-      <div className="office-actions">
-        {canPublish && <PublishButtons article={article} />}
-        {(canPublish || (published.length === 0 && !schedule)) && (
-          <IntentButton intent="trash" className="button-danger">
-            {t.trash}
-          </IntentButton>
-        )}
-      </div>
-      <p className="field-hint">{t.trashHint}</p>
-      <p className="office-actions">
-        {first?.publicSlug && (
-          <Link
-            className="line-link"
-            to={link('/publication/:slug', { slug: first.publicSlug })}
-            reloadDocument
-          >
-            {t.page}
-          </Link>
-        )}
-        <Link className="line-link" to={link('/admin/articles/:id/versions', { id: String(id) })}>
-          {history.see}
-        </Link>
-      </p>
+      {canPublish && (
+        // With script, it is in the bar.
+        <noscript>
+          <PublishButton intent="publish">{t.submit}</PublishButton>
+        </noscript>
+      )}
+      <Suspense>
+        <ArticleDecisions article={article} canPublish={canPublish} />
+      </Suspense>
     </section>
   );
 }
@@ -96,6 +80,7 @@ function PublishChoices({
       ? schedule?.locales
       : locales.filter((each) => sent[`publish.${each}`] === 'on');
   const isPublic = languages.some(({ isPublished }) => isPublished);
+  const [unwritten] = useState(empty);
   return (
     <>
       <fieldset>
@@ -103,19 +88,23 @@ function PublishChoices({
         <p id="publish" tabIndex={-1} className="field-error">
           {errorOf('publish')}
         </p>
-        {languages.map(({ locale: each, canPublish, isPublished, isReady, state }) => (
-          <Check
-            key={each}
-            name={`publish.${each}`}
-            label={endonyms[each]}
-            // Once an article is public, a translation that is being written is not published along
-            // with a correction.
-            isOn={asked ? asked.includes(each) : !isPublic || isPublished || isReady}
-            {...(empty.includes(each)
-              ? { note: t.empty }
-              : !canPublish && state !== 'none' && { note: t.notYet })}
-          />
-        ))}
+        {languages.map(({ locale: each, canPublish, isPublished, isReady, state }) => {
+          const isBegun = isPublic && unwritten.includes(each) && !empty.includes(each);
+          return (
+            <Check
+              // Ticked anew with the first letter of a language, and never against someone's will.
+              key={`${each}${isBegun}`}
+              name={`publish.${each}`}
+              label={endonyms[each]}
+              // Once an article is public, a translation that was being written before is not
+              // published along with a correction.
+              isOn={isBegun || (asked ? asked.includes(each) : !isPublic || isPublished || isReady)}
+              {...(empty.includes(each)
+                ? { note: t.empty }
+                : !canPublish && state !== 'none' && { note: t.notYet })}
+            />
+          );
+        })}
       </fieldset>
       <p className="field-hint">{t.fallback}</p>
       <Field
@@ -152,35 +141,3 @@ function ReadyTexts({ values, isOpen }: Pick<Props, 'values'> & { isOpen: boolea
     </details>
   );
 }
-
-function PublishButtons({ article: { languages, schedule } }: Pick<Props, 'article'>) {
-  const { publish: t, languageNames } = useTexts(articleEditorTexts);
-  const published = languages.filter(({ isPublished }) => isPublished);
-  return (
-    <>
-      {/* With script, it is in the bar. */}
-      <noscript>
-        <PublishButton intent="publish">{t.submit}</PublishButton>
-      </noscript>
-      {(published.length > 0 || schedule) && (
-        <IntentButton intent="unpublish">
-          {published.length > 0 ? t.unpublish : t.cancel}
-        </IntentButton>
-      )}
-      {published.length > 1 &&
-        published.map((each) => (
-          <IntentButton key={each.locale} intent={`unpublish.${each.locale}`}>
-            {t.unpublishOne(languageNames[each.locale])}
-          </IntentButton>
-        ))}
-    </>
-  );
-}
-
-type ButtonProps = { intent: string; className?: string; children: ReactNode };
-
-const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
-  <button type="submit" name="intent" value={intent} className={`button ${className}`}>
-    {children}
-  </button>
-);

@@ -114,7 +114,7 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
   await send({ 'text.fr': 'Corrigé.' });
   const states = (await load()).article.languages.map(({ state, isChanged }) => [state, isChanged]);
   expect(states).toEqual([
-    ['published', true],
+    ['changed', true],
     ['none', false],
     ['older', false],
   ]);
@@ -199,6 +199,25 @@ test('two tabs: the second is told with a 409, has both texts, and decides field
   expect((await findDraft(db, id))?.snapshot.texts.fr).toMatchObject({
     ...{ title: 'De Rose', summary: 'Résumé de Rose', content: 'Texte de Jean' },
   });
+});
+
+test('a published text is told from one that has changed since, in the list and on its page', async () => {
+  const { jean, send, load } = await begin();
+  const states = async () => {
+    const { rows } = (await jean.get(list.loader, '/admin/articles?state=published')).list;
+    const { languages } = (await load()).article;
+    const onPage = Object.fromEntries(languages.map(({ locale, state }) => [locale, state]));
+    expect(rows.map((row) => row.states)).toEqual([onPage]);
+    return onPage;
+  };
+  await send({ ...french, ...creole, intent: 'publish', 'publish.fr': 'on', 'publish.ht': 'on' });
+  expect(await states()).toEqual({ fr: 'published', en: 'none', ht: 'published' });
+  await send({ 'summary.ht': 'Li pale.', 'title.en': 'The radio' });
+  expect(await states()).toEqual({ fr: 'published', en: 'draft', ht: 'changed' });
+  await send({ author: 'Rose' });
+  expect(await states()).toEqual({ fr: 'changed', en: 'draft', ht: 'changed' });
+  await send({ author: 'Jean', 'summary.ht': creole['summary.ht'] });
+  expect(await states()).toEqual({ fr: 'published', en: 'draft', ht: 'published' });
 });
 
 test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {

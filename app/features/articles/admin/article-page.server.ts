@@ -1,8 +1,8 @@
-import { type Locale, locales } from '#app/i18n/locale.ts';
+import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
-import { findDraft, findVersion } from '../drafts.server.ts';
-import { publishable, type Snapshot, stateOf, titleOf, valuesOf } from '../drafts.ts';
+import { findChangedLanguages, findDraft } from '../drafts.server.ts';
+import { publishable, stateOf, titleOf, valuesOf } from '../drafts.ts';
 import { beginningOf } from '../public-article.server.ts';
 
 export type EditedArticle = Omit<
@@ -15,31 +15,22 @@ export async function findEditedArticle(db: Db, id: number) {
   const draft = await findDraft(db, id);
   if (!draft) return undefined;
   const { snapshot, published } = draft;
-  const shared = published.article && (await findVersion(db, id, published.article));
-  const isSharedChanged = shared && sharedOf(shared) !== sharedOf(snapshot);
+  const changed = await findChangedLanguages(db, { ...draft, head: draft.row.head });
   const slugs = await listArticleSlugs(db, id);
-  const languages = await Promise.all(
-    locales.map(async (locale) => {
-      const version = published[locale];
-      const shown = version === undefined ? undefined : await findVersion(db, id, version);
-      return {
-        locale,
-        state: stateOf(snapshot, published, locale),
-        isReady: snapshot.texts[locale].isReady,
-        /** Shown for a summary that is not written. */
-        beginning: snapshot.texts[locale].summary.trim()
-          ? ''
-          : beginningOf(snapshot.texts[locale].content),
-        isPublished: version !== undefined,
-        /** The draft has unpublished changes. */
-        isChanged:
-          shown !== undefined &&
-          (isSharedChanged || textsOf(shown, locale) !== textsOf(snapshot, locale)),
-        publicSlug: slugs.find((each) => each.locale === locale)?.slug ?? null,
-        canPublish: publishable(snapshot).includes(locale),
-      };
-    }),
-  );
+  const languages = locales.map((locale) => ({
+    locale,
+    state: stateOf(snapshot, published, locale, changed),
+    isReady: snapshot.texts[locale].isReady,
+    /** Shown for a summary that is not written. */
+    beginning: snapshot.texts[locale].summary.trim()
+      ? ''
+      : beginningOf(snapshot.texts[locale].content),
+    isPublished: published[locale] !== undefined,
+    /** The draft has unpublished changes. */
+    isChanged: changed.includes(locale),
+    publicSlug: slugs.find((each) => each.locale === locale)?.slug ?? null,
+    canPublish: publishable(snapshot).includes(locale),
+  }));
   return {
     id,
     title: titleOf(snapshot),
@@ -53,13 +44,4 @@ export async function findEditedArticle(db: Db, id: number) {
     preview: draft.preview,
     trashedAt: draft.trashedAt,
   };
-}
-
-/** For comparison. */
-const sharedOf = ({ author, image, isByAi }: Snapshot): string =>
-  JSON.stringify([author, image, isByAi]);
-
-function textsOf({ texts }: Snapshot, locale: Locale): string {
-  const { title, summary, content, slug, imageAlt } = texts[locale];
-  return JSON.stringify([title, summary, content, slug, imageAlt]);
 }

@@ -6,5 +6,6 @@ export const languageTones = {
   draft: 'open',
   ready: 'new',
   published: 'good',
+  changed: 'open',
   older: 'doubtful',
 } as const satisfies Record<LanguageState, StateTone>;

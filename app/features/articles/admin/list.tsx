@@ -81,7 +81,7 @@ function DraftState({ draft, filter, now }: StateProps) {
       {publishAt !== null && (
         <State tone="waiting">{t.scheduled(shortTime(locale, publishAt, now))}</State>
       )}
-      {isPublished && !has('published') && <State tone="good">{t.published}</State>}
+      {isPublished && !has('published', 'changed') && <State tone="good">{t.published}</State>}
       {!isPublished && !has('draft', 'ready') && <State tone="open">{t.draft}</State>}
       <LanguageStates states={states} />
     </div>

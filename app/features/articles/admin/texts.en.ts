@@ -12,6 +12,7 @@ export const en: ArticleEditorTexts = {
     draft: 'draft',
     ready: 'ready',
     published: 'published',
+    changed: 'published, changed since',
     older: 'to review',
   },
   page: {
@@ -89,12 +90,6 @@ export const en: ArticleEditorTexts = {
     schedule: 'Schedule',
     update: 'Update the site',
     submit: 'Publish',
-    unpublish: 'Take off the site',
-    unpublishOne: (language) => `Take the ${language} text off`,
-    cancel: 'Cancel the schedule',
-    trash: 'Move to the trash',
-    trashHint: 'It stays there for 30 days.',
-    page: 'See the public page',
   },
   share: {
     title: 'Share',
@@ -102,7 +97,6 @@ export const en: ArticleEditorTexts = {
   },
   history: {
     title: 'Versions',
-    see: 'See all versions',
     description: 'The versions of an article.',
   },
   errors: {

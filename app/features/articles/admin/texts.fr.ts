@@ -11,6 +11,7 @@ export const fr = {
     draft: 'brouillon',
     ready: 'prêt',
     published: 'publié',
+    changed: 'publié, modifié depuis',
     older: 'à revoir',
   },
   page: {
@@ -89,12 +90,6 @@ export const fr = {
     schedule: 'Programmer',
     update: 'Mettre à jour le site',
     submit: 'Publier',
-    unpublish: 'Retirer du site',
-    unpublishOne: (language: string) => `Retirer le texte en ${language}`,
-    cancel: 'Annuler la programmation',
-    trash: 'Mettre à la corbeille',
-    trashHint: 'Il y reste 30 jours.',
-    page: 'Voir la page publique',
   },
   share: {
     title: 'Partager',
@@ -102,7 +97,6 @@ export const fr = {
   },
   history: {
     title: 'Versions',
-    see: 'Voir toutes les versions',
     description: 'Les versions d’un article.',
   },
   errors: {

@@ -1,4 +1,3 @@
-import { creoleIn } from '#app/i18n/format.ts';
 import type { ArticleEditorTexts } from './texts.fr.ts';
 
 export const ht: ArticleEditorTexts = {
@@ -12,6 +11,7 @@ export const ht: ArticleEditorTexts = {
     draft: 'bwouyon',
     ready: 'pare',
     published: 'pibliye',
+    changed: 'pibliye, men li chanje',
     older: 'pou revize',
   },
   page: {
@@ -87,12 +87,6 @@ export const ht: ArticleEditorTexts = {
     schedule: 'Pwograme',
     update: 'Mete sit la ajou',
     submit: 'Pibliye',
-    unpublish: 'Retire l sou sit la',
-    unpublishOne: (language) => `Retire tèks ${creoleIn(language)}`,
-    cancel: 'Anile pwogram nan',
-    trash: 'Mete l nan poubèl',
-    trashHint: 'Li rete ladan l 30 jou.',
-    page: 'Gade paj piblik la',
   },
   share: {
     title: 'Pataje',
@@ -100,7 +94,6 @@ export const ht: ArticleEditorTexts = {
   },
   history: {
     title: 'Vèsyon',
-    see: 'Gade tout vèsyon yo',
     description: 'Vèsyon yon atik.',
   },
   errors: {

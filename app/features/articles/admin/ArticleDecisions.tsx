@@ -1,0 +1,84 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import type { EditedArticle } from './article-page.server.ts';
+import { decisionTexts } from './decision-texts.ts';
+import { articleEditorTexts } from './texts.ts';
+
+type Props = { article: EditedArticle; canPublish: boolean };
+
+/** Below the form, and loaded after it, with its texts: what takes an article away is rare. */
+export default function ArticleDecisions({ article, canPublish }: Props) {
+  const { id, languages, schedule } = article;
+  const t = useTexts(decisionTexts);
+  const link = useLink();
+  const locale = useLocale();
+  const published = languages.filter(({ isPublished }) => isPublished);
+  const first = published.find((language) => language.locale === locale) ?? published[0];
+  const isPublic = published.length > 0;
+  const trash = (canPublish || (!isPublic && !schedule)) && (
+    <IntentButton intent="trash" className="button-danger">
+      {t.trash}
+    </IntentButton>
+  );
+  return (
+    <>
+      {isPublic && canPublish ? (
+        <details>
+          <summary>{t.remove}</summary>
+          <div className="office-actions">
+            <UnpublishButtons languages={published} />
+            {trash}
+          </div>
+          <p className="field-hint">{t.trashHint}</p>
+        </details>
+      ) : (
+        <>
+          <div className="office-actions">
+            {canPublish && schedule && <IntentButton intent="unpublish">{t.cancel}</IntentButton>}
+            {trash}
+          </div>
+          {trash && <p className="field-hint">{t.trashHint}</p>}
+        </>
+      )}
+      <p className="office-actions">
+        {first?.publicSlug && (
+          <Link
+            className="line-link"
+            to={link('/publication/:slug', { slug: first.publicSlug })}
+            reloadDocument
+          >
+            {t.page}
+          </Link>
+        )}
+        <Link className="line-link" to={link('/admin/articles/:id/versions', { id: String(id) })}>
+          {t.versions}
+        </Link>
+      </p>
+    </>
+  );
+}
+
+function UnpublishButtons({ languages }: Pick<EditedArticle, 'languages'>) {
+  const t = useTexts(decisionTexts);
+  const { languageNames } = useTexts(articleEditorTexts);
+  return (
+    <>
+      <IntentButton intent="unpublish">{t.unpublish}</IntentButton>
+      {languages.length > 1 &&
+        languages.map(({ locale }) => (
+          <IntentButton key={locale} intent={`unpublish.${locale}`}>
+            {t.unpublishOne(languageNames[locale])}
+          </IntentButton>
+        ))}
+    </>
+  );
+}
+
+type ButtonProps = { intent: string; className?: string; children: ReactNode };
+
+const IntentButton = ({ intent, className = '', children }: ButtonProps) => (
+  <button type="submit" name="intent" value={intent} className={`button ${className}`}>
+    {children}
+  </button>
+);
