@@ -153,7 +153,9 @@ export function ArticleForm({
           written.isChanged ||
           written.hasFile ||
           sent !== undefined ||
-          autosave.state.kind !== 'idle'
+          (autosave.state.kind === 'saved'
+            ? autosave.state.at > article.savedAt
+            : autosave.state.kind !== 'idle')
         }
         publishAt={written.publishAt}
         now={now}
@@ -253,9 +255,10 @@ function StateSign({ state: stored, isEmpty }: SignProps) {
 /** The parts of what is written that the page says more about. */
 function useWritten(
   form: RefObject<HTMLFormElement | null>,
-  { imageUrl, schedule }: EditedArticle,
+  article: EditedArticle,
   { sent, values }: Beginning,
 ) {
+  const { imageUrl, schedule } = article;
   const publishAt = sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '');
   const [written, setWritten] = useState(() => ({
     ...read((name) => ({ ...values, publishAt })[name as FieldName]),
@@ -276,8 +279,9 @@ function useWritten(
     };
     setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   }, [form]);
-  // What was chosen before the script was there.
-  useEffect(onInput, [onInput]);
+  // What was chosen before the script was there, and what is left of it once it is published.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the article brings other defaults
+  useEffect(onInput, [onInput, article]);
   const { withoutAlt, ...shown } = written;
   return {
     written: { ...shown, noAlt: imageUrl || shown.hasFile ? withoutAlt : [] },
