@@ -121,9 +121,6 @@ export function pageMeta({
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:locale', content: ogLocale[ownLocale] },
-    ...locales
-      .filter((other) => other !== ownLocale && addresses[other])
-      .map((other) => ({ property: 'og:locale:alternate', content: ogLocale[other] })),
     { property: 'og:image', content: publicUrl + card },
     { property: 'og:image:width', content: String(cardSize.width) },
     { property: 'og:image:height', content: String(cardSize.height) },
