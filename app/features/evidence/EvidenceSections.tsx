@@ -146,11 +146,8 @@ function Quote({ quote, isAlone = false }: { quote: ShownQuote; isAlone?: boolea
       {/* With the marks of its own language. */}
       <blockquote lang={lang}>{evidenceTexts[quote.locale].quoted(quote.text)}</blockquote>
       <figcaption>
-        {face && (
-          <span lang={langOf(face.alt)}>
-            <Picture reference={face.image} alt={face.alt.text} sizes="4rem" widest={360} />
-          </span>
-        )}
+        {/* The name beside it says whose it is. */}
+        {face && <Picture reference={face} alt="" sizes="4rem" widest={360} />}
         <span dir="auto">{name}</span>
       </figcaption>
     </figure>

@@ -21,7 +21,7 @@ export type ShownEvidence = {
 };
 
 /** A customer's words, with their name, trade and town where the team knows these, and a photo. */
-export type ShownQuote = Text & { name: string; face: Pick<ShownEvidence, 'image' | 'alt'> | null };
+export type ShownQuote = Text & { name: string; face: string | null };
 
 export type Evidence = {
   jobs: (ShownEvidence & { quote: ShownQuote | null })[];
@@ -137,17 +137,12 @@ function readJob(
   );
   return {
     ...readEvidence(row, locale),
-    quote: quote.text ? { ...quote, name, face: face ? readFace(face, locale) : null } : null,
+    quote: quote.text ? { ...quote, name, face: face?.image ?? null } : null,
   };
 }
 
 /** `Rose` of `Rose, dressmaker, Limbé`, for comparison. */
 const nameOf = (speaker: string) => speaker.split(',')[0]?.trim().toLocaleLowerCase();
-
-const readFace = (row: EvidenceRow, locale: Locale) => ({
-  image: row.image,
-  alt: textOf(row, 'alt', locale),
-});
 
 const readEvidence = (row: EvidenceRow, locale: Locale): ShownEvidence => ({
   id: row.id,
