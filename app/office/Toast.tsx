@@ -42,7 +42,7 @@ export function Toast({ done, bulk, redo, result, notice }: Props) {
     // Empty it is there too: what appears in a live region is read out.
     <div className={`office-toast notice ${text ? 'notice-good' : ''}`} ref={ref}>
       {/* biome-ignore lint/a11y/noAutofocus: when a document is loaded for it, the focus starts at the result */}
-      <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={shown !== null}>
+      <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={!!shown}>
         {isOver ? null : shown}
       </p>
       {text && !isOver && <Undo done={done} bulk={bulk} redo={redo} of={text} />}
@@ -119,7 +119,7 @@ function useToast(result: string | null) {
   const [over, setOver] = useState<string | null>(null);
   useEffect(() => {
     const toast = ref.current;
-    if (result === null || !toast) return;
+    if (!result || !toast) return;
     const focused = document.activeElement;
     if (!focused || focused === document.body || toast.contains(focused))
       toast.querySelector('p')?.focus();
@@ -132,5 +132,5 @@ function useToast(result: string | null) {
     }, shownMs);
     return () => clearInterval(timer);
   }, [result]);
-  return { ref, isOver: result !== null && over === result };
+  return { ref, isOver: over === result };
 }
