@@ -70,7 +70,9 @@ const renderPlain = async ({ url }: Request, routerContext: EntryContext): Promi
     : renderToString(<ServerRouter context={routerContext} url={url} />);
 
 async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): Promise<string> {
-  const stream = await renderToReadableStream(page, options);
+  // Beyond it, what is loaded lazily would be put in its place by a script alone.
+  const progressiveChunkSize = Number.POSITIVE_INFINITY;
+  const stream = await renderToReadableStream(page, { ...options, progressiveChunkSize });
   await stream.allReady;
   return new Response(stream).text();
 }
