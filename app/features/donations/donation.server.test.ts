@@ -112,7 +112,7 @@ test('a donor says that the money was sent: the team sees the number, the state 
     ...{ status: 400, errors: { transaction: 'transaction' }, values: { transaction: '12' } },
   });
   const stored = () => findDonationByReference(db, reference);
-  expect(await send(' 12 34-5678 ')).toMatchObject({ status: 303, to: path });
+  expect(await send(' 12 34-5678 ')).toMatchObject({ status: 303, to: `${path}?done=sent` });
   expect(await stored()).toMatchObject({
     ...{ transaction_number: '1234-5678', proof_sent_at: expect.any(Number), received_at: null },
   });

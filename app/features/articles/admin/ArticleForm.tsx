@@ -266,7 +266,7 @@ function useWritten(
     isRemoved: sent?.['removeImage'] === 'on',
     isChanged: false,
   }));
-  const onInput = useCallback(() => {
+  const update = useCallback(() => {
     if (!form.current) return;
     const { elements } = form.current;
     const controlOf = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
@@ -281,7 +281,13 @@ function useWritten(
   }, [form]);
   // What was chosen before the script was there, and what is left of it once it is published.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the article brings other defaults
-  useEffect(onInput, [onInput, article]);
+  useEffect(update, [update, article]);
+  // In a long text, not at each key.
+  const timer = useRef(0);
+  const onInput = () => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(update, 200);
+  };
   const { withoutAlt, ...shown } = written;
   return {
     written: { ...shown, noAlt: imageUrl || shown.hasFile ? withoutAlt : [] },
