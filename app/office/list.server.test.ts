@@ -83,8 +83,10 @@ eachEngine((test) => {
 
   test('a list whose ids are numbers takes no other', async () => {
     const accountId = await makeAccount(db, now);
-    for (let n = 0; n < 21; n++)
-      await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
+    const empty = emptySnapshot('Jean');
+    const fr = { ...empty.texts.fr, title: 'La radio' };
+    const snapshot = { ...empty, texts: { ...empty.texts, fr } };
+    for (let n = 0; n < 21; n++) await insertDraft(db, { accountId, snapshot }, now);
     const { rows, next } = await draftList.page(db, 'all', {});
     const last = await draftList.page(db, 'all', {}, next ?? undefined);
     expect([rows.length, last.rows.length, last.next]).toEqual([20, 1, null]);
