@@ -1,4 +1,12 @@
-import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  lazy,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -282,11 +290,12 @@ function useWritten(
   // What was chosen before the script was there, and what is left of it once it is published.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the article brings other defaults
   useEffect(update, [update, article]);
-  // In a long text, not at each key.
   const timer = useRef(0);
-  const onInput = () => {
+  const onInput = ({ target }: FormEvent) => {
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(update, 200);
+    // In the editor, whose own field has no name and whose text may be long, after a pause.
+    if ((target as HTMLInputElement).name) update();
+    else timer.current = window.setTimeout(update, 200);
   };
   const { withoutAlt, ...shown } = written;
   return {
