@@ -263,7 +263,7 @@ test('a change shows at once without a reload; what does not reach the server is
         (path) =>
           path.endsWith('.js') &&
           !known.has(path) &&
-          !/\/(?:FormDraft|SecondFactor|ListKeys)/.test(path),
+          !/\/(?:FormDraft|SecondFactor|OfficeKeys)/.test(path),
       ),
     ).toEqual([]);
 

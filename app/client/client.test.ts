@@ -85,7 +85,11 @@ const read = (...patterns: string[]) =>
 
 const contractSource = readFileSync('app/client/contract.ts', 'utf8');
 const components = read('app/**/*.tsx');
-const scripts = read('app/client/**/!(*.test|contract).ts', 'app/features/**/*.client.ts');
+const scripts = read(
+  'app/client/**/!(*.test|contract).ts',
+  'app/features/**/*.client.ts',
+  'app/office/OfficeKeys.tsx',
+);
 const stylesheets = read('app/**/*.css');
 
 const namesIn = (source: string, pattern: RegExp) =>

@@ -87,7 +87,7 @@ async function send(
     const { status, responseText, responseURL: url } = request;
     const ok = status < 300;
     try {
-      // What is done is answered with a redirect, also to the same URL.
+      // A stored form is answered with a redirect, which may lead to the same URL.
       receive(form, responseText, { status, ok, redirected: ok, url });
     } catch {
       fail(form);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { officeTexts } from './texts.ts';
 
-/** What is done less often than the buttons beside it; it opens without script, too. */
+/** A menu of rarer actions beside the main ones. Opens without script too. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { loadSendFile } from './sending.ts';
 const load = () => import('./photo.ts');
 
 type Props = ComponentProps<typeof FileField> & {
-  /** What was done with it, and a small picture of it. */
+  /** Called with what was done with the photograph, and a small picture of it. */
   onPhoto?: (photo: { said: string; preview: string | undefined }) => void;
 };
 

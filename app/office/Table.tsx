@@ -17,7 +17,7 @@ export type Column<Row> = {
    * second line, after that, or nowhere; what is done with it is at the right of that.
    */
   place?: 'corner' | 'line' | 'end' | 'desk' | 'deed';
-  /** Its values are compared: they end on one line. */
+  /** Aligned at the right, with digits of one width. */
   isNumber?: boolean;
 };
 

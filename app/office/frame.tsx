@@ -109,7 +109,7 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 /** Loaded when needed. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
 const SecondFactorNotice = lazy(() => import('./SecondFactorNotice.tsx'));
-const ListKeys = lazy(() => import('./ListKeys.tsx'));
+const OfficeKeys = lazy(() => import('./OfficeKeys.tsx'));
 
 /** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -147,7 +147,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
       </main>
       {hasKeys && (
         <Suspense>
-          <ListKeys />
+          <OfficeKeys />
         </Suspense>
       )}
     </div>

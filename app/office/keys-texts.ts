@@ -5,19 +5,18 @@ const fr = {
   active: 'Touches actives',
   enter: 'Entrée',
   close: 'Fermer',
-  keys: {
+  rows: {
     j: 'ligne suivante',
     k: 'ligne précédente',
     Enter: 'ouvrir la ligne',
     x: 'cocher la ligne',
     '/': 'chercher',
-    '?': 'cette liste',
   },
-  message: {
+  list: 'cette liste',
+  marked: {
     r: 'répondre',
     e: 'marquer comme traité',
     'Ctrl Enter': 'envoyer la réponse et clore',
-    '?': 'cette liste',
   },
 };
 
@@ -26,19 +25,18 @@ const en: typeof fr = {
   active: 'Keys are on',
   enter: 'Enter',
   close: 'Close',
-  keys: {
+  rows: {
     j: 'next row',
     k: 'previous row',
     Enter: 'open the row',
     x: 'tick the row',
     '/': 'search',
-    '?': 'this list',
   },
-  message: {
+  list: 'this list',
+  marked: {
     r: 'reply',
     e: 'mark as done',
     'Ctrl Enter': 'send the reply and close',
-    '?': 'this list',
   },
 };
 
@@ -47,19 +45,18 @@ const ht: typeof fr = {
   active: 'Touch yo aktif',
   enter: 'Antre',
   close: 'Fèmen',
-  keys: {
+  rows: {
     j: 'liy apre a',
     k: 'liy anvan an',
     Enter: 'louvri liy lan',
     x: 'koche liy lan',
     '/': 'chèche',
-    '?': 'lis sa a',
   },
-  message: {
+  list: 'lis sa a',
+  marked: {
     r: 'reponn',
     e: 'make mesaj la fini',
     'Ctrl Enter': 'voye repons lan epi fèmen mesaj la',
-    '?': 'lis sa a',
   },
 };
 

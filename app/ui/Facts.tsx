@@ -25,5 +25,5 @@ export function Facts({ className, facts }: Props) {
   );
 }
 
-/** In half of a phone's width; elements have no length. */
-const isShort = (text: ReactNode) => (text as string).length < 19;
+/** Fits into half of a phone's width. */
+const isShort = (text: ReactNode) => typeof text === 'string' && text.length < 19;

@@ -220,7 +220,7 @@ function findAmount(written: string): Found<number> | undefined {
     // `500 gourdes`, not `$ 500`, is what `$ 500 gourdes` says.
     const [before, after] = [written.slice(0, index), written.slice(index + whole.length)];
     if (startsWithGourdes.test(after) || endsWithGourdes.test(before)) return whole;
-    // What comes after it is its rate, or its fee.
+    // The next number is its rate or its fee.
     if (!otherAmount.test(before)) end = Math.min(end, index);
     return whole.replace(/[\do]/g, ' ');
   });

@@ -322,8 +322,8 @@ export async function listOnceMatched(db: Db, ids: readonly string[]): Promise<S
 }
 
 /**
- * Who sent some payments, by their ids. Editors need to know it to find what was paid, and not
- * after that.
+ * The senders of some payments, by the payments' ids. Editors see a sender only until the payment
+ * is matched.
  */
 export async function shownSenders(
   db: Db,

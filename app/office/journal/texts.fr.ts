@@ -35,7 +35,7 @@ export const fr = {
   operator: 'opérateur (commande)',
   site: 'le site',
   none: '—',
-  /** Stands for a value that says nothing to people. */
+  /** In place of two file names. */
   otherPicture: (field: string) => `${field} : changée`,
   undo: 'Annuler',
   otherField: 'autre',

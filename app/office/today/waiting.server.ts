@@ -12,7 +12,7 @@ export type WaitingItem = {
   kind: string;
   id: string;
   at: number;
-  /** Before the words of a person, their name. */
+  /** The person whose words follow. */
   name?: string;
   what: string;
   to: OfficePath;
@@ -24,7 +24,7 @@ export type WaitingItem = {
   /** By default it is opened. */
   deed?: Deed;
   phone?: { number: string; name: string } | null;
-  /** Another item, which this one says too. */
+  /** Another item that this one stands for, and that is left out. */
   includes?: Pick<WaitingItem, 'kind' | 'id'> | undefined;
 };
 

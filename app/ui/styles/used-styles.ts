@@ -1,6 +1,6 @@
 import { cssParts } from '#app/client/other-page.ts';
 
-const names = 'table hr code kbd pre textarea select h4 h5 h6 b canvas'.split(' ');
+const names = 'table hr code kbd pre textarea select h4 h5 h6 b canvas progress'.split(' ');
 
 /** Elements and attributes that no script adds: pages without them have no rules for them. */
 const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
@@ -13,8 +13,8 @@ const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
 
 /**
  * The stylesheets as one, with only the rules that this page may need: no selector names a class
- * or an id that is missing in its HTML, not even in `:is()`. What a script takes from another page brings that page's rules with
- * it (app/client/other-page.ts).
+ * or an id that is missing in its HTML, not even in `:is()`. What a script takes from another page
+ * brings that page's rules with it (app/client/other-page.ts).
  */
 export function usedStyles(sheets: readonly string[], html: string): string {
   const names = new Set(

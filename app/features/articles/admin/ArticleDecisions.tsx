@@ -1,15 +1,24 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime } from '#app/i18n/format.ts';
+import { ActionButton } from '#app/office/ActionButton.tsx';
 import type { EditedArticle } from './article-page.server.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { articleEditorTexts } from './texts.ts';
 
 type Props = { article: EditedArticle; canPublish: boolean };
 
-/** Below the form, and loaded after it, with its texts: what takes an article away is rare. */
+/** Loaded after the form, with its texts: an article is seldom taken away or back. */
 export default function ArticleDecisions({ article, canPublish }: Props) {
-  const { id, languages, schedule } = article;
+  return article.trashedAt === null ? (
+    <Removal article={article} canPublish={canPublish} />
+  ) : (
+    <Trashed id={article.id} at={article.trashedAt} />
+  );
+}
+
+function Removal({ article: { id, languages, schedule }, canPublish }: Props) {
   const t = useTexts(decisionTexts);
   const link = useLink();
   const locale = useLocale();
@@ -55,6 +64,20 @@ export default function ArticleDecisions({ article, canPublish }: Props) {
           {t.versions}
         </Link>
       </p>
+    </>
+  );
+}
+
+function Trashed({ id, at }: { id: number; at: number }) {
+  const t = useTexts(decisionTexts);
+  const action = useLink()('/admin/articles/:id', { id: String(id) });
+  const locale = useLocale();
+  return (
+    <>
+      <p className="notice">{t.trashed(formatDateTime(locale, at))}</p>
+      <ActionButton action={action} fields={{ intent: 'restore' }} isMain>
+        {t.restore}
+      </ActionButton>
     </>
   );
 }

@@ -1,21 +1,10 @@
-import {
-  type FormEvent,
-  lazy,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
+import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
-import { isChanged } from '#app/office/controls.ts';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
-import { controlsOf } from '#app/office/device-draft.ts';
 import { PhotoField } from '#app/office/PhotoField.tsx';
 import { PracticeField } from '#app/office/PracticeField.tsx';
 import { State } from '#app/office/State.tsx';
@@ -42,6 +31,7 @@ import type {
   ErrorOf,
 } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
+import { isDue, useWritten } from './useWritten.ts';
 
 const LinkWarning = lazy(() => import('./LinkWarning.tsx'));
 
@@ -244,12 +234,6 @@ export function ArticleForm({
   );
 }
 
-/** Something of it is neither public nor scheduled. */
-const isDue = ({ schedule, languages }: EditedArticle): boolean =>
-  !schedule &&
-  (!languages.some(({ isPublished }) => isPublished) ||
-    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady)));
-
 type SignProps = { state: LanguageState; isEmpty: boolean };
 
 /** A language is a draft from its first letter on. */
@@ -258,64 +242,6 @@ function StateSign({ state: stored, isEmpty }: SignProps) {
   const isUnread = stored === 'none' || stored === 'draft';
   const state = isUnread ? (isEmpty ? 'none' : 'draft') : stored;
   return <State tone={languageTones[state]}>{states[state]}</State>;
-}
-
-/** The parts of what is written that the page says more about. */
-function useWritten(
-  form: RefObject<HTMLFormElement | null>,
-  article: EditedArticle,
-  { sent, values }: Beginning,
-) {
-  const { imageUrl, schedule } = article;
-  const publishAt = sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '');
-  const [written, setWritten] = useState(() => ({
-    ...read((name) => ({ ...values, publishAt })[name as FieldName]),
-    hasFile: false,
-    isRemoved: sent?.['removeImage'] === 'on',
-    isChanged: false,
-  }));
-  const update = useCallback(() => {
-    if (!form.current) return;
-    const { elements } = form.current;
-    const controlOf = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
-    const box = document.getElementById('removeImage') as HTMLInputElement | null;
-    const next = {
-      ...read((name) => controlOf(name)?.value),
-      hasFile: Boolean(controlOf('image')?.value),
-      isRemoved: Boolean(box?.checked),
-      isChanged: controlsOf(form.current).some(isChanged),
-    };
-    setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
-  }, [form]);
-  // What was chosen before the script was there, and what is left of it once it is published.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the article brings other defaults
-  useEffect(update, [update, article]);
-  const timer = useRef(0);
-  const onInput = ({ target }: FormEvent) => {
-    clearTimeout(timer.current);
-    // In the editor, whose own field has no name and whose text may be long, after a pause.
-    if ((target as HTMLInputElement).name) update();
-    else timer.current = window.setTimeout(update, 200);
-  };
-  const { withoutAlt, ...shown } = written;
-  return {
-    written: { ...shown, noAlt: imageUrl || shown.hasFile ? withoutAlt : [] },
-    onInput,
-  };
-}
-
-function read(textOf: (name: string) => string | undefined) {
-  const textIn = (name: string) => textOf(name)?.trim() ?? '';
-  const empty = locales.filter(
-    (each) => !['title', 'summary', 'text'].some((field) => textIn(`${field}.${each}`)),
-  );
-  return {
-    /** As `titleOf`. */
-    title: textIn('title.fr') || textIn('title.en') || textIn('title.ht'),
-    publishAt: textOf('publishAt') ?? '',
-    empty,
-    withoutAlt: locales.filter((each) => !empty.includes(each) && !textIn(`imageAlt.${each}`)),
-  };
 }
 
 const askedOf = (answer: Refused | undefined, field: string | undefined) => ({

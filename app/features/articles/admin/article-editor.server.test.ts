@@ -118,7 +118,7 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
     ['none', false],
     ['older', false],
   ]);
-  // What all languages share is as public in each.
+  // A change to the author or the picture counts in every published language.
   await send({ author: 'Rose' });
   const { languages } = (await load()).article;
   expect(languages.map(({ isChanged }) => isChanged)).toEqual([true, false, true]);

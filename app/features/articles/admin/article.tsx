@@ -32,7 +32,7 @@ import { articleEditorTexts } from './texts.ts';
 
 const ShareArticle = lazy(() => import('./ShareArticle.tsx'));
 const PreviewLink = lazy(() => import('./PreviewLink.tsx'));
-const TrashedArticle = lazy(() => import('./TrashedArticle.tsx'));
+const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 
 export const handle: RouteHandle = {
   ...officeHandle,
@@ -149,7 +149,7 @@ export default function Article({
         </>
       ) : (
         <Suspense>
-          <TrashedArticle id={article.id} at={article.trashedAt} />
+          <ArticleDecisions article={article} canPublish={canPublish} />
         </Suspense>
       )}
     </OfficePage>

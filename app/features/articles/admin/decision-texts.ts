@@ -10,6 +10,9 @@ const fr = {
   trashHint: 'Il y reste 30 jours.',
   page: 'Voir la page publique',
   versions: 'Voir toutes les versions',
+  trashed: (time: string) =>
+    `Dans la corbeille depuis le ${time}. Supprimé définitivement après 30 jours.`,
+  restore: 'Reprendre comme brouillon',
 };
 
 type DecisionTexts = typeof fr;
@@ -23,6 +26,8 @@ const en: DecisionTexts = {
   trashHint: 'It stays there for 30 days.',
   page: 'See the public page',
   versions: 'See all versions',
+  trashed: (time) => `In the trash since ${time}. Deleted for good after 30 days.`,
+  restore: 'Restore as a draft',
 };
 
 const ht: DecisionTexts = {
@@ -34,6 +39,8 @@ const ht: DecisionTexts = {
   trashHint: 'Li rete ladan l 30 jou.',
   page: 'Gade paj piblik la',
   versions: 'Gade tout vèsyon yo',
+  trashed: (time) => `Nan poubèl depi ${time}. L ap efase nèt apre 30 jou.`,
+  restore: 'Reprann li kòm bwouyon',
 };
 
 export const decisionTexts: Texts<DecisionTexts> = { fr, en, ht };

@@ -71,7 +71,10 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
             </Form>
           </div>
         </details>
-        <div className="message-quick">
+        <div
+          className="message-quick"
+          data-key={state === 'suspect' || state === 'done' ? undefined : 'e'}
+        >
           {state === 'suspect'
             ? set('new', t.genuine)
             : state === 'done'

@@ -60,7 +60,7 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
           ]}
         >
           <input type="hidden" name="version" value={version} />
-          <div ref={box} className="message-box">
+          <div ref={box} className="message-box" data-key="r">
             <TextareaField
               name="text"
               label={t.label(message.name, name)}

@@ -7,20 +7,21 @@ import { keysTexts } from './keys-texts.ts';
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
 const boxes = '[name^="row."]';
-const done = '.message-status form:has([name="state"][value="done"]) button';
-const findReply = () => document.querySelector<HTMLElement>('.message-reply textarea');
 /** None on a page with keys of its own, which it lists. */
 const findRows = () =>
   document.querySelector('.office-content kbd')
     ? []
     : [...document.querySelectorAll<HTMLElement>('.office-row-link, .today-link')];
+/** A page gives a box or a button a key by `data-key` around it. */
+const findMarked = (key: string) =>
+  document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] :is(textarea, button)`);
 
 /**
- * Keys of every list of the office, and of a message, on a device with a mouse and a keyboard. Loaded
- * after the page.
- * They can be turned off: with voice input, single letters are typed by accident (WCAG 2.1.4).
+ * Keys of the rows of a list, and those that a page gives its own buttons, on a device with a mouse
+ * and a keyboard. Loaded after the page. They can be turned off: with voice input, single letters are
+ * typed by accident (WCAG 2.1.4).
  */
-export default function ListKeys() {
+export default function OfficeKeys() {
   const t = useTexts(keysTexts);
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,14 +31,13 @@ export default function ListKeys() {
   // Beside the title of a page that has keys.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
-    const missing = document.querySelector(boxes) ? '' : 'x';
-    const keys: Record<string, string> = findReply()
-      ? t.message
-      : findRows().length > 0
-        ? t.keys
-        : {};
-    const found = Object.entries(keys).filter(([name]) => name !== missing);
-    setNames(found);
+    const found = [
+      ...Object.entries(findRows().length > 0 ? t.rows : {}).filter(
+        ([name]) => name !== 'x' || document.querySelector(boxes),
+      ),
+      ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
+    ];
+    setNames(found.length > 0 ? [...found, ['?', t.list]] : []);
     setStrip(found.length > 0 ? document.querySelector('.office-strip') : null);
   }, [key, t]);
   useEffect(() => {
@@ -94,45 +94,38 @@ function pressKey(event: KeyboardEvent, isOn: boolean, show: () => void): void {
   const { key, target, altKey, ctrlKey, metaKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return;
   if (!(target instanceof Element) || document.querySelector('dialog:modal, :popover-open')) return;
-  const reply = findReply();
-  if (reply && event.repeat) return;
   const act =
     ctrlKey || metaKey
-      ? key === 'Enter' && target === reply && pressOf('.message-reply .form-end [type="submit"]')
+      ? key === 'Enter' && !event.repeat && sendFrom(target)
       : !target.closest(typing) &&
-        (reply ? messageAction(key, isOn, reply, show) : listAction(key, isOn, target, show));
+        (markedAction(event, isOn, show) ?? (isOn && rowAction(key, target)));
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-/** Of the first that is found. */
-function pressOf(selector: string): (() => void) | undefined {
-  const button = document.querySelector<HTMLElement>(selector);
+/** The first button of the form of a box with a key. */
+function sendFrom(target: Element): (() => void) | undefined {
+  const form = target.closest('[data-key]')?.closest('form');
+  const button = form?.querySelector<HTMLElement>('.form-end [type="submit"]');
   return button ? () => button.click() : undefined;
 }
 
-function messageAction(key: string, isOn: boolean, reply: HTMLElement, show: () => void) {
-  if (key === '?') return show;
-  if (!isOn) return;
-  return key === 'r' ? () => reply.focus() : key === 'e' ? pressOf(done) : undefined;
-}
-
-function listAction(key: string, isOn: boolean, target: Element, show: () => void) {
-  const links = findRows();
-  if (links.length === 0) return;
-  return key === '?' ? show : isOn && actionOf(key, target, links);
+function markedAction({ key, repeat }: KeyboardEvent, isOn: boolean, show: () => void) {
+  if (key === '?') return findRows()[0] || document.querySelector('[data-key]') ? show : undefined;
+  const marked = isOn && !repeat ? findMarked(key) : null;
+  return marked
+    ? () => (marked instanceof HTMLTextAreaElement ? marked.focus() : marked.click())
+    : undefined;
 }
 
 /** Where letters are written, or choose an option. */
 const typing =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 
-function actionOf(
-  key: string,
-  target: Element,
-  links: readonly HTMLElement[],
-): (() => void) | undefined {
+function rowAction(key: string, target: Element): (() => void) | undefined {
+  const links = findRows();
+  if (links.length === 0) return undefined;
   const row = target.closest('tr, li');
   const at = links.findIndex((link) => row?.contains(link));
   const next = { j: links[at + 1], k: links[at < 0 ? 0 : at - 1] }[key];

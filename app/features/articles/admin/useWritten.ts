@@ -1,0 +1,72 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { locales } from '#app/i18n/locale.ts';
+import { isChanged } from '#app/office/controls.ts';
+import { controlsOf } from '#app/office/device-draft.ts';
+import type { FieldName } from '../drafts.ts';
+import type { Beginning } from './article-form.ts';
+import type { EditedArticle } from './article-page.server.ts';
+
+/** The parts of what is written that the page says more about. */
+export function useWritten(
+  form: RefObject<HTMLFormElement | null>,
+  article: EditedArticle,
+  { sent, values }: Beginning,
+) {
+  const { imageUrl, schedule } = article;
+  const publishAt = sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '');
+  const [written, setWritten] = useState(() => ({
+    ...read((name) => ({ ...values, publishAt })[name as FieldName]),
+    hasFile: false,
+    isRemoved: sent?.['removeImage'] === 'on',
+    isChanged: false,
+  }));
+  const update = () => {
+    if (!form.current) return;
+    const { elements } = form.current;
+    const controlOf = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
+    const box = document.getElementById('removeImage') as HTMLInputElement | null;
+    const next = {
+      ...read((name) => controlOf(name)?.value),
+      hasFile: Boolean(controlOf('image')?.value),
+      isRemoved: Boolean(box?.checked),
+      isChanged: controlsOf(form.current).some(isChanged),
+    };
+    setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
+  };
+  // Something may be chosen before the script is there; once it is published, the fields have other
+  // defaults.
+  useEffect(update);
+  const timer = useRef(0);
+  const onInput = ({ target }: FormEvent) => {
+    clearTimeout(timer.current);
+    // In the editor, whose own field has no name and whose text may be long, after a pause.
+    if ((target as HTMLInputElement).name) update();
+    else timer.current = window.setTimeout(update, 200);
+  };
+  const { withoutAlt, ...shown } = written;
+  return {
+    written: { ...shown, noAlt: imageUrl || shown.hasFile ? withoutAlt : [] },
+    onInput,
+  };
+}
+
+function read(textOf: (name: string) => string | undefined) {
+  const textIn = (name: string) => textOf(name)?.trim() ?? '';
+  const empty = locales.filter(
+    (each) => !['title', 'summary', 'text'].some((field) => textIn(`${field}.${each}`)),
+  );
+  return {
+    /** As `titleOf`. */
+    title: textIn('title.fr') || textIn('title.en') || textIn('title.ht'),
+    publishAt: textOf('publishAt') ?? '',
+    empty,
+    withoutAlt: locales.filter((each) => !empty.includes(each) && !textIn(`imageAlt.${each}`)),
+  };
+}
+
+/** Something of it is neither public nor scheduled. */
+export const isDue = ({ schedule, languages }: EditedArticle): boolean =>
+  !schedule &&
+  (!languages.some(({ isPublished }) => isPublished) ||
+    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady)));
