@@ -1,6 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
-import { type EncodedImage, encodeWith, startEncoder } from '../app/platform/images.server.ts';
+import {
+  type EncodedImage,
+  encodeWith,
+  ImageError,
+  startEncoder,
+} from '../app/platform/images.server.ts';
 
 // In the data and server tests (vitest.config.ts), this stands in for
 // app/platform/images.server.ts, which has a test of its own: the same encoder, but one process for
@@ -23,6 +28,7 @@ export async function encodeImage(
     if (encoder?.connected !== true) encoder = startEncoder(bytes);
     return encodeWith(encoder, bytes, widthsFor);
   });
-  last = encoding.catch(() => {});
+  // Without time on a busy machine, it may still be at work.
+  last = encoding.catch((error) => error instanceof ImageError || encoder?.kill());
   return encoding;
 }

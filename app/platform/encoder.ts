@@ -17,10 +17,11 @@ type Format = 'avif' | 'webp' | 'jpeg';
 export type EncodedFile = { width: number; format: Format; bytes: Buffer };
 
 /**
- * First the image, as bytes or a file path; then, once its width is known, the widths to encode.
+ * First the image, as bytes or a file path, with the processor time that it may take; then, once
+ * its width is known, the widths to encode.
  */
 export type EncoderRequest =
-  | { source: Uint8Array | string; maxPixels: number }
+  | { source: Uint8Array | string; maxPixels: number; cpuMs: number }
   | { widths: readonly number[] };
 export type EncoderResponse =
   | { measured: { width: number; height: number } }
@@ -56,19 +57,34 @@ sharp.unblock({
 
 let measured: { picture: Sharp; width: number } | undefined;
 
-process.on('message', (request: EncoderRequest) => {
-  const work =
-    'source' in request ? measure(request.source, request.maxPixels) : encode(request.widths);
-  work.then(respond, (error: Error) =>
-    respond({
+let spent = Number.POSITIVE_INFINITY;
+const cpuTime = () => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+};
+const tooSlow: EncoderResponse = { rejected: 'tooSlow', reason: 'the encoder took too long' };
+
+process.on('message', (request: EncoderRequest) => void serve(request));
+process.once('disconnect', () => process.exit());
+
+async function serve(request: EncoderRequest): Promise<void> {
+  if ('source' in request) spent = cpuTime() + request.cpuMs;
+  // Decoders run in another thread, so this one can watch the time.
+  const watch = setInterval(() => {
+    if (cpuTime() > spent) process.send?.(tooSlow, () => process.exit());
+  }, 1_000);
+  const response = await respond(request).catch(
+    (error: Error): EncoderResponse => ({
       rejected: error instanceof RejectedImage ? error.code : 'broken',
       reason: error.message,
     }),
   );
-});
-process.once('disconnect', () => process.exit());
+  clearInterval(watch);
+  process.send?.(cpuTime() > spent ? tooSlow : response);
+}
 
-const respond = (response: EncoderResponse) => process.send?.(response);
+const respond = (request: EncoderRequest): Promise<EncoderResponse> =>
+  'source' in request ? measure(request.source, request.maxPixels) : encode(request.widths);
 
 async function measure(source: Uint8Array | string, maxPixels: number): Promise<EncoderResponse> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source);

@@ -202,21 +202,28 @@ test('E12 drops data that phones append to a picture', async () => {
 });
 
 test('E12 decoding has a time limit', async () => {
-  await expect(encodeAlone(await jpeg(), own, 1)).rejects.toMatchObject({ code: 'tooSlow' });
+  const bytes = await jpeg();
+  const limits = { cpuMs: 1, longestMs: 120_000 };
+  await expect(encodeAlone(bytes, own, limits)).rejects.toMatchObject({ code: 'tooSlow' });
+  // The picture cannot help it where the machine is busy.
+  const busy = encodeAlone(bytes, own, { cpuMs: 60_000, longestMs: 1 });
+  await expect(busy).rejects.toMatchObject({ name: 'BusyError' });
 });
 
 test('throws BusyError when the queue is full, and encodes what waited', async () => {
   const bytes = await plain(16, 16).png().toBuffer();
   const most = 24;
   // Each of those that wait has one millisecond, but the last.
+  const short = { cpuMs: 60_000, longestMs: 1 };
   const sent = Array.from({ length: 30 }, (_, n) =>
-    encodeAlone(bytes, own, n < most - 1 ? 1 : undefined),
+    encodeAlone(bytes, own, n < most - 1 ? short : undefined),
   );
   const results = await Promise.allSettled(sent);
   const outcomes = results.map((result) =>
     result.status === 'fulfilled' ? 'encoded' : result.reason,
   );
-  for (const late of outcomes.slice(0, most - 1)) expect(late).toMatchObject({ code: 'tooSlow' });
+  for (const late of outcomes.slice(0, most - 1))
+    expect(late).toMatchObject({ message: 'the machine is too busy to encode a picture' });
   expect(outcomes[most - 1]).toBe('encoded');
   for (const refused of outcomes.slice(most))
     expect(refused).toMatchObject({ name: 'BusyError', retryAfterSeconds: 5 });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { createConcurrencyLimiter } from './concurrency-limiter.ts';
+import { BusyError, createConcurrencyLimiter } from './concurrency-limiter.ts';
 import type { EncodedFile, EncoderRequest, EncoderResponse, ImageErrorCode } from './encoder.ts';
 
 /** `code` selects the text for users; the message is for the log. */
@@ -26,7 +26,8 @@ export type EncodedImage = {
 };
 
 const maxPixels = 40_000_000;
-const defaultTimeoutMs = 60_000;
+/** Of the encoder's processor time, and by the clock: then the machine is busy, not the picture. */
+const timeLimits = { cpuMs: 60_000, longestMs: 120_000 };
 /** Running and queued: the last of them waits about a minute. */
 const maxTasks = 24;
 
@@ -45,19 +46,19 @@ export const encoderTasks = (): number => limit.tasks();
 export async function encodeImage(
   source: Uint8Array | string,
   widthsFor: (width: number) => readonly number[],
-  timeoutMs = defaultTimeoutMs,
+  limits = timeLimits,
 ): Promise<EncodedImage> {
-  return limit(() => encodeNow(source, widthsFor, timeoutMs));
+  return limit(() => encodeNow(source, widthsFor, limits));
 }
 
 async function encodeNow(
   source: Uint8Array | string,
   widthsFor: (width: number) => readonly number[],
-  timeoutMs: number,
+  limits: typeof timeLimits,
 ): Promise<EncodedImage> {
   const encoder = startEncoder(source);
   try {
-    return await encodeWith(encoder, source, widthsFor, timeoutMs);
+    return await encodeWith(encoder, source, widthsFor, limits);
   } finally {
     encoder.kill('SIGKILL');
   }
@@ -76,15 +77,15 @@ export function startEncoder(source: Uint8Array | string): ChildProcess {
   return encoder;
 }
 
-/** Encodes one picture in a process of `startEncoder`. @throws ImageError */
+/** Encodes one picture in a process of `startEncoder`. @throws ImageError, BusyError */
 export async function encodeWith(
   encoder: ChildProcess,
   source: Uint8Array | string,
   widthsFor: (width: number) => readonly number[],
-  timeoutMs = defaultTimeoutMs,
+  { cpuMs, longestMs } = timeLimits,
 ): Promise<EncodedImage> {
-  const timeout = AbortSignal.timeout(timeoutMs);
-  const sized = await callEncoder(encoder, { source, maxPixels }, timeout);
+  const timeout = AbortSignal.timeout(longestMs);
+  const sized = await callEncoder(encoder, { source, maxPixels, cpuMs }, timeout);
   if (!('measured' in sized)) throw new Error('the encoder did not measure');
   const { width, height } = sized.measured;
   const result = await callEncoder(encoder, { widths: widthsFor(width) }, timeout);
@@ -113,7 +114,10 @@ function encoderFile(): string {
   return existsSync(source) ? source : join(import.meta.dirname, 'encoder.js');
 }
 
-/** @throws ImageError when the encoder rejects the image, exits or times out. */
+/**
+ * @throws ImageError when the encoder rejects the image or exits, BusyError when the machine gave it
+ * too little time
+ */
 function callEncoder(
   encoder: ChildProcess,
   request: EncoderRequest,
@@ -131,7 +135,7 @@ function callEncoder(
     );
     timeout.addEventListener(
       'abort',
-      () => reject(new ImageError('tooSlow', 'the encoder took too long')),
+      () => reject(new BusyError('the machine is too busy to encode a picture')),
       { once: true },
     );
     encoder.send(request, (error) => error && reject(error));

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
@@ -13,8 +15,9 @@ import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
+import { smallPicture } from '#test/pictures.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
-import { sentForm } from '#test/uploads.ts';
+import { sentForm, testFolder } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
 import { findEvidence, findServiceEvidence } from './evidence.server.ts';
 
@@ -168,7 +171,9 @@ test('the French text is required, and no translation', async () => {
 test('a picture needs an alternative text, and becomes a stored one', async () => {
   const { get } = await signIn(db);
   const written: string[] = [];
-  const file = { path: 'content/pictures/app/fr-home-wide.webp', bytes: 1, sha256: 'x' };
+  const path = join(await testFolder(), 'picture');
+  await writeFile(path, await smallPicture());
+  const file = { path, bytes: 1, sha256: 'x' };
   const storage = { write: async (name: string) => void written.push(name) } as never;
   const picture = (form: Values) => {
     const texts = new Map(Object.entries(form).map(([name, value]) => [name, [value]]));
