@@ -249,7 +249,11 @@ test('a change shows at once without a reload; what does not reach the server is
     page.on('request', note);
     // Who saves data gets no pages in advance.
     await context.setExtraHTTPHeaders({ 'Save-Data': 'on' });
+    // A page is whole without the script of what it can do without.
+    const { promise: hasFailed, resolve } = Promise.withResolvers<void>();
+    await page.route(/OfficeKeys/, (route) => route.abort('failed').then(resolve));
     const html = (await (await page.goto('/admin'))?.text()) ?? '';
+    await hasFailed;
     await page.getByRole('link', { name: /^Dons/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
     const files = await page.evaluate(filesOfRoute, '/admin/messages');

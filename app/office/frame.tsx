@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, memo, type ReactNode, useEffect, useState } from 'react';
 import { Form, Link, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { postedContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
@@ -16,6 +16,7 @@ import { keptTexts } from './kept-texts.ts';
 import { countOf, type MenuState, menu, railGroups } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
+import { optional } from './optional.tsx';
 import { preloadPage, preloadSections } from './preload.ts';
 import { registryContext } from './registry.ts';
 import { keptResultTexts, resultTexts } from './result-texts.ts';
@@ -108,8 +109,8 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 
 /** Loaded when needed. */
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
-const SecondFactorNotice = lazy(() => import('./SecondFactorNotice.tsx'));
-const OfficeKeys = lazy(() => import('./OfficeKeys.tsx'));
+const SecondFactorNotice = optional(() => import('./SecondFactorNotice.tsx'));
+const OfficeKeys = optional(() => import('./OfficeKeys.tsx'));
 
 /** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -137,19 +138,11 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
     <div className="office">
       <OfficeNav waiting={waiting} role={role} />
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
-        {isToday && advice && (
-          <Suspense>
-            <SecondFactorNotice advice={advice} />
-          </Suspense>
-        )}
+        {isToday && advice && <SecondFactorNotice advice={advice} />}
         <Toast {...shown} />
         {props.children}
       </main>
-      {hasKeys && (
-        <Suspense>
-          <OfficeKeys />
-        </Suspense>
-      )}
+      {hasKeys && <OfficeKeys />}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { Fragment, lazy, Suspense } from 'react';
+import { Fragment } from 'react';
 import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { optional } from '#app/office/optional.tsx';
 import { PhotoField } from '#app/office/PhotoField.tsx';
 import { useVersionedForm } from '#app/office/versions.ts';
 import { listErrors } from '#app/ui/form/answer.ts';
@@ -10,7 +11,7 @@ import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
 import type { FormView, InputView } from './form-view.ts';
 
 /** Needed only once a file is being sent: loaded after the page. */
-const SendingProgress = lazy(() => import('#app/office/SendingProgress.tsx'));
+const SendingProgress = optional(() => import('#app/office/SendingProgress.tsx'));
 
 type Props = {
   form: FormView;
@@ -137,11 +138,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
           />
         </div>
       )}
-      {picture && (
-        <Suspense>
-          <SendingProgress />
-        </Suspense>
-      )}
+      {picture && <SendingProgress />}
       {picture && form.conflicts && (
         <noscript>
           <p className="field-hint">{picture.again}</p>

@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearDate, formatNearTime } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
+import { optional } from '#app/office/optional.tsx';
 import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
@@ -12,8 +13,8 @@ import type { EditedArticle } from './article-page.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
 
-const SendingProgress = lazy(() => import('#app/office/SendingProgress.tsx'));
-const Presence = lazy(() => import('./Presence.tsx'));
+const SendingProgress = optional(() => import('#app/office/SendingProgress.tsx'));
+const Presence = optional(() => import('./Presence.tsx'));
 
 type Props = {
   article: EditedArticle;
@@ -49,14 +50,10 @@ export function ArticleBar({
   const isPublished = article.languages.some((language) => language.isPublished);
   return (
     <div className="article-bar">
-      <Suspense>
-        <SendingProgress />
-      </Suspense>
+      <SendingProgress />
       <div className="article-bar-state">
         <SaveState {...save} isPending={isPending} article={article} />
-        <Suspense>
-          <Presence id={article.id} others={others} />
-        </Suspense>
+        <Presence id={article.id} others={others} />
       </div>
       <noscript>
         <SaveButton className="button-primary">{t.save}</SaveButton>

@@ -16,6 +16,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { optional } from '#app/office/optional.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
 import { findArticleBySlug } from '../articles.server.ts';
@@ -30,8 +31,8 @@ import type { Share } from './ShareArticle.tsx';
 import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
-const ShareArticle = lazy(() => import('./ShareArticle.tsx'));
-const PreviewLink = lazy(() => import('./PreviewLink.tsx'));
+const ShareArticle = optional(() => import('./ShareArticle.tsx'));
+const PreviewLink = optional(() => import('./PreviewLink.tsx'));
 const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 
 export const handle: RouteHandle = {
@@ -115,11 +116,7 @@ export default function Article({
   /** As it is typed. */
   const [title, setTitle] = useState<string>();
   const language = search.get('section') ?? '';
-  const shareCard = share && (
-    <Suspense>
-      <ShareArticle {...share} />
-    </Suspense>
-  );
+  const shareCard = share && <ShareArticle {...share} />;
   const isJustPublished = search.has('done') && !article.schedule;
   return (
     <OfficePage
@@ -143,9 +140,7 @@ export default function Article({
             now={now}
           />
           {!isJustPublished && shareCard}
-          <Suspense>
-            <PreviewLink id={article.id} preview={preview} />
-          </Suspense>
+          <PreviewLink id={article.id} preview={preview} />
         </>
       ) : (
         <Suspense>

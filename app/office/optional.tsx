@@ -1,0 +1,17 @@
+import { type ComponentType, type FC, lazy, Suspense } from 'react';
+
+/**
+ * Loaded when needed, for what a page can do without: nothing is shown until then, nor where the
+ * script cannot be loaded, as without a connection.
+ */
+export function optional<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): FC<Props> {
+  const nothing = { default: (() => null) as ComponentType<Props> };
+  const Loaded = lazy(() => load().catch(() => nothing)) as unknown as ComponentType<Props>;
+  return (props) => (
+    <Suspense>
+      <Loaded {...props} />
+    </Suspense>
+  );
+}
