@@ -246,7 +246,11 @@ test('a donor sends a picture of the payment: what is wrong with it is said besi
   await expect(wrong).toHaveText([t.errors.pictureKind]);
   await expect(number).toHaveValue('MC12345678');
 
-  await choose(await photograph(400, 300));
+  // A photograph is made small on the device.
+  const taken = await photograph(2400, 1800);
+  await choose(taken);
+  const bytes = () => picture.evaluate((input) => (input as HTMLInputElement).files?.[0]?.size);
+  await expect.poll(bytes).toBeLessThan(taken.length / 2);
   const link = await context.newCDPSession(page);
   const speed = (uploadThroughput: number) =>
     link.send('Network.emulateNetworkConditions', {

@@ -1,3 +1,6 @@
+/** The longest side of what is sent: enough for the largest width that is stored. */
+export const photoPixels = 1_700;
+
 type Shrunk = { canvas: HTMLCanvasElement; file: File };
 
 /**
@@ -28,4 +31,14 @@ export function setFile(input: HTMLInputElement, file: File): void {
   const files = new DataTransfer();
   files.items.add(file);
   input.files = files.files;
+}
+
+/** Sends a small copy of a chosen photograph, if the browser can make one. */
+export async function shrinkChosen(input: HTMLInputElement, largest = photoPixels): Promise<void> {
+  const chosen = input.files?.[0];
+  const shrunk = chosen && (await shrink(chosen, largest).catch(() => null));
+  // Another file may have been chosen meanwhile.
+  if (!shrunk || input.files?.[0] !== chosen) return;
+  setFile(input, shrunk.file);
+  input.dispatchEvent(new Event('input', { bubbles: true }));
 }

@@ -1,8 +1,6 @@
 import { sizeOf } from '#app/client/file-field.ts';
-import { setFile, shrink } from '#app/client/image-file.ts';
+import { photoPixels, setFile, shrink } from '#app/client/image-file.ts';
 
-/** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
-const largest = 1_700;
 /** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
 
@@ -11,7 +9,7 @@ const maxBytes = 10_000_000;
  * Undefined when another file was chosen meanwhile.
  */
 export async function preparePhoto(input: HTMLInputElement, chosen: File, units: string[]) {
-  const shrunk = await shrink(chosen, largest).catch(() => null);
+  const shrunk = await shrink(chosen, photoPixels).catch(() => null);
   if (input.files?.[0] !== chosen) return;
   const file = shrunk?.file ?? chosen;
   const isTooLarge = file.size > maxBytes;

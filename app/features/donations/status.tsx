@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import progressScript from '#app/client/upload-progress.ts?worker&url';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { clientIpContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -29,6 +28,7 @@ import donationStyles from './donation.css?inline';
 import { findDonationByReference } from './donations.server.ts';
 import { donationPath, type Method, paymentDetails, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
+import proofScript from './proof.client.ts?worker&url';
 import { announcedOf, receivedOf } from './received.ts';
 import { readReference } from './reference.ts';
 import { CopyButton, CopyStatus } from './SupportTable.tsx';
@@ -269,7 +269,7 @@ function ProofForm({ isSaidSent, isJustSent, answer }: ProofFormProps) {
           texts={{}}
         />
         <UploadProgress />
-        <PageScript src={progressScript} />
+        <PageScript src={proofScript} />
       </PostForm>
     </section>
   );

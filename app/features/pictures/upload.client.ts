@@ -1,12 +1,10 @@
 import { textsOf } from '#app/client/contract.ts';
 import { sizeOf } from '#app/client/file-field.ts';
-import { setFile, shrink } from '#app/client/image-file.ts';
+import { photoPixels, setFile, shrink } from '#app/client/image-file.ts';
 import { waitFor } from '#app/client/upload-progress.ts';
 
 // A preview and a smaller file, beyond what form.ts does for all forms.
 
-/** In pixels: enough for the largest stored width, also for portraits. */
-const largest = 1_700;
 /** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
 
@@ -34,7 +32,7 @@ async function prepare(form: HTMLFormElement, input: HTMLInputElement): Promise<
   if (!chosen) return;
   const texts = textsOf<'preview'>(box);
   status.textContent = texts.preparing;
-  const shrunk = await shrink(chosen, largest).catch(() => null);
+  const shrunk = await shrink(chosen, photoPixels).catch(() => null);
   // Another file may have been selected meanwhile.
   if (input.files?.[0] !== chosen) return;
   const file = shrunk?.file ?? chosen;

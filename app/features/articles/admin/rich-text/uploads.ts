@@ -1,9 +1,7 @@
-import { shrink } from '#app/client/image-file.ts';
+import { photoPixels, shrink } from '#app/client/image-file.ts';
 import { sendWithXsrf } from '#app/client/request.ts';
 import { upload as post } from '#app/client/upload.ts';
 
-/** The longest side of what is sent, in pixels: enough for the largest width that is stored. */
-const largest = 1_700;
 const maxBytes = 10_000_000;
 
 export type UploadProblem = 'failed' | 'slow' | 'offline' | 'tooLarge' | 'unreadable' | 'login';
@@ -36,7 +34,7 @@ export function createUploads(onDone: (id: string, src: string) => void) {
     const upload = uploads.get(id);
     if (!upload) return;
     change(id, { state: 'preparing', progress: 0 });
-    const shrunk = await shrink(upload.file, largest).catch(() => null);
+    const shrunk = await shrink(upload.file, photoPixels).catch(() => null);
     if (shrunk) change(id, { canvas: shrunk.canvas });
     const file = shrunk?.file ?? upload.file;
     if (!file.type.startsWith('image/')) return change(id, { state: 'unreadable' });
