@@ -25,9 +25,11 @@ const most = 500;
 
 const explanations: Partial<Record<AccountErrorCode, string>> = {
   last_owner:
-    'This is the last owner who can log in. Make another owner first: npm run owner -- them@example.org',
+    'This is the last owner who can log in. Make another owner first: npm run owner -- ' +
+    'them@example.org',
   email_unverified:
-    'The email address of this account is not verified: only a member who has verified it can have a role.',
+    'The email address of this account is not verified: only a member who has verified it ' +
+    'can have a role.',
 };
 
 type Action = (db: Db, accountId: string, now: number) => Promise<string>;

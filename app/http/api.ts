@@ -83,7 +83,8 @@ const problems = {
     status: 403,
     code: 'captcha_refused',
     detail:
-      'The solution in `captcha` is wrong, expired, already used or for another form: solve a new challenge.',
+      'The solution in `captcha` is wrong, expired, already used or for another form: solve ' +
+      'a new challenge.',
   },
   captcha_required: {
     status: 403,

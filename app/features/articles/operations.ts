@@ -17,7 +17,8 @@ export const publicationOperations: readonly Operation[] = [
     method: 'get',
     id: 'listPublications',
     summary:
-      'The published articles, ten at a time, the newest first; those without a text in the language in another one.',
+      'The published articles, ten at a time, the newest first; those without a text in the ' +
+      'language in another one.',
     query: { locale: localeSchema, cursor: z.string().optional() },
     success: [200, 'A page of the list.', publicationListSchema],
     problems: { 400: 'invalid_fields' },
@@ -26,7 +27,8 @@ export const publicationOperations: readonly Operation[] = [
     path: '/api/publications',
     id: 'publish',
     summary:
-      'Publish an article, now unless `state` or `publishAt` say otherwise. Its id is one more than the last. Pictures: JPEG, PNG, WebP or AVIF, at most 10 MB.',
+      'Publish an article, now unless `state` or `publishAt` say otherwise. Its id is one ' +
+      'more than the last. Pictures: JPEG, PNG, WebP or AVIF, at most 10 MB.',
     input: newPublicationSchema,
     forEditors: true,
     success: [201, 'It is stored; Location names it, ETag its version.', publicationSchema],
@@ -42,7 +44,8 @@ export const publicationOperations: readonly Operation[] = [
     method: 'get',
     id: 'getPublication',
     summary:
-      'A published article; for editors, who send a token or the cookie with the XSRF header, as it is being written.',
+      'A published article; for editors, who send a token or the cookie with the XSRF ' +
+      'header, as it is being written.',
     query: { locale: localeSchema },
     byBearer: true,
     success: [200, 'The article; ETag names its version.', publicationSchema],
@@ -53,7 +56,8 @@ export const publicationOperations: readonly Operation[] = [
     method: 'patch',
     id: 'changePublication',
     summary:
-      'Change an article in one language. What is missing stays. Without `state`, what is published stays so, with the change; with `draft` or `ready` it is taken off the site.',
+      'Change an article in one language. What is missing stays. Without `state`, what is ' +
+      'published stays so, with the change; with `draft` or `ready` it is taken off the site.',
     input: publicationEditSchema,
     forEditors: true,
     ifMatch: 'required',

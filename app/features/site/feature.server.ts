@@ -10,7 +10,8 @@ export const site: Feature = {
       method: 'get',
       id: 'getChallenge',
       summary:
-        'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works once, within half an hour.',
+        'A challenge for one form, in ALTCHA’s protocol (version 2). Its solution works ' +
+        'once, within half an hour.',
       query: { form: z.enum(captchaForms) },
       success: [200, 'What to solve.', challengeSchema],
       problems: { 400: 'unknown_form', 429: 'too_many_requests' },
