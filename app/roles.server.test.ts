@@ -36,7 +36,7 @@ const rules: Readonly<Record<string, string>> = {
   '/admin/notifications': 'of oneself',
   '/admin/notifications/devices': 'of oneself',
   '/admin/notifications/devices/:id/removal': 'of oneself',
-  '/admin/search': `donors by phone, people: ${those('donor.contact')}`,
+  '/admin/search': `donors by phone, people, data requests: ${those('donor.contact')}`,
   '/admin/journal/:id/undo': 'a change by owners alone: owners',
   '/admin/journal/bulk/:at/undo': 'what one changed at once oneself',
   '/admin/*': 'no such page',

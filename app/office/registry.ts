@@ -16,6 +16,8 @@ import type { PersonalData } from './personal-data.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
 import { followChange } from './resource/rows.server.ts';
+import { searchResource } from './resource/search.server.ts';
+import { type NamedPage, searchPages } from './search/pages.server.ts';
 import type { SearchSource } from './search/search.server.ts';
 import type { SetupStep } from './today/setup.server.ts';
 import type { Badges, ListWaiting, WeekCount } from './today/waiting.server.ts';
@@ -45,7 +47,10 @@ export interface Feature {
   /** Counts what was done in a week, for Today when nothing waits. */
   week?: WeekCount;
 
-  search?: SearchSource;
+  /** Its rows; the sections of `resources` are found without. */
+  search?: SearchSource | readonly SearchSource[];
+  /** Its pages that are not in the menu, and parts of pages. */
+  pages?: readonly NamedPage[];
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
@@ -111,7 +116,14 @@ export function createRegistry(features: readonly Feature[]) {
     badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),
-    search: features.flatMap(({ search = [] }) => search),
+    search: [
+      searchPages(
+        features.flatMap(({ pages = [] }) => pages),
+        resources,
+      ),
+      ...features.flatMap(({ search = [] }) => search),
+      ...resources.map(searchResource),
+    ],
     exports: features.flatMap(({ exports = [] }) => exports),
     async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);

@@ -6,7 +6,7 @@ export const en: OfficeTexts = {
   nav: {
     label: 'The office',
     waiting: (n) => `${n} waiting`,
-    search: 'Search',
+    search: 'Search everything',
   },
   older: 'Older',
   tick: 'Tick',

@@ -5,7 +5,7 @@ export const fr = {
   nav: {
     label: 'Le bureau',
     waiting: (n: number) => `${n} en attente`,
-    search: 'Chercher',
+    search: 'Chercher partout',
   },
   older: 'Plus anciens',
   tick: 'Cocher',

@@ -5,7 +5,7 @@ export const ht: OfficeTexts = {
   nav: {
     label: 'Biwo a',
     waiting: (n) => `${n} ap tann`,
-    search: 'Chèche',
+    search: 'Chèche toupatou',
   },
   older: 'Pi ansyen',
   tick: 'Koche',

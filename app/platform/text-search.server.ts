@@ -30,7 +30,25 @@ function patternOf(text: string, quote: (character: string) => string): string {
  */
 export function contains(db: Db, column: string, text: string): RawBuilder<boolean> {
   const isPostgres = db.getExecutor().adapter instanceof PostgresAdapter;
-  if (isPostgres)
-    return sql<boolean>`${sql.ref(column)} ~ ${patternOf(text, (each) => (/[\w\s]/.test(each) ? each : `\\${each}`))}`;
+  if (isPostgres) return sql<boolean>`${sql.ref(column)} ~ ${patternOf(text, escaped)}`;
   return sql<boolean>`${sql.ref(column)} glob ${`*${patternOf(text, (each) => (/[*?[]/.test(each) ? `[${each}]` : each))}*`}`;
+}
+
+/** Finds what `contains` finds, in texts that are read already. */
+export const textPattern = (text: string): RegExp => new RegExp(patternOf(text, escaped));
+
+const escaped = (each: string) => (/[\w\s]/.test(each) ? each : `\\${each}`);
+
+/** A phone without what people type between its digits. */
+export const phoneDigits = (phone: string): RawBuilder<string> =>
+  [' ', '-', '.', '(', ')', '+'].reduce(
+    (column, character) => sql<string>`replace(${column}, ${sql.lit(character)}, '')`,
+    sql<string>`${sql.ref(phone)}`,
+  );
+
+/** The condition for what looks like a phone, or its end; it may be stored without Haiti’s code. */
+export function containsPhone(column: string, text: string): RawBuilder<boolean>[] {
+  const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '') : '';
+  if (digits.length < 4) return [];
+  return [sql<boolean>`${phoneDigits(column)} like ${`%${digits.replace(/^509(?=\d{8}$)/, '')}%`}`];
 }

@@ -1,21 +1,18 @@
 import { withCaptcha } from '#app/http/captcha/solution.schema.ts';
 import { acceptedSchema, senderProblems } from '#app/http/operation.ts';
-import { formatDateTime } from '#app/i18n/format.ts';
 import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
-import { findNewest } from '#app/office/search/search.server.ts';
-import { contains } from '#app/platform/text-search.server.ts';
 import { messageReplyEmail } from './admin/email.server.ts';
 import { messageJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
 import { messageData } from './admin/personal-data.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
 import { savedReplies } from './admin/saved-reply.resource.ts';
+import { searchMessages } from './admin/search.server.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
 import { readAnswers } from './answers/inbox.server.ts';
 import { contactEmail } from './email.server.ts';
 import { contactFields, contactSchema } from './fields.ts';
-import { firstLineOf } from './messages.server.ts';
 import { messageNotification } from './notification.ts';
 
 export const contact: Feature = {
@@ -44,21 +41,7 @@ export const contact: Feature = {
   week: messagesOfWeek,
   personalData: messageData,
   retention: [{ table: 'message' }],
-  search: {
-    order: 1,
-    tables: ['message'],
-    async find(db, query) {
-      const { text, locale } = query;
-      const matches = ['from_name', 'email', 'message'].map((column) => contains(db, column, text));
-      const rows = await findNewest(db, 'message', matches, query);
-      const hits = rows.map(({ id, from_name, message, created_at }) => ({
-        to: `/admin/messages/${id}` as const,
-        main: from_name,
-        more: `${firstLineOf(message)} · ${formatDateTime(locale, created_at)}`,
-      }));
-      return [{ title: officeTexts[locale].name, hits }];
-    },
-  },
+  search: searchMessages,
   exports: [
     {
       kind: 'messages',

@@ -5,7 +5,7 @@ import type { Feature } from '#app/office/registry.ts';
 import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
 import { enrolmentPayable, followPaymentUndo } from './admin/payable.server.ts';
-import { searchEnrolments } from './admin/search.server.ts';
+import { searchEnrolments, searchSessions } from './admin/search.server.ts';
 import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
 import { endWaiting, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
 import { courseResource } from './course.resource.ts';
@@ -75,7 +75,7 @@ export const courses: Feature = {
   ],
   sweeps: { sessions: deleteOldSessions },
   personalData: enrolmentData,
-  search: searchEnrolments,
+  search: [searchEnrolments, searchSessions],
   exports: [
     {
       kind: 'enrolments',

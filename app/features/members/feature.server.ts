@@ -5,11 +5,12 @@ import { can } from '#app/http/session/permissions.ts';
 import { plainColumns } from '#app/office/exports/exports.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { findNewest } from '#app/office/search/search.server.ts';
-import { contains } from '#app/platform/text-search.server.ts';
+import { contains, containsPhone } from '#app/platform/text-search.server.ts';
 import { peopleTexts } from './admin/texts.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { invitationEmail } from './invitations/email.server.ts';
 import { hasColleague, keptInvitationMs } from './invitations/invitations.server.ts';
+import { inviteTexts } from './invitations/invite-texts.ts';
 import { memberJournalTexts } from './journal-texts.ts';
 import { memberData } from './personal-data.server.ts';
 
@@ -44,6 +45,14 @@ export const members: Feature = {
       deleteUnverifiedAccounts(db, { ...commandOrigin, secret, log }, now),
   },
   personalData: memberData,
+  pages: [
+    {
+      to: '/admin/people/invitations',
+      may: 'invitation.send',
+      below: '/admin/people',
+      name: (locale) => inviteTexts[locale].title,
+    },
+  ],
   search: {
     order: 4,
     tables: ['account'],
@@ -51,7 +60,8 @@ export const members: Feature = {
       const { text, locale, role } = query;
       if (!can(role, 'person.change')) return [];
       const matches = ['username', 'email'].map((column) => contains(db, column, text));
-      const rows = await findNewest(db, 'account', matches, query);
+      const byPhone = containsPhone('phone', text);
+      const rows = await findNewest(db, 'account', [...matches, ...byPhone], query);
       const hits = rows.map(({ id, username, email, role }) => ({
         to: `/admin/people/${id}` as const,
         main: username,

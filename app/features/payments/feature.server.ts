@@ -2,6 +2,8 @@ import { formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
+import { pasteTexts } from './admin/paste-texts.ts';
+import { refundTexts } from './admin/refund-texts.ts';
 import { paymentJournalTexts } from './journal-texts.ts';
 import { describeDoubt, openPayments, shownSenders } from './payments.server.ts';
 import { searchPayments } from './search.server.ts';
@@ -29,4 +31,18 @@ export const payments: Feature = {
   waiting: listWaitingPayments,
   retention: [{ table: 'payment' }],
   search: searchPayments,
+  pages: [
+    {
+      to: '/admin/donations/payments',
+      may: 'payment.edit',
+      below: '/admin/donations',
+      name: (locale) => pasteTexts[locale].payments.title,
+    },
+    {
+      to: '/admin/refunds',
+      may: 'payment.edit',
+      below: '/admin/donations',
+      name: (locale) => refundTexts[locale].title,
+    },
+  ],
 };

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { phoneDigits } from '#app/platform/text-search.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import type { Candidate, Payable, Wanted } from './payables.server.ts';
 import { isDoubtful, openPayments } from './payments.server.ts';
@@ -124,13 +125,6 @@ export function isWanted(
   ];
   return shared.length > 0 ? sql<SqlBool>`(${sql.join(shared, sql` or `)})` : sql<SqlBool>`1 = 0`;
 }
-
-/** A phone without what people type between its digits. */
-export const phoneDigits = (phone: string): RawBuilder<string> =>
-  [' ', '-', '.', '(', ')', '+'].reduce(
-    (column, character) => sql<string>`replace(${column}, ${sql.lit(character)}, '')`,
-    sql<string>`${sql.ref(phone)}`,
-  );
 
 function referencesIn({ referencePattern, readReference }: Payable, sms: string): string[] {
   const found = [...sms.matchAll(referencePattern)];

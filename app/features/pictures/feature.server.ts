@@ -2,6 +2,7 @@ import { columnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { pictureJournalTexts } from './admin/journal-texts.ts';
 import { findModeratedPicture, markPictureChanged } from './admin/moderation.server.ts';
+import { searchPictures } from './admin/search.server.ts';
 import { listWaitingPictures, pictureBadges, picturesOfWeek } from './admin/waiting.server.ts';
 import { pictureNotification } from './notification.ts';
 import { uploadedSchema, uploadSchema } from './schema.ts';
@@ -34,6 +35,7 @@ export const pictures: Feature = {
   },
   badges: pictureBadges,
   waiting: listWaitingPictures,
+  search: searchPictures,
   week: picturesOfWeek,
   personalData: {
     ofMember: {

@@ -1,7 +1,11 @@
 import { can } from '#app/http/session/permissions.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
+import { menuNames } from '#app/office/menu-texts.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { findNewest } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { contains } from '#app/platform/text-search.server.ts';
 import { dataRequestEmail } from './email.server.ts';
 import { privacyJournalTexts } from './journal-texts.ts';
 import { dataRequestNotification } from './notification.ts';
@@ -37,6 +41,21 @@ export const privacy: Feature = {
       to: `/admin/privacy/${id}`,
       deed: 'answer',
     }));
+  },
+  search: {
+    order: 10,
+    tables: ['data_request'],
+    async find(db, query) {
+      const { text, locale, role } = query;
+      if (!can(role, 'privacy.answer')) return [];
+      const rows = await findNewest(db, 'data_request', [contains(db, 'email', text)], query);
+      const hits = rows.map(({ id, email, created_at }) => ({
+        to: `/admin/privacy/${id}` as const,
+        main: email ?? '',
+        more: formatDateTime(locale, created_at),
+      }));
+      return [{ title: menuNames[locale]['/admin/privacy'], hits }];
+    },
   },
   personalData: {
     ofPerson: {

@@ -6,12 +6,13 @@ import type { SetupStep } from '#app/office/today/setup.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { identityLine } from '#app/ui/layout/identity.ts';
-import type { SettingStep } from './forms.ts';
+import { type SettingStep, sectionNames, settingForms } from './forms.ts';
 import { settingJournalTexts } from './journal-texts.ts';
 import { payeeNotification } from './notification.ts';
 import { findSettings } from './settings.server.ts';
 import { type ShownSettings, setSettings, townOf } from './shown.server.ts';
 import { stepTexts } from './step-texts.ts';
+import { settingsTexts } from './texts.ts';
 
 /** Null until the team has set anything of it. */
 async function findSignature(db: Db, locale: Locale): Promise<string | null> {
@@ -59,6 +60,17 @@ function withTimes(change: FieldChange): FieldChange {
 export const settings: Feature = {
   findSignature,
   setup,
+  pages: sectionNames.map((section) => ({
+    to: '/admin/settings',
+    search: `?section=${section}`,
+    may: 'setting.edit',
+    below: '/admin/settings',
+    name: (locale) => settingsTexts[locale].sections[section].title,
+    words: (locale) =>
+      settingForms[section].controls.map(({ of }) =>
+        String(settingForms[section].texts[locale].fields[of]?.label),
+      ),
+  })),
   notifications: [payeeNotification],
   journal: {
     texts: settingJournalTexts,

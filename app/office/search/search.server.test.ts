@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
+import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { dismissPayment, keepAsUnexpected } from '#app/features/payments/payments.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine } from '#test/database.ts';
+import { makeSchool } from '#test/courses.ts';
+import { db, eachEngine, test } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
 import { message } from '#test/outbox.ts';
+import type { Values } from '../resource/form.ts';
+import type { Resource } from '../resource/resource.ts';
+import { saveRow } from '../resource/rows.server.ts';
 import { hasOlder, search } from './search.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -160,4 +166,81 @@ eachEngine((test) => {
     expect((await find('ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
     expect((await find('volant d’ete', 'editor')).articles).toMatchObject([{ main: 'Kap ete a' }]);
   });
+
+  test('finds what was said in a message, and its phone', async () => {
+    const { id } = await write({ name: 'Rose', message: 'Bonjou' });
+    await db.updateTable('message').set({ phone: '+50937010203' }).execute();
+    const said = { message_id: id, account_id: null, created_at: now };
+    const note = { ...said, id: randomUUID(), text: 'Rappeler après la rentrée' };
+    await db.insertInto('message_note').values(note).execute();
+    const reply = { ...said, id: randomUUID(), text: 'Le routeur est prêt' };
+    const states = { state_before: 'new', state_after: 'done' };
+    await db
+      .insertInto('message_reply')
+      .values({ ...reply, ...states })
+      .execute();
+    const found = async (text: string) => (await find(text, 'editor')).messages.map(idOf);
+    for (const text of ['apres la RENTREE', 'routeur', '3701 0203', '0203'])
+      expect(await found(text)).toEqual([id]);
+    await db.updateTable('message_note').set({ removed_at: now }).execute();
+    await db.updateTable('message_reply').set({ undone_at: now }).execute();
+    for (const text of ['apres la RENTREE', 'routeur']) expect(await found(text)).toEqual([]);
+  });
+
+  test('finds the rows of every section by a title or a text in any language, and sessions by course, place and dates', async () => {
+    const accountId = await makeAccount(db, now);
+    const save = (resource: Resource, kind: string | undefined, given: Values) => {
+      const values = { ...resource.emptyValues, ...given };
+      return saveRow(db, resource, { id: undefined, kind, values, image: null, accountId }, now);
+    };
+    const work = { name: 'Boulangerie Désir', 'text.fr': 'Une caisse', 'text.ht': 'Yon kès' };
+    await save(evidenceResource, 'job', work);
+    await save(savedReplies, undefined, { title: 'Nos horaires', ht: 'Nou louvri a sizè' });
+    const { sessionId } = await makeSchool(db);
+    const found = async (text: string) =>
+      (await search(registry, db, { text, role: 'editor', locale: 'fr' })).flatMap(
+        ({ title, hits }) => hits.map(({ main, more }) => `${title}: ${main} (${more})`),
+      );
+    const section = 'Réalisations et équipe: Boulangerie Désir';
+    expect(await found('desir')).toEqual([`${section} (Une caisse)`]);
+    expect(await found('YON KES')).toEqual([`${section} (Yon kès)`]);
+    expect(await found('louvri a size')).toEqual([
+      'Réponses enregistrées: Nos horaires (Nou louvri a sizè)',
+    ]);
+    for (const text of ['5 au 26 decembre', 'cap-haitien'])
+      expect((await search(registry, db, { text, role: 'editor', locale: 'fr' }))[0]).toMatchObject(
+        {
+          title: 'Sessions',
+          hits: [{ to: `/admin/sessions/${sessionId}`, more: 'Cap-Haïtien · Ouverte' }],
+        },
+      );
+    // The course in another language is found with its session.
+    expect(await found('fe sit')).toHaveLength(2);
+    await db.updateTable('evidence').set({ trashed_at: now }).execute();
+    expect(await found('desir')).toEqual([]);
+  });
+});
+
+test('finds the office’s own pages by their names and by what they are called or have, as the role allows; the best first', async () => {
+  const found = async (text: string, role: Role = 'owner') =>
+    (await search(registry, db, { text, role, locale: 'fr' }))
+      .filter(({ title }) => title === 'Pages du bureau')
+      .flatMap(({ hits }) => hits.map(({ to, search = '', more }) => [to + search, more]));
+  expect(await found('reglages')).toEqual([['/admin/settings', 'Plus']]);
+  expect(await found('sauvegardes')).toEqual([['/admin/backup', 'Plus']]);
+  expect(await found('horaires')).toEqual([['/admin/settings?section=hours', 'Réglages']]);
+  expect(await found('jours feries')).toEqual([
+    ['/admin/settings?section=hours', 'Réglages · Jours fériés'],
+  ]);
+  expect(await found('mot de passe')).toEqual([['/head', 'Plus · Mot de passe']]);
+  expect(await found('réponses enr')).toEqual([['/admin/messages/replies', 'Messages']]);
+  for (const text of ['reglages', 'sauvegardes', 'horaires', 'exporter', 'inviter'])
+    expect(await found(text, 'editor')).toEqual([]);
+  // A name before a word.
+  expect((await found('images')).map(([to]) => to)).toEqual(['/admin/pictures']);
+  await write({ name: 'Madame Dons', message: 'Bonjou' });
+  await write({ name: 'Rose', message: 'dons' });
+  const groups = await search(registry, db, { text: 'don', role: 'owner', locale: 'fr' });
+  expect(groups.map(({ title }) => title)).toEqual(['Pages du bureau', 'Messages']);
+  expect(groups[1]?.hits.map(({ main }) => main)).toEqual(['Madame Dons', 'Rose']);
 });

@@ -2,8 +2,10 @@ import type { Expression, Selectable, SqlBool } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { textPattern } from '#app/platform/text-search.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { OfficePath } from '../menu.ts';
+import type { MenuPath } from '../menu-texts.ts';
 
 export type SearchQuery = {
   text: string;
@@ -15,12 +17,18 @@ export type SearchQuery = {
   most: number;
 };
 
-export type SearchGroup = {
-  title: string;
-  hits: readonly { to: OfficePath; main: string; more: string | null }[];
+export type SearchHit = {
+  to: OfficePath | MenuPath;
+  /** The query of its URL. */
+  search?: string;
+  main: string;
+  more: string | null;
 };
 
+export type SearchGroup = { title: string; hits: readonly SearchHit[] };
+
 export type SearchSource = {
+  /** The order of groups with equally good hits. */
   order: number;
   /** The tables of which only the newest rows are read at first. */
   tables: readonly TimedTable[];
@@ -46,8 +54,36 @@ export async function search(
 ): Promise<SearchGroup[]> {
   const query = { ...asked, within: isAll ? undefined : recent, most };
   const inOrder = [...sources].sort((a, b) => a.order - b.order);
-  const groups = await Promise.all(inOrder.map(({ find }) => find(db, query)));
-  return groups.flat().filter(({ hits }) => hits.length > 0);
+  const found = (await Promise.all(inOrder.map(({ find }) => find(db, query)))).flat();
+  const rank = rankBy(asked.text);
+  return found
+    .filter(({ hits }) => hits.length > 0)
+    .map(({ title, hits }) => {
+      const ranked = hits.map((hit) => ({ hit, rank: rank(hit) })).sort((a, b) => a.rank - b.rank);
+      return { title, hits: ranked.map(({ hit }) => hit), best: ranked[0]?.rank ?? 0 };
+    })
+    .sort((a, b) => a.best - b.best)
+    .map(({ title, hits }) => ({ title, hits }));
+}
+
+/** A name that begins with the text, then one with a word that does, then one that has it. */
+function rankBy(text: string): (hit: SearchHit) => number {
+  const pattern = textPattern(text).source;
+  const ranks = ['^', '(?<![\\p{L}\\d])', ''].map((start) => new RegExp(`${start}(?:${pattern})`));
+  return ({ main }) => {
+    const rank = ranks.findIndex((each) => each.test(main.normalize('NFC')));
+    return rank < 0 ? ranks.length : rank;
+  };
+}
+
+/** The part of a text around what was found in it. */
+export function excerptOf(pattern: RegExp, text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const at = Math.max(0, line.search(pattern));
+  const start = at < 40 ? 0 : line.lastIndexOf(' ', at - 20) + 1;
+  const end = line.length <= start + 100 ? line.length : line.indexOf(' ', start + 90);
+  const cut = end < 0 ? line.length : end;
+  return `${start > 0 ? '… ' : ''}${line.slice(start, cut)}${cut < line.length ? ' …' : ''}`;
 }
 
 export async function findNewest<Table extends TimedTable>(

@@ -105,7 +105,7 @@ export default memoPage(function Search({
       </Form>
       {results?.length === 0 && <Empty text={t.none(text)} />}
       {results?.map((group) => (
-        <Group key={group.title} {...group} most={most} isAlone={results.length === 1} />
+        <Group key={group.title} {...group} most={most} />
       ))}
       {hasOlder && (
         <p>
@@ -118,18 +118,28 @@ export default memoPage(function Search({
   );
 });
 
-type GroupProps = SearchGroup & { most: number; isAlone: boolean };
+type GroupProps = SearchGroup & { most: number };
 
-function Group({ title, hits, most, isAlone }: GroupProps) {
+function Group({ title, hits, most }: GroupProps) {
   const t = useTexts(searchTexts);
   const locale = useLocale();
   return (
     <section aria-label={title}>
-      {!isAlone && <h2>{title}</h2>}
+      <h2>
+        {title}{' '}
+        <span className="office-found">
+          {hits.length}
+          {hits.length === most && '+'}
+        </span>
+      </h2>
       <ul className="office-rows">
-        {hits.map(({ to, main, more }) => (
-          <li key={to} className="office-row">
-            <Link className="office-row-link" to={localizedPath(locale, to)}>
+        {hits.map(({ to, search = '', main, more }) => (
+          <li key={`${to}${search} ${main}`} className="office-row">
+            <Link
+              className="office-row-link"
+              to={`${localizedPath(locale, to)}${search}`}
+              reloadDocument={!to.startsWith('/admin')}
+            >
               <strong dir="auto">{main}</strong>
             </Link>
             {more && (

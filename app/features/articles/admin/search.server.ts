@@ -22,9 +22,20 @@ export const searchArticles: SearchSource = {
             eb
               .selectFrom('article_text')
               .select('article_id')
-              .where(contains(db, 'title', text)),
+              .where((t) =>
+                t.or(['title', 'summary', 'content'].map((column) => contains(db, column, text))),
+              ),
           ),
         ]),
+      )
+      // Titles before texts.
+      .orderBy((eb) =>
+        eb
+          .case()
+          .when(contains(db, 'd.title', text))
+          .then(0)
+          .else(1)
+          .end(),
       )
       .orderBy('d.id', 'desc')
       .limit(most)

@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   name: 'Inscriptions',
+  sessions: 'Sessions',
   expiring: (n: number, title: string) =>
     plural('fr', n, {
       one: `Une place expire aujourd’hui : ${title}`,
@@ -26,6 +27,7 @@ const fr = {
 
 const en: typeof fr = {
   name: 'Enrolments',
+  sessions: 'Sessions',
   expiring: (n, title) =>
     plural('en', n, {
       one: `A place expires today: ${title}`,
@@ -46,6 +48,7 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   name: 'Enskripsyon',
+  sessions: 'Sesyon',
   expiring: (n, title) =>
     plural('ht', n, {
       one: `Delè yon plas ap fini jodi a: ${title}`,

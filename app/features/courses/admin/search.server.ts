@@ -1,9 +1,15 @@
-import { type SqlBool, sql } from 'kysely';
-import { findNewest, type SearchSource } from '#app/office/search/search.server.ts';
-import { contains } from '#app/platform/text-search.server.ts';
+import {
+  findNewest,
+  type SearchQuery,
+  type SearchSource,
+} from '#app/office/search/search.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { contains, containsPhone, textPattern } from '#app/platform/text-search.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
+import { formatSpan } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
+import { courseTitle } from '../told.ts';
 import { officeTexts } from './office-texts.ts';
 
 /** By reference however old, by name, and by a phone or its end. */
@@ -13,7 +19,6 @@ export const searchEnrolments: SearchSource = {
   async find(db, query) {
     const { text, locale } = query;
     const reference = readReference(text);
-    const digits = /^[\d\s().+-]+$/.test(text) ? text.replace(/\D/g, '') : '';
     const named = reference
       ? await db.selectFrom('enrolment').selectAll().where('reference', '=', reference).execute()
       : [];
@@ -23,18 +28,60 @@ export const searchEnrolments: SearchSource = {
       [
         contains(db, 'name', text),
         contains(db, 'reference', text),
-        ...(digits.length < 4 ? [] : [sql<SqlBool>`phone_key like ${`%${digits}%`}`]),
+        ...containsPhone('phone_key', text),
       ],
       query,
     );
     const rows = [...named, ...found.filter((row) => row.reference !== reference)];
     const hits = rows
       .filter(({ removed_at }) => removed_at === null)
-      .map(({ reference: id, name, session_id, state }) => ({
-        to: sessionPath(session_id),
+      .map(({ reference: id, name, state }) => ({
+        to: `/admin/enrolments/${id.toLowerCase()}` as const,
         main: `${id} · ${name}`,
         more: courseNames[locale].states[state],
       }));
     return [{ title: officeTexts[locale].name, hits }];
   },
 };
+
+const maxSessions = 500;
+
+/** By the course in any language, the place, and the dates as they are written. */
+export const searchSessions: SearchSource = {
+  order: 7,
+  tables: [],
+  find: async (db, query) => [await findSessions(db, query)],
+};
+
+async function findSessions(db: Db, { text, locale, most }: SearchQuery) {
+  const rows = await db
+    .selectFrom('course_session as s')
+    .innerJoin('course as c', 'c.id', 's.course_id')
+    .select(['s.id', 's.starts_on', 's.ends_on', 's.place', 's.state'])
+    .select(['c.title_fr', 'c.title_ht', 'c.title_en'])
+    .where('s.removed_at', 'is', null)
+    .where('c.trashed_at', 'is', null)
+    .orderBy('s.starts_on', 'desc')
+    .orderBy('s.id')
+    .limit(maxSessions)
+    .execute();
+  const { online, sessionStates } = courseNames[locale];
+  const pattern = textPattern(text);
+  const hits = rows
+    .map((row) => {
+      const dates = { startsOn: row.starts_on, endsOn: row.ends_on };
+      const main = `${courseTitle(row, locale)} · ${formatSpan(locale, dates)}`;
+      const where = row.place || online;
+      return { row, main, where };
+    })
+    .filter(({ row: { title_fr, title_ht, title_en }, main, where }) =>
+      pattern.test([main, where, title_fr, title_ht, title_en].join('\n')),
+    )
+    .slice(0, most)
+    .map(({ row, main, where }) => ({
+      to: sessionPath(row.id),
+      main,
+      more: `${where} · ${sessionStates[row.state]}`,
+    }));
+  return { title: officeTexts[locale].sessions, hits };
+}

@@ -1,5 +1,4 @@
 import { type SqlBool, sql } from 'kysely';
-import { phoneDigits } from '#app/features/payments/suggestions.server.ts';
 import { transactionKeyIn, transactionKeyOf } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { formatMoney } from '#app/i18n/format.ts';
@@ -10,7 +9,7 @@ import {
   type SearchSource,
 } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { contains } from '#app/platform/text-search.server.ts';
+import { contains, containsPhone } from '#app/platform/text-search.server.ts';
 import { stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { countedOf } from '../received.ts';
@@ -28,7 +27,6 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
   const { text, locale, role, most } = query;
   const seesContact = can(role, 'donor.contact');
   const reference = readReference(text);
-  const phone = seesContact ? phoneDigitsIn(text) : null;
   const transaction = transactionKeyIn(text);
   const key = transactionKeyOf('transaction_number');
   const [named, found] = await Promise.all([
@@ -51,7 +49,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
         ...['reference', 'name', ...(seesContact ? ['email'] : [])].map((column) =>
           contains(db, column, text),
         ),
-        ...(phone === null ? [] : [sql<SqlBool>`${phoneDigits('phone')} like ${`%${phone}%`}`]),
+        ...(seesContact ? containsPhone('phone', text) : []),
         ...(transaction === null ? [] : [sql<SqlBool>`${key} like ${`%${transaction}%`}`]),
       ],
       query,
@@ -68,11 +66,4 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
     };
   });
   return { title: officeTexts[locale].name, hits };
-}
-
-/** The digits of what looks like a phone, or its end; it may be stored without Haiti's code. */
-function phoneDigitsIn(text: string): string | null {
-  if (!/^[\d\s().+-]+$/.test(text)) return null;
-  const found = text.replace(/\D/g, '');
-  return found.length < 4 ? null : found.replace(/^509(?=\d{8}$)/, '');
 }
