@@ -137,7 +137,7 @@ test.each<[rule: string, pattern: RegExp, exceptions?: string[]]>([
   [
     'literals in queries are constants of the program, which Kysely escapes, too',
     /\bsql\.lit\(/,
-    ['app/features/numbers/figures.server.ts', 'app/features/payments/suggestions.server.ts'],
+    ['app/features/numbers/figures.server.ts', 'app/platform/text-search.server.ts'],
   ],
   [
     'two modules write cookies',

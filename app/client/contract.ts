@@ -77,8 +77,8 @@ export type DataAttributes = {
   'data-swipe': Mark;
   'data-share': string;
   'data-keys': Mark;
-  /** The key that presses or focuses what is in it (office/OfficeKeys.tsx). */
-  'data-key': 'r' | 'e';
+  /** The key that presses or focuses it, or what is in it (office/OfficeKeys.tsx). */
+  'data-key': 'r' | 'e' | 'c';
 
   // Donations; `takes` are currencies, separated by spaces.
   'data-copy': string;

@@ -1,3 +1,4 @@
+import { earlyKeysScript } from './early-keys.ts';
 import { firstViewScript } from './first-view.ts';
 import { titleFaceScript } from './title-face.ts';
 
@@ -11,4 +12,4 @@ const pageScriptsScript = `addEventListener('DOMContentLoaded',()=>new Performan
 export const inlineScript = titleFaceScript + firstViewScript + pageScriptsScript;
 
 /** The same for a hydrated page. */
-export const hydratedInlineScript = titleFaceScript + pageScriptsScript;
+export const hydratedInlineScript = titleFaceScript + earlyKeysScript + pageScriptsScript;

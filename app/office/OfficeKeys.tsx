@@ -1,57 +1,111 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useLocation } from 'react-router';
-import { useTexts } from '#app/i18n/context.tsx';
+import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
+import { takeEarlyKeys } from '#app/client/early-keys.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { keysTexts } from './keys-texts.ts';
+import { type MenuPath, menuNames } from './menu-texts.ts';
 
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
 const boxes = '[name^="row."]';
-/** None on a page with keys of its own, which it lists. */
+
+/** The pages that a letter after `g` leads to, in any language. */
+const places: Readonly<Record<string, MenuPath>> = {
+  t: '/admin',
+  m: '/admin/messages',
+  d: '/admin/donations',
+  p: '/admin/publish',
+  a: '/admin/articles',
+  c: '/admin/courses',
+  i: '/admin/pictures',
+  s: '/admin/services',
+  r: '/admin/settings',
+};
+/** In milliseconds: a `g` by accident is forgotten. */
+const sequence = 2_000;
+
+/** A page with keys of its own lists them. */
+const hasOwnKeys = () => document.querySelector('.office-content kbd') !== null;
 const findRows = () =>
-  document.querySelector('.office-content kbd')
+  hasOwnKeys()
     ? []
-    : [...document.querySelectorAll<HTMLElement>('.office-row-link, .today-link')];
-/** A page gives a box or a button a key by `data-key` around it. */
-const findMarked = (key: string) =>
-  document.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"] :is(textarea, button)`);
+    : [...document.querySelectorAll<HTMLAnchorElement>('.office-row-link, .today-link')];
+/** A page gives a box, a button or a link a key by `data-key` on or around it. */
+const findMarked = (key: string) => {
+  const marked = `[data-key="${CSS.escape(key)}"]`;
+  return document.querySelector<HTMLElement>(
+    `:is(a, button)${marked}, ${marked} :is(textarea, button, a)`,
+  );
+};
+/** In the rail, which has the pages that the role may open. */
+const findPlace = (path: string) =>
+  document.querySelector<HTMLElement>(`.office-nav a[href="${path}"]`);
+
+/** The paths of the list that was shown last: a page of it has a next and a previous one. */
+let lastList: readonly string[] = [];
+const besideIn = (step: 1 | -1): string | undefined => {
+  const at = lastList.indexOf(location.pathname);
+  return at < 0 ? undefined : lastList[at + step];
+};
+
+type Names = readonly (readonly [keys: string, text: string])[];
 
 /**
- * Keys of the rows of a list, and those that a page gives its own buttons, on a device with a mouse
- * and a keyboard. Loaded after the page. They can be turned off: with voice input, single letters are
- * typed by accident (WCAG 2.1.4).
+ * Keys of the office, of the rows of a list, and those that a page gives its own buttons, on a
+ * device with a mouse and a keyboard. Loaded after the page. Those that are one letter can be turned
+ * off: with voice input, they are typed by accident (WCAG 2.1.4).
  */
 export default function OfficeKeys() {
   const t = useTexts(keysTexts);
+  const names = useTexts(menuNames);
+  const link = useLink();
+  const navigate = useNavigate();
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
   const [strip, setStrip] = useState<Element | null>(null);
-  const [names, setNames] = useState<[string, string][]>([]);
-  // Beside the title of a page that has keys.
+  const [own, setOwn] = useState<Names>([]);
+  // Beside the title of a page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
-    const found = [
-      ...Object.entries(findRows().length > 0 ? t.rows : {}).filter(
+    const rows = findRows();
+    const isInList = rows.length === 0 && lastList.includes(location.pathname);
+    if (rows.length > 0) lastList = rows.map(({ pathname }) => pathname);
+    setOwn([
+      ...Object.entries(rows.length > 0 ? t.rows : {}).filter(
         ([name]) => name !== 'x' || document.querySelector(boxes),
       ),
+      ...Object.entries(isInList ? t.inList : {}),
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
-    ];
-    setNames(found.length > 0 ? [...found, ['?', t.list]] : []);
-    setStrip(found.length > 0 ? document.querySelector('.office-strip') : null);
+    ]);
+    setStrip(hasOwnKeys() ? null : document.querySelector('.office-strip'));
   }, [key, t]);
   useEffect(() => {
-    const show = () => dialog.current?.showModal();
-    const onKeyDown = (event: KeyboardEvent) => pressKey(event, isOn, show);
+    const context = { isOn, navigate, link, show: () => dialog.current?.showModal() };
+    const onKeyDown = (event: KeyboardEvent) => pressKey(event, context);
+    // Before the keys of a page, which may have the second letter too.
+    const onSecond = (event: KeyboardEvent) => pressSecond(event, context);
     addEventListener('keydown', onKeyDown);
-    return () => removeEventListener('keydown', onKeyDown);
-  }, [isOn]);
+    addEventListener('keydown', onSecond, true);
+    for (const event of takeEarlyKeys()) repeatKey(event, context);
+    return () => {
+      removeEventListener('keydown', onKeyDown);
+      removeEventListener('keydown', onSecond, true);
+    };
+  }, [isOn, navigate, link]);
   const toggle = () => {
     setOn(!isOn);
     withStorage((storage) =>
       isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
     );
   };
+  const anywhere = [
+    ...Object.entries(t.anywhere),
+    ...Object.entries(places).flatMap(([letter, path]) =>
+      strip && findPlace(link(path)) ? [[`g,${letter}`, names[path]] as const] : [],
+    ),
+  ];
   return (
     <>
       {strip &&
@@ -67,16 +121,10 @@ export default function OfficeKeys() {
         )}
       <dialog ref={dialog} className="office-keys" aria-labelledby="office-keys">
         <h2 id="office-keys">{t.title}</h2>
-        <dl>
-          {names.map(([name, text]) => (
-            <div key={name}>
-              <dt>
-                <kbd>{name.replace('Enter', t.enter)}</kbd>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <div className="office-keys-lists">
+          {own.length > 0 && <Keys title={t.page} names={own} />}
+          <Keys title={t.everywhere} names={anywhere} />
+        </div>
         <form method="dialog" className="office-actions">
           <button type="button" className="button" aria-pressed={isOn} onClick={toggle}>
             {t.active}
@@ -90,56 +138,138 @@ export default function OfficeKeys() {
   );
 }
 
-function pressKey(event: KeyboardEvent, isOn: boolean, show: () => void): void {
+function Keys({ title, names }: { title: string; names: Names }) {
+  const t = useTexts(keysTexts);
+  return (
+    <section>
+      <h3 className="kicker">{title}</h3>
+      <dl>
+        {names.map(([keys, text]) => (
+          <div key={keys}>
+            <dt>
+              {keys.split(',').map((each) => (
+                <kbd key={each}>{each.replace('Enter', t.enter)}</kbd>
+              ))}
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+type Context = {
+  isOn: boolean;
+  navigate: NavigateFunction;
+  link: (path: MenuPath) => string;
+  show: () => void;
+};
+type Action = (() => unknown) | false | null | undefined;
+
+function pressKey(event: KeyboardEvent, context: Context): void {
   const { key, target, altKey, ctrlKey, metaKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return;
-  if (!(target instanceof Element) || document.querySelector('dialog:modal, :popover-open')) return;
+  if (!(target instanceof Element) || isInDialog()) return;
   const act =
     ctrlKey || metaKey
-      ? key === 'Enter' && !event.repeat && sendFrom(target)
-      : !target.closest(typing) &&
-        (markedAction(event, isOn, show) ?? (isOn && rowAction(key, target)));
+      ? chordAction(event, target)
+      : context.isOn && !target.closest(typing) && letterAction(key, event, context);
   if (!act) return;
   event.preventDefault();
   act();
 }
 
-/** The first button of the form of a box with a key. */
-function sendFrom(target: Element): (() => void) | undefined {
-  const form = target.closest('[data-key]')?.closest('form');
-  const button = form?.querySelector<HTMLElement>('.form-end [type="submit"]');
-  return button ? () => button.click() : undefined;
+const isInDialog = () => document.querySelector('dialog:modal, :popover-open') !== null;
+
+function chordAction({ key, repeat, shiftKey }: KeyboardEvent, target: Element): Action {
+  if (repeat || shiftKey) return undefined;
+  if (key === 'k') return search;
+  return key === 'Enter' && sendFrom(target);
 }
 
-function markedAction({ key, repeat }: KeyboardEvent, isOn: boolean, show: () => void) {
-  if (key === '?') return findRows()[0] || document.querySelector('[data-key]') ? show : undefined;
-  const marked = isOn && !repeat ? findMarked(key) : null;
-  return marked
-    ? () => (marked instanceof HTMLTextAreaElement ? marked.focus() : marked.click())
-    : undefined;
+/** The first button of the form of a box with a key. */
+function sendFrom(target: Element): Action {
+  const form = target.closest('[data-key]')?.closest('form');
+  const button = form?.querySelector<HTMLElement>('.form-end [type="submit"]');
+  return button && (() => button.click());
+}
+
+/** The box in the rail; where that is no wider than a bar, the page of the search. */
+function search(): void {
+  const boxes = document.querySelectorAll<HTMLInputElement>('.office-search input, #q');
+  const box = [...boxes].find((each) => each.checkVisibility());
+  if (box) box.select();
+  else document.querySelector<HTMLElement>('.office-loupe')?.click();
+}
+
+/** When `g` was pressed, by the clock of events. */
+let pressedG = Number.NEGATIVE_INFINITY;
+
+function letterAction(key: string, event: KeyboardEvent, context: Context): Action {
+  if (key === '/') return search;
+  if (event.repeat && key !== 'j' && key !== 'k') return undefined;
+  if (key === '?') return context.show;
+  if (key === 'g')
+    return () => {
+      pressedG = event.timeStamp;
+    };
+  const marked = findMarked(key);
+  if (marked)
+    return () => (marked instanceof HTMLTextAreaElement ? marked.focus() : marked.click());
+  return rowAction(key, context);
+}
+
+/** The letter after a `g`: the page may have no other use for it. */
+function pressSecond(event: KeyboardEvent, { isOn, link }: Context): void {
+  const isSecond = event.timeStamp - pressedG < sequence;
+  pressedG = Number.NEGATIVE_INFINITY;
+  if (!isSecond || !isOn || event.altKey || event.ctrlKey || event.metaKey || isInDialog()) return;
+  const path = places[event.key];
+  const place = path && findPlace(link(path));
+  if (!place || (event.target instanceof Element && event.target.closest(typing))) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  place.click();
+}
+
+/** A key that was pressed before the script was there. */
+function repeatKey(event: KeyboardEvent, context: Context): void {
+  const focused = document.activeElement;
+  if (focused?.closest(typing)) return;
+  const isWaitingForLetter = event.timeStamp - pressedG < sequence;
+  if (isWaitingForLetter) pressSecond(event, context);
+  // The link has had the focus only since a key before it.
+  else if (
+    event.key === 'Enter' &&
+    focused !== event.target &&
+    findRows().includes(focused as never)
+  )
+    (focused as HTMLElement).click();
+  else pressKey(event, context);
 }
 
 /** Where letters are written, or choose an option. */
 const typing =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 
-function rowAction(key: string, target: Element): (() => void) | undefined {
+function rowAction(key: string, { navigate }: Context): Action {
   const links = findRows();
-  if (links.length === 0) return undefined;
-  const row = target.closest('tr, li');
+  const step = { j: 1 as const, k: -1 as const }[key];
+  if (links.length === 0) {
+    const beside = step && !hasOwnKeys() && besideIn(step);
+    return beside ? () => navigate(beside) : undefined;
+  }
+  const row = document.activeElement?.closest('tr, li');
   const at = links.findIndex((link) => row?.contains(link));
-  const next = { j: links[at + 1], k: links[at < 0 ? 0 : at - 1] }[key];
+  const next = step && links[at < 0 ? 0 : at + step];
   if (next)
     return () => {
       next.focus();
       next.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
     };
-  if (key === 'x') {
-    const box = row?.querySelector<HTMLElement>(boxes);
-    return box ? () => box.click() : undefined;
-  }
-  const search = document.querySelector<HTMLElement>('.office-search input');
-  return key === '/' && search?.checkVisibility() ? () => search.focus() : undefined;
+  const box = key === 'x' && row?.querySelector<HTMLElement>(boxes);
+  return box ? () => box.click() : undefined;
 }
 
 /** Storage may be blocked: then they are as chosen until the office is left. */

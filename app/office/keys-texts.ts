@@ -5,19 +5,25 @@ const fr = {
   active: 'Touches actives',
   enter: 'Entrée',
   close: 'Fermer',
+  page: 'Sur cette page',
+  everywhere: 'Partout',
   rows: {
     j: 'ligne suivante',
     k: 'ligne précédente',
     Enter: 'ouvrir la ligne',
     x: 'cocher la ligne',
-    '/': 'chercher',
   },
-  list: 'cette liste',
+  inList: {
+    j: 'ouvrir la ligne suivante de la liste',
+    k: 'ouvrir la ligne précédente de la liste',
+  },
   marked: {
+    c: 'créer',
     r: 'répondre',
     e: 'marquer comme traité',
     'Ctrl Enter': 'envoyer la réponse et clore',
   },
+  anywhere: { '/,Ctrl K': 'chercher', '?': 'ces touches' },
 };
 
 const en: typeof fr = {
@@ -25,19 +31,25 @@ const en: typeof fr = {
   active: 'Keys are on',
   enter: 'Enter',
   close: 'Close',
+  page: 'On this page',
+  everywhere: 'Everywhere',
   rows: {
     j: 'next row',
     k: 'previous row',
     Enter: 'open the row',
     x: 'tick the row',
-    '/': 'search',
   },
-  list: 'this list',
+  inList: {
+    j: 'open the next of the list',
+    k: 'open the previous of the list',
+  },
   marked: {
+    c: 'create',
     r: 'reply',
     e: 'mark as done',
     'Ctrl Enter': 'send the reply and close',
   },
+  anywhere: { '/,Ctrl K': 'search', '?': 'these keys' },
 };
 
 const ht: typeof fr = {
@@ -45,19 +57,25 @@ const ht: typeof fr = {
   active: 'Touch yo aktif',
   enter: 'Antre',
   close: 'Fèmen',
+  page: 'Sou paj sa a',
+  everywhere: 'Toupatou',
   rows: {
     j: 'liy apre a',
     k: 'liy anvan an',
     Enter: 'louvri liy lan',
     x: 'koche liy lan',
-    '/': 'chèche',
   },
-  list: 'lis sa a',
+  inList: {
+    j: 'louvri sa ki apre nan lis la',
+    k: 'louvri sa ki anvan nan lis la',
+  },
   marked: {
+    c: 'kreye',
     r: 'reponn',
     e: 'make mesaj la fini',
     'Ctrl Enter': 'voye repons lan epi fèmen mesaj la',
   },
+  anywhere: { '/,Ctrl K': 'chèche', '?': 'touch sa yo' },
 };
 
 export const keysTexts: Texts<typeof fr> = { fr, en, ht };

@@ -38,7 +38,7 @@ export function List({ list, answer, waiting = {}, children }: Props) {
       )}
       {add && groups.some(({ rows }) => rows.length > 0) && (
         <p>
-          <a className="button button-primary" href="#add-title">
+          <a className="button button-primary" href="#add-title" data-key="c">
             {add.title}
           </a>
         </p>
@@ -67,7 +67,7 @@ export function List({ list, answer, waiting = {}, children }: Props) {
               <h2 id={`${kind}-title`}>{title}</h2>
               {add && (
                 <p>
-                  <Link className="button" to={add.to}>
+                  <Link className="button" to={add.to} data-key="c">
                     {add.label}
                   </Link>
                 </p>

@@ -6,8 +6,9 @@ import type { Resource } from './resource.ts';
 import { listRows } from './rows.server.ts';
 
 /** The rows of a section, by their titles and by the texts of their forms in any language. */
-export const searchResource = (resource: Resource): SearchSource => ({
-  order: 8,
+export const searchResource = (resource: Resource, index: number): SearchSource => ({
+  // After the sources of features.
+  order: 100 + index,
   tables: [],
   async find(db, { text, locale, role, most }) {
     const { path, list, controls, texts, may } = resource;

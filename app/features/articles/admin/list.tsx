@@ -35,9 +35,11 @@ export default memoPage(function Articles({ loaderData: { list, now } }: Route.C
   const link = useLink();
   return (
     <OfficePage title={title} lead={description} below="/admin/publish">
-      <ActionButton action={link('/publication/create')} isMain>
-        {t.create}
-      </ActionButton>
+      <div data-key="c">
+        <ActionButton action={link('/publication/create')} isMain>
+          {t.create}
+        </ActionButton>
+      </div>
       <Filters label={t.filters} names={t.filter} list={list} />
       <Table<ListedDraft>
         label={t.label}

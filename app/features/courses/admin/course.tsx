@@ -60,7 +60,7 @@ function Sessions({ id = '', sessions }: Data) {
       <h2 id="sessions-title">{t.title}</h2>
       {sessions.length === 0 && <p className="lead">{t.empty}</p>}
       <p>
-        <Link className="button" to={link('/admin/courses/:id/sessions', { id })}>
+        <Link className="button" to={link('/admin/courses/:id/sessions', { id })} data-key="c">
           {t.add}
         </Link>
       </p>

@@ -183,6 +183,7 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data
         key="add"
         className={classOf('add')}
         to={link('/admin/sessions/:id/enrolments', { id })}
+        data-key="c"
       >
         {t.session.add}
       </Link>

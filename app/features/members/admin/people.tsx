@@ -82,7 +82,7 @@ export default memoPage(function People({
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <p>
-        <a className="button button-primary" href="#invite-title">
+        <a className="button button-primary" href="#invite-title" data-key="c">
           {invite.title}
         </a>
       </p>
