@@ -2,6 +2,7 @@ import { createContext } from 'react-router';
 import type { EmailTemplates, FindSignature } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
+import { defaultLocale } from '#app/i18n/locale.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
@@ -113,7 +114,10 @@ export function createRegistry(features: readonly Feature[]) {
     notifications: features.flatMap(({ notifications = [] }) =>
       notifications.map(({ declared }) => declared),
     ),
-    badges: features.flatMap(({ badges = {} }) => Object.entries(badges)),
+    badges: [
+      ...features.flatMap(({ badges = {} }) => Object.entries(badges)),
+      ...resources.flatMap(markedBadge),
+    ],
     waiting: features.flatMap(({ waiting = [] }) => waiting),
     week: features.flatMap(({ week = [] }) => week),
     search: [
@@ -147,6 +151,11 @@ export function createRegistry(features: readonly Feature[]) {
 }
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
+
+const markedBadge = ({ path, marks }: Resource) =>
+  marks
+    ? [[path, async (db: Db) => Object.keys(await marks(db, defaultLocale)).length] as const]
+    : [];
 
 const dayMs = 24 * 60 * 60_000;
 

@@ -13,6 +13,8 @@ import { defineResource } from '#app/office/resource/resource.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
+import { countInterested } from './admin/duties.server.ts';
+import { rosterTexts } from './admin/roster-texts.ts';
 import { courseNames } from './names.ts';
 import { courseSectionTexts } from './section-texts.ts';
 import { levels, taughtIn } from './sessions.ts';
@@ -60,6 +62,13 @@ export const courseResource = defineResource({
         courseNames[locale].taughtIn[row.taught_in as (typeof taughtIn)[number]],
     },
   },
+  marks: async (db, locale) =>
+    Object.fromEntries(
+      [...(await countInterested(db))].map(([id, n]) => [
+        id,
+        rosterTexts[locale].sessions.toTell(n),
+      ]),
+    ),
   publicPath: ({ slug, is_hidden }) => (is_hidden === 1 ? undefined : `/courses/${slug}`),
   check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   complete: (values) => ({

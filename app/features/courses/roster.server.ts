@@ -4,6 +4,7 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
+import { findSessionDuties } from './admin/duties.server.ts';
 import { courseOf, enrolments, positionOf } from './counts.server.ts';
 import { balanceOf, enrolmentPath, isOver, seatedStates } from './enrolments.ts';
 import { paidOf } from './paid.server.ts';
@@ -19,14 +20,15 @@ const maxLearners = 1_000;
 export type ListedSession = Awaited<ReturnType<typeof listSessions>>[number];
 
 /**
- * The sessions of a course, or of all those that are not over, with how many have which place: what
- * comes next first, then what is over, the newest first.
+ * The sessions of a course, or all that are not over or that the team has something to do for, with
+ * how many have which place: what comes next first, then what is over, the newest first.
  */
 export async function listSessions(
   db: Db,
   { courseId, locale }: { courseId?: string; locale: Locale },
   now: number,
 ) {
+  const duties = await findSessionDuties(db, now);
   const rows = await db
     .selectFrom('course_session as s')
     .innerJoin('course as c', 'c.id', 's.course_id')
@@ -35,10 +37,16 @@ export async function listSessions(
     .where('s.removed_at', 'is', null)
     .$if(courseId !== undefined, (only) => only.where('s.course_id', '=', courseId ?? ''))
     .$if(courseId === undefined, (only) =>
-      only
-        .where('c.trashed_at', 'is', null)
-        .where('s.state', '!=', 'cancelled')
-        .where('s.ends_on', '>=', haitiDay(now)),
+      only.where((eb) =>
+        eb.or([
+          eb.and([
+            eb('c.trashed_at', 'is', null),
+            eb('s.state', '!=', 'cancelled'),
+            eb('s.ends_on', '>=', haitiDay(now)),
+          ]),
+          eb('s.id', 'in', listed([...duties.keys()])),
+        ]),
+      ),
     )
     .orderBy('s.starts_on', 'desc')
     .orderBy('s.id')
@@ -47,10 +55,10 @@ export async function listSessions(
   const countsOf = await countStates(
     db,
     rows.map(({ id }) => id),
-    now,
   );
   const sessions = rows.map((row) => {
-    const { counts, taken, toTell } = countsOf(row);
+    const { counts, taken } = countsOf(row);
+    const { toTell = 0, untaken = null } = duties.get(row.id) ?? {};
     const phase = phaseOf(row, taken, now);
     return {
       id: row.id,
@@ -68,6 +76,8 @@ export async function listSessions(
       counts,
       taken,
       toTell,
+      isUntaken: untaken !== null,
+      isDue: duties.has(row.id),
     };
   });
   const past = sessions.filter(({ isPast }) => isPast);
@@ -82,13 +92,13 @@ const isTellable = (
 ): boolean =>
   to_tell !== null && (ends_on >= haitiDay(now) || toldAfterEnd.includes(to_tell as ToldAbout));
 
-async function countStates(db: Db, sessionIds: readonly string[], now: number) {
+async function countStates(db: Db, sessionIds: readonly string[]) {
   const counted = await enrolments(db)
-    .select(['session_id', 'state', 'to_tell', (eb) => eb.fn.countAll<number>().as('n')])
+    .select(['session_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
     .where('session_id', 'in', listed(sessionIds))
-    .groupBy(['session_id', 'state', 'to_tell'])
+    .groupBy(['session_id', 'state'])
     .execute();
-  return (session: Pick<CourseSessionRow, 'id' | 'ends_on'>) => {
+  return (session: Pick<CourseSessionRow, 'id'>) => {
     const own = counted.filter(({ session_id }) => session_id === session.id);
     const sum = (rows: typeof own) => rows.reduce((all, { n }) => all + Number(n), 0);
     const of = (state: string) => sum(own.filter((each) => each.state === state));
@@ -99,7 +109,7 @@ async function countStates(db: Db, sessionIds: readonly string[], now: number) {
       confirmed: of('confirmed'),
     };
     const taken = counts.held + counts.offered + counts.confirmed;
-    return { counts, taken, toTell: sum(own.filter((each) => isTellable(each, session, now))) };
+    return { counts, taken };
   };
 }
 
@@ -181,7 +191,7 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
       isCertifiable: attendedShare(days, cells) >= course.attendance_share,
     };
   };
-  const { counts, taken } = (await countStates(db, [id], viewer.now))(session);
+  const { counts, taken } = (await countStates(db, [id]))(session);
   const stateOrder = ['confirmed', 'held', 'offered', 'cancelled', 'expired'];
   return {
     session,

@@ -31,11 +31,10 @@ import {
   removeEnrolment,
   removeSession,
 } from './admin/commands.server.ts';
-import { countDuties } from './admin/duties.server.ts';
 import { enrolmentPayable, payCash } from './admin/payable.server.ts';
-import { courseBadges } from './admin/waiting.server.ts';
 import { findCertificate, issueCertificate } from './certificates.server.ts';
 import { settleDueSessions, turnSessions } from './clock.server.ts';
+import { courseResource } from './course.resource.ts';
 import {
   findCourseBySlug,
   findPublicEnrolment,
@@ -249,7 +248,7 @@ onDatabase((test) => {
     expect(await interestToTell(db).select('phone').execute()).toHaveLength(501);
   });
 
-  test('the badge, the rows of courses and sessions, and Today count whom the team can still tell', async () => {
+  test('the badge is the number of rows of courses and sessions where the team can still tell somebody, as on Today', async () => {
     const school = await makeSchool(db, { state: 'draft' });
     const { courseId, sessionId } = school;
     const interest = { courseId, phone: '37001001', locale: 'ht', spamReason: null };
@@ -261,30 +260,30 @@ onDatabase((test) => {
     await enrolOne(db, sessionId, 3, { email: 'emailed@example.org', emailsLearner: true });
     const publish = menu.find(({ to }) => to === '/admin/publish');
     const read = async (at: number) => ({
-      badge: await courseBadges['/admin/courses']?.(db, at),
-      course: (await countDuties(db, at)).get(courseId) ?? 0,
+      badge: (await countWaiting(registry, db, { role: 'owner', now: at }))['/admin/courses'],
+      course: (await courseResource.marks?.(db, 'fr'))?.[courseId],
       session: (await listSessions(db, { courseId, locale: 'fr' }, at))[0]?.toTell,
       today: (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: at })).flatMap(
         ({ kind, what }) => (kind === 'toTell' || kind === 'interested' ? what : []),
       ),
     });
     expect(await read(now)).toEqual({
-      badge: 3,
-      course: 3,
+      badge: 2,
+      course: '1 à prévenir',
       session: 2,
       today: [
         '2 personnes à prévenir : Créer son site',
         'Une personne attend de savoir qu’une session est ouverte : Créer son site',
       ],
     });
-    expect(await read(end)).toMatchObject({ badge: 1, course: 1, session: 0 });
+    expect(await read(end)).toMatchObject({ badge: 1, course: '1 à prévenir', session: 0 });
     expect((await findRoster(db, sessionId, { ...viewer, now: end }))?.toTell).toEqual([]);
     // The section's number is the sum of those of its pages.
     const waiting = await countWaiting(registry, db, { role: 'owner', now });
-    expect(waiting).toMatchObject({ '/admin/courses': 3 });
-    expect(publish && countOf(publish, waiting)).toBe(3);
-    expect(publish && countOf(publish, { ...waiting, '/admin/pictures': 2 })).toBe(5);
-    expect(countOf({ to: '/admin/courses' }, waiting)).toBe(3);
+    expect(waiting).toMatchObject({ '/admin/courses': 2 });
+    expect(publish && countOf(publish, waiting)).toBe(2);
+    expect(publish && countOf(publish, { ...waiting, '/admin/pictures': 2 })).toBe(4);
+    expect(countOf({ to: '/admin/courses' }, waiting)).toBe(2);
   });
 
   test('sessions that come next are first, by date, and what is over is last', async () => {
@@ -313,7 +312,16 @@ onDatabase((test) => {
     await confirm(accountId, reference);
     await markTold(db, { reference, accountId }, now);
     expect(await kinds(Date.parse('2026-12-04T12:00Z'))).toEqual(['starting']);
-    expect(await kinds(Date.parse('2026-12-06T12:00Z'))).toEqual(['attendance']);
+    const over = Date.parse('2026-12-06T12:00Z');
+    expect(await kinds(over)).toEqual(['attendance']);
+    // One row of the list, one of Today.
+    await enrolOne(db, sessionId, 2);
+    expect(await kinds(over)).toEqual(['toTell', 'expiring']);
+    expect(await listSessions(db, { locale: 'fr' }, end)).toMatchObject([
+      { isPast: true, isDue: true, isUntaken: true, toTell: 0 },
+    ]);
+    const badges = await countWaiting(registry, db, { role: 'editor', now: over });
+    expect(badges['/admin/courses']).toBe(1);
     for (const text of [reference.toLowerCase(), 'learner 1', '3712 3456'])
       expect(await search(registry, db, { text, locale: 'fr', role: 'editor' })).toMatchObject([
         { hits: [{ main: `${reference} · Learner 1` }] },

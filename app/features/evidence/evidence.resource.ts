@@ -11,6 +11,8 @@ import { evidenceData } from './personal-data.server.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
 import { evidenceTexts } from './texts.ts';
 
+const mostGiven = 100;
+
 export const evidenceResource = defineResource({
   path: '/admin/evidence',
   parent: '/admin/publish',
@@ -44,6 +46,13 @@ export const evidenceResource = defineResource({
     title: ({ name }) => name,
     cells: { text: (row, locale) => row[`text_${locale}`] || row.text_fr },
   },
+  marks: async (db, locale) =>
+    Object.fromEntries(
+      (await listGivenQuotes(db, mostGiven)).map(({ id }) => [
+        id,
+        evidenceTexts[locale].toComplete,
+      ]),
+    ),
   check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   afterChange: bumpContentVersion,
 });

@@ -7,6 +7,8 @@ const fr = {
   quoteTitle: 'Ce que dit un client',
   quoted: (words: string) => `« ${words} »`,
   link: 'Voir le travail',
+  /** A row with a customer's word, which says nothing yet of what was done. */
+  toComplete: 'à compléter',
   given: (name: string) => `Un mot de ${name} : dites ce que vous avez fait, puis montrez-le`,
 };
 
@@ -17,6 +19,7 @@ const en: typeof fr = {
   quoteTitle: 'What a customer says',
   quoted: (words) => `“${words}”`,
   link: 'See the work',
+  toComplete: 'to be completed',
   given: (name) => `A word from ${name}: say what you did, then show it`,
 };
 
@@ -27,6 +30,7 @@ const ht: typeof fr = {
   quoteTitle: 'Sa yon kliyan di',
   quoted: (words) => `« ${words} »`,
   link: 'Gade travay la',
+  toComplete: 'pou konplete',
   given: (name) => `Yon mo ${name} kite: di sa nou te fè, epi montre l`,
 };
 

@@ -1,5 +1,4 @@
 import { formatMoney } from '#app/i18n/format.ts';
-import { countUpTo } from '#app/office/list.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import { pasteTexts } from './admin/paste-texts.ts';
@@ -27,7 +26,6 @@ const listWaitingPayments: ListWaiting = async (db, { locale, role, limit }) => 
 
 export const payments: Feature = {
   journal: { texts: paymentJournalTexts, subjects: { payment: { kind: 'donations' } } },
-  badges: { '/admin/donations': (db) => countUpTo(openPayments(db)) },
   waiting: listWaitingPayments,
   retention: [{ table: 'payment' }],
   search: searchPayments,

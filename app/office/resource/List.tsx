@@ -4,7 +4,7 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
-import { Count, OfficePage } from '#app/office/OfficePage.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { Empty } from '#app/ui/Page.tsx';
@@ -15,17 +15,15 @@ import { resourceTexts } from './texts.ts';
 type Props = {
   list: ListView;
   answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
-  /** How much waits in a row, by its id. */
-  waiting?: Readonly<Record<string, number>>;
   /** Shown above the rows. */
   children?: ReactNode;
 };
 
 /** The page of a section: its rows, and the form that adds one. */
-export function List({ list, answer, waiting = {}, children }: Props) {
+export function List({ list, answer, children }: Props) {
   const t = useTexts(resourceTexts);
   const { groups, isTrash, trashDays, add, back } = list;
-  const columns = useColumns(list, waiting);
+  const columns = useColumns(list);
   const filters = [{ value: 'shown' }, { value: 'trash' }];
   return (
     <OfficePage title={list.title} lead={list.lead} back={{ ...back, label: back.label ?? t.back }}>
@@ -90,19 +88,16 @@ export function List({ list, answer, waiting = {}, children }: Props) {
 
 type Row = ListView['groups'][number]['rows'][number];
 
-function useColumns(
-  { headings: [first = '', ...more], ...list }: ListView,
-  waiting: Readonly<Record<string, number>>,
-): Column<Row>[] {
+function useColumns({ headings: [first = '', ...more], ...list }: ListView): Column<Row>[] {
   const t = useTexts(resourceTexts);
   const columns: (Column<Row> | false)[] = [
     {
       label: first,
       isMain: true,
-      cell: ({ id, name }) => (
-        <strong dir="auto">
-          {name} <Count count={waiting[id] ?? 0} />
-        </strong>
+      cell: ({ name, mark }) => (
+        <>
+          <strong dir="auto">{name}</strong> {mark && <span className="office-pill">{mark}</span>}
+        </>
       ),
     },
     ...more.map((label, index) => ({

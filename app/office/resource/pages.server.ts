@@ -35,6 +35,7 @@ async function loadList(args: RequestArgs, resource: Resource) {
   const { path, kinds = [undefined], trash, list, order, parent } = resource;
   const isTrash = trash !== undefined && url.searchParams.get('state') === 'trash';
   const rows = await listRows(db, resource, isTrash);
+  const marks = (!isTrash && (await resource.marks?.(db, locale))) || {};
   const t = resource.texts[locale];
   const to = (below: string) => localizedPath(locale, `${path}${below}`);
   const headingOf = (name: string) => t.columns?.[name] ?? pick(t.fields[name]?.label) ?? name;
@@ -43,6 +44,7 @@ async function loadList(args: RequestArgs, resource: Resource) {
     id: row.id,
     to: to(`/${row.id}`),
     name: list.title(row, locale),
+    mark: marks[row.id],
     cells: Object.values(list.cells).map((cell) => cell(row, locale)),
     isHidden: hidden !== undefined && row[hidden] === 1,
     isFirst: index === 0,

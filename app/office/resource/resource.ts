@@ -57,6 +57,8 @@ type Declaration<
       cells: Readonly<Record<string, (row: Stored, locale: Locale) => string>>;
       find?(db: Db): Promise<Stored[]>;
     };
+    /** By the ids of the rows that wait for the team, what for: the badge of the page counts them. */
+    marks?(db: Db, locale: Locale): Promise<Readonly<Record<string, string>>>;
     publicPath?(row: Stored): string | undefined;
     /** Follows each change of a row, in its transaction; an undo too. */
     afterChange?(trx: Db, id: string, now: number): Promise<void>;

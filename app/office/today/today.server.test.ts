@@ -114,6 +114,17 @@ onDatabase((test) => {
       const id = await pasteNew(db, accountId, text);
       await settle[payment](db, { id, reference, accountId }, now);
     }
+    // The SMS with the number that a donor gave is in the row of the donation.
+    const reference = await announce(db);
+    const number = '2990000001';
+    await db
+      .updateTable('donation')
+      .set({ proof_sent_at: now, transaction_number: number })
+      .where('reference', '=', reference)
+      .execute();
+    const paid = await pasteNew(db, accountId, sms('1,000.00', '37010203', number));
+    const { rows: alone } = await listPayments(db, 'waiting');
+    expect(alone.map(({ id }) => id)).not.toContain(paid);
     const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
     // Nothing cuts the amount off.
     for (const { what } of today) expect(what).toMatch(/^[\d\s,]+gourdes/);

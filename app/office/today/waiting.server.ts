@@ -33,8 +33,8 @@ export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
 /**
- * Adds to the number of a page in the navigation, up to 100: of a list as many rows as it opens
- * with, elsewhere as many as someone must do something about.
+ * Adds to the number of a page in the navigation, up to 100: the number of rows that the page shows
+ * as waiting, and no other.
  */
 export type Badges = { [path in MenuPath]?: CountWaiting };
 type CountWaiting = (db: Db, now: number) => Promise<number>;

@@ -18,12 +18,11 @@ export function SessionRows({ sessions, hasCourse = false }: Props) {
       .filter((session) => session.isPast === isPast)
       .map((session) => <SessionRow key={session.id} session={session} hasCourse={hasCourse} />);
   const [next, past] = [rowsOf(false), rowsOf(true)];
-  const waiting = sessions.reduce((sum, { isPast, toTell }) => sum + (isPast ? toTell : 0), 0);
   return (
     <>
       {next.length > 0 && <ul className="office-rows">{next}</ul>}
       {past.length > 0 && (
-        <details className="more" open={waiting > 0}>
+        <details className="more" open={sessions.some(({ isPast, isDue }) => isPast && isDue)}>
           <summary>
             {t.past} ({past.length})
           </summary>
@@ -35,7 +34,7 @@ export function SessionRows({ sessions, hasCourse = false }: Props) {
 }
 
 function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse: boolean }) {
-  const { id, course, phase, seats, counts, taken, toTell } = session;
+  const { id, course, phase, seats, counts, taken, toTell, isUntaken } = session;
   const t = useTexts(rosterTexts);
   const { phases, online } = useTexts(courseNames);
   const locale = useLocale();
@@ -53,7 +52,8 @@ function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse:
       <Link className="office-row-link" to={useLink()('/admin/sessions/:id', { id })}>
         <strong dir="auto">{hasCourse ? course : span}</strong>{' '}
         <State tone={phaseTones[phase]}>{phases[phase]}</State>{' '}
-        {toTell > 0 && <span className="office-pill">{t.sessions.toTell(toTell)}</span>}
+        {toTell > 0 && <span className="office-pill">{t.sessions.toTell(toTell)}</span>}{' '}
+        {isUntaken && <span className="office-pill">{t.sessions.untaken}</span>}
       </Link>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
       <span className="number" aria-hidden="true">

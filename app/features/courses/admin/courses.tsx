@@ -7,7 +7,6 @@ import { List } from '#app/office/resource/List.tsx';
 import { saveAction, sectionLoader } from '#app/office/resource/pages.server.ts';
 import { listSessions } from '../roster.server.ts';
 import type { Route } from './+types/courses.ts';
-import { countDuties } from './duties.server.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { SessionRows } from './SessionRows.tsx';
 
@@ -20,26 +19,22 @@ export async function loader(args: Route.LoaderArgs) {
   if (!('groups' in section)) throw data(null, 404);
   const { db, locale } = pageRequest(args);
   const now = Date.now();
-  return {
-    ...section,
-    sessions: await listSessions(db, { locale }, now),
-    waiting: Object.fromEntries(await countDuties(db, now)),
-  };
+  const sessions = await listSessions(db, { locale }, now);
+  return { ...section, sessions: sessions.filter(({ isPast, isDue }) => isDue || !isPast) };
 }
 
 export const action = (args: Route.ActionArgs) => saveAction(args);
 
 /** The sessions that come next, then the courses in the order of the site. */
 export default function Courses({ loaderData, actionData }: Route.ComponentProps) {
-  const { sessions, waiting } = loaderData;
+  const { sessions } = loaderData;
   const t = useTexts(rosterTexts).sessions;
-  const next = sessions.filter(({ isPast }) => !isPast);
   return (
-    <List list={loaderData} answer={actionData} waiting={waiting}>
-      {next.length > 0 && (
+    <List list={loaderData} answer={actionData}>
+      {sessions.length > 0 && (
         <section aria-labelledby="next-title">
           <h2 id="next-title">{t.next}</h2>
-          <SessionRows sessions={next} hasCourse />
+          <SessionRows sessions={sessions} hasCourse />
         </section>
       )}
     </List>

@@ -55,25 +55,34 @@ export async function listUntaken<Row extends Times>(db: Db, running: readonly R
   });
 }
 
-/** By course: people to tell, and attendance to take. Today has the same. */
-export async function countDuties(db: Db, now: number): Promise<Map<string, number>> {
-  const [learners, interested, running] = await Promise.all([
+/** The people to tell of a session, and the day whose attendance nobody has taken. */
+export type SessionDuty = { toTell: number; untaken: string | null };
+
+/** By session. The list of courses has a row for each, as Today and the badge do. */
+export async function findSessionDuties(db: Db, now: number): Promise<Map<string, SessionDuty>> {
+  const [learners, running] = await Promise.all([
     learnersToTell(db, now)
-      .select(['s.course_id', (eb) => eb.fn.countAll<number>().as('n')])
-      .groupBy('s.course_id')
+      .select(['s.id', (eb) => eb.fn.countAll<number>().as('n')])
+      .groupBy('s.id')
       .execute(),
-    interestToTell(db)
-      .select(['course_id', (eb) => eb.fn.countAll<number>().as('n')])
-      .groupBy('course_id')
-      .execute(),
-    currentSessions(db, now)
-      .select(['s.id', 's.course_id', 's.starts_on', 's.ends_on', 's.times'])
-      .execute(),
+    currentSessions(db, now).select(['s.id', 's.starts_on', 's.ends_on', 's.times']).execute(),
   ]);
   const untaken = await listUntaken(db, running, now);
-  const duties = new Map<string, number>();
-  const add = (course: string, n: number) => duties.set(course, (duties.get(course) ?? 0) + n);
-  for (const { course_id, n } of [...learners, ...interested]) add(course_id, Number(n));
-  for (const { row } of untaken) add(row.course_id, 1);
-  return duties;
+  const dates = new Map(untaken.map(({ row, date }) => [row.id, date]));
+  const counts = new Map(learners.map(({ id, n }) => [id, Number(n)]));
+  return new Map(
+    [...counts.keys(), ...dates.keys()].map((id) => [
+      id,
+      { toTell: counts.get(id) ?? 0, untaken: dates.get(id) ?? null },
+    ]),
+  );
+}
+
+/** By course: those who wait to hear that it has a session. */
+export async function countInterested(db: Db): Promise<Map<string, number>> {
+  const rows = await interestToTell(db)
+    .select(['course_id', (eb) => eb.fn.countAll<number>().as('n')])
+    .groupBy('course_id')
+    .execute();
+  return new Map(rows.map(({ course_id, n }) => [course_id, Number(n)]));
 }

@@ -14,6 +14,11 @@ const fr = {
       one: `Une personne à prévenir : ${title}`,
       other: `${n} personnes à prévenir : ${title}`,
     }),
+  toTellAndTake: (n: number, date: string, title: string) =>
+    plural('fr', n, {
+      one: `Une personne à prévenir, présences du ${date} à noter : ${title}`,
+      other: `${n} personnes à prévenir, présences du ${date} à noter : ${title}`,
+    }),
   interested: (n: number, title: string) =>
     plural('fr', n, {
       one: `Une personne attend de savoir qu’une session est ouverte : ${title}`,
@@ -35,6 +40,11 @@ const en: typeof fr = {
     }),
   toTell: (n, title) =>
     plural('en', n, { one: `A person to tell: ${title}`, other: `${n} people to tell: ${title}` }),
+  toTellAndTake: (n, date, title) =>
+    plural('en', n, {
+      one: `A person to tell, attendance of ${date} to be taken: ${title}`,
+      other: `${n} people to tell, attendance of ${date} to be taken: ${title}`,
+    }),
   interested: (n, title) =>
     plural('en', n, {
       one: `A person waits to hear that a session is open: ${title}`,
@@ -59,6 +69,7 @@ const ht: typeof fr = {
       one: `Yon moun pou avèti: ${title}`,
       other: `${n} moun pou avèti: ${title}`,
     }),
+  toTellAndTake: (n, date, title) => `${n} moun pou avèti, prezans ${date} pou note: ${title}`,
   interested: (n, title) =>
     plural('ht', n, {
       one: `Yon moun ap tann pou l konnen gen yon sesyon ki louvri: ${title}`,

@@ -14,6 +14,7 @@ export const fr = {
     past: 'Terminées et annulées',
     next: 'Prochaines sessions',
     toTell: (n: number) => `${n} à prévenir`,
+    untaken: 'présences à noter',
     interested: 'Prévenez-moi',
     interestedLead: 'Ils ont demandé à savoir quand ce cours recommence.',
     forget: 'Supprimer',
@@ -33,6 +34,7 @@ export const fr = {
     tell: (n: number) =>
       plural('fr', n, { one: 'Prévenir une personne', other: `Prévenir ${n} personnes` }),
     attendance: 'Présences',
+    attendanceFrom: (date: string) => `Les présences se notent dès le ${date}.`,
     add: 'Inscrire à la main',
     sheet: 'Feuille à imprimer',
     csv: 'Liste (CSV)',

@@ -4,7 +4,8 @@ import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -17,7 +18,7 @@ import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
 import { dotted, formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
 import type { Roster, RosterRow } from '../roster.server.ts';
-import { haitiDay } from '../times.ts';
+import { haitiDay, haitiMs } from '../times.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
 import { loadRoster } from './load-roster.ts';
@@ -47,6 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
     courseId: roster.course.id,
     phase: roster.phase,
     isAttendanceDue: isAttendanceDue(roster, now),
+    attendanceFrom: session.starts_on > haitiDay(now) ? dayName(locale, session.starts_on) : null,
     counts: roster.counts,
     free: roster.free,
     seats: session.seats,
@@ -65,6 +67,8 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: waiting.map(rowOf),
   };
 }
+
+const dayName = (locale: Locale, date: string) => formatDate(locale, haitiMs(date, '12:00'));
 
 /** On a day of the course, and until the last one is noted. */
 function isAttendanceDue({ phase, days, learners }: Roster, now: number): boolean {
@@ -150,7 +154,7 @@ type Data = Route.ComponentProps['loaderData'];
 type Deed = 'tell' | 'attendance' | 'add' | 'edit';
 
 /** The seats, drawn and in words, and what is done with the session. */
-function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data) {
+function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attendanceFrom }: Data) {
   const t = useTexts(rosterTexts);
   const { phases } = useTexts(courseNames);
   const link = useLink();
@@ -194,7 +198,9 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data
       </Link>
     ),
   };
-  const others = (['attendance', 'add', 'edit'] as const).filter((name) => name !== due);
+  const others = (['attendance', 'add', 'edit'] as const).filter(
+    (name) => name !== due && !(name === 'attendance' && attendanceFrom),
+  );
   const [next = 'edit', ...seldom] = others;
   return (
     <section aria-labelledby="seats-title">
@@ -223,6 +229,7 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue }: Data
           </Link>
         </MoreMenu>
       </div>
+      {attendanceFrom && <p className="field-hint">{t.session.attendanceFrom(attendanceFrom)}</p>}
     </section>
   );
 }

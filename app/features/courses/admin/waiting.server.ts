@@ -8,13 +8,18 @@ import { sessionPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { startOf } from '../sessions.ts';
 import { haitiDay, haitiMs } from '../times.ts';
-import { countDuties, currentSessions, learnersToTell, listUntaken } from './duties.server.ts';
+import {
+  currentSessions,
+  findSessionDuties,
+  learnersToTell,
+  listUntaken,
+} from './duties.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { enrolmentPayable } from './payable.server.ts';
 
+/** Sessions; the courses that are marked are counted too. */
 export const courseBadges: Badges = {
-  '/admin/courses': async (db, now) =>
-    [...(await countDuties(db, now)).values()].reduce((sum, n) => sum + n, 0),
+  '/admin/courses': async (db, now) => (await findSessionDuties(db, now)).size,
 };
 
 type Row = { id: string; starts_on: string; ends_on: string; times: string; title: string };
@@ -85,6 +90,9 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     to: sessionPath(id),
     ...(deeds[kind] && { deed: deeds[kind] }),
   });
+  const untaken = await listUntaken(db, running, now);
+  const dateOf = new Map(untaken.map(({ row, date }) => [row.id, dateName(locale, date)]));
+  const told = new Set(telling.map(({ id }) => id));
   const refunds = can(role, 'payment.return')
     ? await listRefunds(db, [enrolmentPayable], limit)
     : [];
@@ -99,7 +107,11 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       deed: 'refund' as const,
     })),
     ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), row.title))),
-    ...telling.map((row) => item('toTell', row, row.at, t.toTell(Number(row.n), row.title))),
+    ...telling.map((row) => {
+      const [n, date] = [Number(row.n), dateOf.get(row.id)];
+      const what = date ? t.toTellAndTake(n, date, row.title) : t.toTell(n, row.title);
+      return item('toTell', row, row.at, what);
+    }),
     ...interested.map(({ id, title, n, at }) => ({
       kind: 'interested',
       about: 'people' as const,
@@ -112,14 +124,16 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     ...running
       .filter((row) => startOf(row) > now)
       .map((row) => item('starting', row, now, t.starting(row.title, startName(locale, row)))),
-    ...(await listUntaken(db, running, now)).map(({ row, date }) =>
-      item(
-        'attendance',
-        row,
-        haitiMs(date, '24:00'),
-        t.attendance(row.title, dateName(locale, date)),
+    ...untaken
+      .filter(({ row }) => !told.has(row.id))
+      .map(({ row, date }) =>
+        item(
+          'attendance',
+          row,
+          haitiMs(date, '24:00'),
+          t.attendance(row.title, dateName(locale, date)),
+        ),
       ),
-    ),
   ];
 };
 

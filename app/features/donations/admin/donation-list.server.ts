@@ -3,7 +3,6 @@ import { describeSms } from '#app/features/payments/admin/payment-view.server.ts
 import {
   describeDoubt,
   doubtfulLast,
-  openPayments,
   shownSenders,
   unexpectedPayments,
 } from '#app/features/payments/payments.server.ts';
@@ -25,7 +24,7 @@ import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
 import { donationPayable } from './payable.server.ts';
-import { proofsWaiting } from './waiting.server.ts';
+import { paymentsAlone, proofsWaiting } from './waiting.server.ts';
 
 const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
 type StateFilter = (typeof states)[number];
@@ -62,8 +61,10 @@ export async function listPayments(db: Db, filter: DonationFilter, after?: Curso
   if (filter === 'unexpected')
     return readPage(unexpectedPayments(db).selectAll(), { by: ['created_at', 'id'] }, after);
   const isShown = filter === 'waiting' && after === undefined;
-  const waiting = openPayments(db).selectAll().orderBy('created_at', 'desc').limit(maxWaiting);
-  return { rows: isShown ? await waiting.execute() : [], next: null };
+  if (!isShown) return { rows: [], next: null };
+  const waiting = (await paymentsAlone(db)).selectAll();
+  const rows = await waiting.orderBy('created_at', 'desc').limit(maxWaiting).execute();
+  return { rows, next: null };
 }
 
 type Shown = { db: Db; locale: Locale; url: URL; role: Role };
@@ -163,7 +164,7 @@ function sumDonations(db: Db, filter: StateFilter) {
 
 export async function countByFilter(db: Db): Promise<Record<DonationFilter, number>> {
   const counts = await donationList.count(db, {});
-  const toMatch = await countUpTo(openPayments(db));
+  const toMatch = await countUpTo(await paymentsAlone(db));
   const unexpected = await countUpTo(unexpectedPayments(db));
   return { ...counts, waiting: counts.waiting + toMatch, unexpected };
 }

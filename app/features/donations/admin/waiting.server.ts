@@ -1,8 +1,13 @@
-import { findWaitingByNumber, isDoubtful } from '#app/features/payments/payments.server.ts';
+import {
+  findWaitingByNumber,
+  isDoubtful,
+  openPayments,
+} from '#app/features/payments/payments.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
+import { listed } from '#app/office/personal-data.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
@@ -16,7 +21,8 @@ export const proofsWaiting = (db: Db) =>
   announcedDonations(db).where('proof_sent_at', 'is not', null).where('suspicion', 'is', null);
 
 export const donationBadges: Badges = {
-  '/admin/donations': (db) => countUpTo(proofsWaiting(db)),
+  '/admin/donations': async (db) =>
+    (await countUpTo(proofsWaiting(db))) + (await countUpTo(await paymentsAlone(db))),
   '/admin/payees': (db) => countUpTo(pendingPayees(db)),
 };
 
@@ -37,6 +43,21 @@ async function findPaymentsOf(
         : [];
     }),
   );
+}
+
+const maxProofs = 200;
+
+/** Payments that wait, without those that have the number of a proof: its row stands for both. */
+export async function paymentsAlone(db: Db) {
+  const proofs = await proofsWaiting(db)
+    .selectAll()
+    .where('transaction_number', 'is not', null)
+    .orderBy('proof_sent_at')
+    .limit(maxProofs)
+    .execute();
+  const payments = await findPaymentsOf(db, proofs);
+  const ids = [...payments.values()].map(({ id }) => id);
+  return openPayments(db).where('id', 'not in', listed(ids));
 }
 
 /** Proofs; for owners also changes of where donations go. */
