@@ -101,7 +101,7 @@ test('Today shows seven rows on a phone, under a heading where several wait for 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('keys walk through a list, tick, open, search and explain themselves; in a field they are letters, and they can be turned off', async ({
+  test('keys walk through a list and what it opened, tick, go, create, search and explain themselves, also before their script is there; in a field they are letters, and they can be turned off', async ({
     page,
     context,
     server,
@@ -114,13 +114,22 @@ test.describe('on a desk', () => {
         await createMessage(db, message, { ...sender, spamReason: null }, Date.now());
       }
     });
+    // What is pressed before their script is there is done then.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/OfficeKeys/, async (route) => {
+      await held;
+      await route.continue();
+    });
     await page.goto('/admin/messages');
     const keys = page.getByRole('button', { name: /^Au clavier/ });
-    await expect(keys).toBeVisible();
     const rows = page.locator('tbody .office-row-link');
     await page.keyboard.press('j');
-    await expect(rows.nth(0)).toBeFocused();
     await page.keyboard.press('j');
+    release();
+    await expect(keys).toBeVisible();
     await expect(rows.nth(1)).toBeFocused();
     await page.keyboard.press('k');
     await page.keyboard.press('k');
@@ -160,9 +169,16 @@ test.describe('on a desk', () => {
     await page.keyboard.press('?');
     await expect(list.getByText('répondre', { exact: true })).toBeVisible();
     await expect(list.getByText('Ctrl Entrée')).toBeVisible();
-    await expect(list.getByText('ligne suivante')).toHaveCount(0);
+    await expect(list.getByText('ligne suivante', { exact: true })).toHaveCount(0);
+    await expect(list.getByText('ouvrir la ligne suivante de la liste')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    const first = new URL(page.url()).pathname;
+    await page.keyboard.press('j');
+    await expect(page).not.toHaveURL(first);
+    await expect(page).toHaveURL(/\/admin\/messages\/[\da-f-]{36}$/);
+    await page.keyboard.press('k');
+    await expect(page).toHaveURL(first);
     await page.keyboard.press('e');
     await expect(page.getByRole('button', { name: 'Rouvrir' })).toBeVisible();
     await page.keyboard.press('r');
@@ -172,10 +188,22 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('.office-toast')).toContainText('La réponse');
     await expect(page).toHaveURL(/\?done=/);
-    // A page without a list has none, and one whose rows have no boxes does not tick them.
+    // A page without a list has no rows, and one whose rows have no boxes does not tick them.
     await page.goto('/admin/evidence/new/job');
     await expect(page.locator('.office-draft')).toBeAttached();
-    await expect(keys).toBeHidden();
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list.getByText('Partout')).toBeVisible();
+    await expect(list.getByText('ligne suivante')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Client', { exact: true }).press('Control+k');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(page).toHaveURL('/admin/articles');
+    await page.keyboard.press('c');
+    await expect(page).toHaveURL(/\/admin\/articles\/\d+/);
     await page.goto('/admin/services');
     await expect(keys).toBeVisible();
     await page.keyboard.press('?');
