@@ -32,7 +32,7 @@ export const ht: RosterTexts = {
     },
     tell: (n) => (n === 1 ? 'Avèti yon moun' : `Avèti ${n} moun`),
     attendance: 'Prezans',
-    attendanceFrom: (date) => `W ap ka note prezans apati ${date}.`,
+    attendanceFrom: (date) => `W ap ka note prezans apati ${date}.`,
     add: 'Enskri alamen',
     sheet: 'Fèy pou enprime',
     csv: 'Lis (CSV)',
