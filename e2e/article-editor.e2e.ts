@@ -158,7 +158,7 @@ test('the text, its undo and the cursor stay when something else on the page is 
     await page.getByRole('radio', { name: 'Français' }).check();
     await expect(editorOf(page)).toHaveText('Le texte de Jean.');
     expect(await stored()).toBe('Le texte de Jean.');
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 });
 

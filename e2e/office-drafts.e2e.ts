@@ -89,7 +89,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
   await page.getByRole('button', { name: messageReviewTexts.ht.notes.submit }).click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Rappeler lundi.' })).toBeVisible();
   await expect(page.getByLabel(messageReviewTexts.ht.notes.label)).toHaveValue('');
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
 
   await test.step('a reply that was put back stands before what was typed too early, and is sent after a question about what happened since', async () => {
     const t = messageReviewTexts.fr.reply;
@@ -118,7 +118,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
       page.getByRole('listitem').filter({ hasText: 'Nous passons lundi.' }),
     ).toBeVisible();
     await expect(replyBox(page)).toHaveValue('');
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
   });
 
   await test.step('what undoes a reply is not above the box for the next one, folded or open, and not there while one writes, which leaves the page where it is', async () => {
@@ -178,7 +178,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
     await page.goto(open);
     await ready(page);
     await expect(page.getByRole('listitem').filter({ hasText: 'Ou mercredi.' })).toBeVisible();
-    expect(await drafts(page)).toEqual([]);
+    await expect.poll(() => drafts(page)).toEqual([]);
     await expect(page.getByLabel(t.label)).toHaveValue('');
   });
 });
@@ -251,10 +251,10 @@ test('a draft holds no secret, is compared with what somebody has stored since, 
   await page.getByRole('button', { name: discardDraft }).click();
   await expect(page.getByLabel(t.fields.text.label.fr)).toHaveValue('Un devis sous deux jours.');
   await expect(page.getByLabel(t.fields.title.label)).toBeFocused();
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
 
   await page.getByLabel(t.fields.text.label.fr).fill('Un devis gratuit.');
   await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
   await expect(page).toHaveURL(/done=/);
-  expect(await drafts(page)).toEqual([]);
+  await expect.poll(() => drafts(page)).toEqual([]);
 });
