@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
   coveredAtEnd,
@@ -19,14 +19,24 @@ type AxeInPage = {
   run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 };
 
+/** The minified one: each page compiles it anew. */
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
+
 /**
- * The minified one: each page compiles it anew. A test of many pages gives it to them as they are
- * opened (`context.addInitScript`): sending it to each takes longer than running it.
+ * A test of many pages gives axe to them as they are opened: sending it to each takes longer than
+ * running it. A page that axe does not look at does not run it.
  */
-export const axeSource = readFileSync(
-  fileURLToPath(import.meta.resolve('axe-core/axe.min.js')),
-  'utf8',
-);
+export const bringAxe = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(`globalThis.startAxe = () => {\n${axeSource}\n}`);
+
+async function startAxe(page: Page): Promise<void> {
+  const isThere = await page.evaluate(() => {
+    const { axe, startAxe } = window as { axe?: AxeInPage; startAxe?: () => void };
+    if (!axe) startAxe?.();
+    return Boolean(axe ?? startAxe);
+  });
+  if (!isThere) await page.evaluate(axeSource);
+}
 
 /** Where nothing but the colours or the width of the window has changed since. */
 const colourRules = ['color-contrast', 'link-in-text-block'];
@@ -105,8 +115,7 @@ export async function expectAccessible(
 ): Promise<void> {
   await page.evaluate(settled);
   const found = await findInPage(page, smallTargets, brokenTitles, coveredTitles, ...more);
-  if (look !== 'nothing' && !(await page.evaluate(() => 'axe' in window)))
-    await page.evaluate(axeSource);
+  if (look !== 'nothing') await startAxe(page);
   for (const [rules, colorScheme] of looks[look]) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     found.push(...(await runAxe(page, rules, colorScheme)));
@@ -135,13 +144,23 @@ export const enlarged: WayName[] = ['at 320 px', ...twice];
 export const onPhones: WayName[] = [...narrow, ...twice];
 export const everyWay = Object.keys(ways) as WayName[];
 
-/** Nothing overflows, is cut off or overlaps, in any of the ways. */
-export async function expectToFit(
-  page: Page,
-  where = page.url(),
-  wanted: readonly WayName[] = onPhones,
-): Promise<void> {
+/** Nothing overflows, is cut off or overlaps, in any of the ways; then the page is as before. */
+export async function expectToFit(page: Page): Promise<void> {
   const size = page.viewportSize();
+  await expectToFitIn(page, page.url(), onPhones);
+  await page.evaluate(() => {
+    document.adoptedStyleSheets = [];
+    document.documentElement.style.fontSize = '';
+  });
+  if (size) await page.setViewportSize(size);
+}
+
+/** The same of a page that is left for another one, in the last of the ways. */
+export async function expectToFitIn(
+  page: Page,
+  where: string,
+  wanted: readonly WayName[],
+): Promise<void> {
   const found: string[] = [];
   for (const how of wanted) {
     const { width, css = '', letters = '', checks }: Way = ways[how];
@@ -167,10 +186,5 @@ export async function expectToFit(
     );
     found.push(...here.map((each) => `${how}: ${each}`));
   }
-  await page.evaluate(() => {
-    document.adoptedStyleSheets = [];
-    document.documentElement.style.fontSize = '';
-  });
-  if (size) await page.setViewportSize(size);
   expect.soft(found, where).toEqual([]);
 }
