@@ -91,7 +91,7 @@ export default memoPage(function Search({
           name="q"
           type="search"
           label={t.label}
-          hint={seesDonors ? t.hint.owner : t.hint.editor}
+          hint={results?.length ? undefined : seesDonors ? t.hint.owner : t.hint.editor}
           error={text && !results ? t.short : undefined}
           defaultValue={text}
           max={longest}

@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'Messages',
-  description: 'Touchez un message pour y répondre.',
+  description: 'Ouvrez un message pour y répondre.',
   filters: 'Messages par état',
   filter: {
     new: 'Nouveaux',
@@ -33,7 +33,7 @@ type ListTexts = typeof fr;
 
 const en: ListTexts = {
   title: 'Messages',
-  description: 'Touch a message to reply to it.',
+  description: 'Open a message to reply to it.',
   filters: 'Messages by status',
   filter: {
     new: 'New',
@@ -62,7 +62,7 @@ const en: ListTexts = {
 
 const ht: ListTexts = {
   title: 'Mesaj',
-  description: 'Touche yon mesaj pou reponn li.',
+  description: 'Louvri yon mesaj pou reponn li.',
   filters: 'Mesaj yo selon eta yo',
   filter: {
     new: 'Nouvo',

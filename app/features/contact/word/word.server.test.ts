@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { findEvidence, listGivenQuotes } from '#app/features/evidence/evidence.server.ts';
 import { evidenceData } from '#app/features/evidence/personal-data.server.ts';
+import { registry } from '#app/features.server.ts';
+import { countWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { onDatabase } from '#test/database.ts';
 import { publicUrl } from '#test/loader-args.ts';
@@ -41,6 +44,12 @@ onDatabase((engine) => {
     expect(await shownAgain(action(args(db, path, words)))).toMatchObject({ status: 409 });
     expect(await loader(args(db, path))).toEqual({ state: 'given' });
     expect(await listGivenQuotes(db, 5)).toMatchObject([{ name: 'Rose Delva' }]);
+    // Marked in its list, and in the number beside the section.
+    expect(Object.values((await evidenceResource.marks?.(db, 'fr')) ?? {})).toEqual([
+      'à compléter',
+    ]);
+    const badges = await countWaiting(registry, db, { role: 'editor', now: Date.now() });
+    expect(badges['/admin/evidence']).toBe(1);
     expect((await findEvidence(db, 'ht')).jobs).toEqual([]);
     const stored = db.selectFrom('evidence').select(['quote_ht', 'speaker', 'is_hidden']);
     expect(await stored.execute()).toEqual([
