@@ -16,7 +16,7 @@ const { add, errors } = picturesTexts.fr;
 const said = (page: Page, action: string, title = '') =>
   page
     .getByRole('status')
-    .filter({ hasText: registry.journal.doneText('fr', { action }, title, true) ?? '' });
+    .filter({ hasText: registry.journal.doneText('fr', { action }, { name: title }, true) ?? '' });
 
 test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not inside a field; the focus moves to what was done or is wrong, and a phone shows the button that approves with the picture', async ({
   page,

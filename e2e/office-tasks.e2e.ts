@@ -24,7 +24,7 @@ const expectDone = (page: Page, action: JournalAction) =>
   expect(
     page
       .getByRole('status')
-      .filter({ hasText: registry.journal.doneText('fr', { action }, '', true) ?? '' }),
+      .filter({ hasText: registry.journal.doneText('fr', { action }, { name: '' }, true) ?? '' }),
   ).toBeVisible();
 
 test('on a phone an owner mails a trial, changes where money goes, shows work done, reads the numbers, exports a list and makes a backup', async ({

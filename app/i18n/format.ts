@@ -205,6 +205,17 @@ export function writtenPhone(phone: string): string {
   return pairs ? ['+509', ...pairs].join(NBSP) : phone;
 }
 
+/**
+ * A name that is all in capitals, as SMS services and forms write them, without shouting: `Thomas
+ * Lemaire`. One word may be an abbreviation (`BWT`) and stays, as does a name with a small letter.
+ */
+export function calmName(name: string): string {
+  const isLoud = name === name.toUpperCase() && /\p{Lu}\P{L}+\p{Lu}/u.test(name);
+  return isLoud
+    ? name.toLowerCase().replace(/(?<![\p{L}\p{M}])\p{L}/gu, (first) => first.toUpperCase())
+    : name;
+}
+
 /** In Creole, what something is written in: « an franse », « ann angle ». */
 export const creoleIn = (language: string): string =>
   `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;

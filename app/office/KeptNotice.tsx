@@ -20,14 +20,13 @@ export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' }) {
   if (!t) return null;
   return (
     <div className={place === 'today' ? 'notice office-advice' : 'notice'}>
-      <p>{t[place]}</p>
-      {place === 'today' && frame.role && can(frame.role, 'email.retry') && (
-        <p>
-          <Link className="line-link" to={link('/admin/email')}>
-            {t.open}
-          </Link>
-        </p>
-      )}
+      <p>
+        {place === 'today' && frame.role && can(frame.role, 'email.retry') ? (
+          <Link to={link('/admin/email')}>{t[place]}</Link>
+        ) : (
+          t[place]
+        )}
+      </p>
     </div>
   );
 }

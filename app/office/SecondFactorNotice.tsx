@@ -20,13 +20,14 @@ export default function SecondFactorNotice({ advice }: { advice: Advice | null }
       <SecondFactorLink advice={advice} />
       <button
         type="button"
-        className="link-button office-scripted"
+        className="office-scripted"
+        aria-label={t.later}
         onClick={() => {
           putOff(Date.now() + dayMs);
           setLater(true);
         }}
       >
-        {t.later}
+        ✕
       </button>
     </p>
   );

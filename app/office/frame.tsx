@@ -11,6 +11,7 @@ import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { countBulk, findEntry } from './journal/journal.server.ts';
+import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
 import { countOf, type MenuState, menu, railGroups } from './menu.ts';
@@ -66,12 +67,12 @@ async function describeDone(args: Route.LoaderArgs, entry: Done) {
   const { db, locale, mailbox } = pageRequest(args);
   const { journal } = args.context.get(registryContext);
   const subject = journal.subjects[entry.subject];
-  const about = await subject?.find?.(db, locale, entry.subjectId);
+  const about = await findSubject(db, locale, journal, entry);
   const undo = journal.undoPath(entry);
   return {
     text:
       (await subject?.doneText?.(db, locale, entry, Date.now())) ??
-      journal.doneText(locale, entry, about?.name ?? entry.subjectId, mailbox !== null),
+      journal.doneText(locale, entry, about ?? { name: entry.subjectId }, mailbox !== null),
     undo: undo ? localizedPath(locale, undo) : null,
     page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
   };

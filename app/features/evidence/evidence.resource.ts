@@ -99,7 +99,9 @@ export const evidence: Feature = {
     by: { 'evidence.given': 'site' },
     texts: evidenceJournalTexts,
     tables: { evidence: { changes: ownColumnChanges } },
-    subjects: { evidence: { kind: 'publish', name: { table: 'evidence', column: 'name' } } },
+    subjects: {
+      evidence: { kind: 'publish', name: { table: 'evidence', column: 'name', kind: 'kind' } },
+    },
   },
   personalData: evidenceData,
   resources: [evidenceResource],

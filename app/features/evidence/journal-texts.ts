@@ -1,23 +1,57 @@
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournalTexts } from '#app/office/journal/actions.ts';
+
+const kinds: Texts<Readonly<Record<string, string>>> = {
+  fr: {
+    job: 'Réalisation',
+    person: 'Personne',
+    customer: 'Photo d’un client',
+    door: 'Photo de la porte',
+  },
+  en: {
+    job: 'Project',
+    person: 'Person',
+    customer: 'Photo of a customer',
+    door: 'Photo of the door',
+  },
+  ht: {
+    job: 'Travay',
+    person: 'Moun',
+    customer: 'Foto yon kliyan',
+    door: 'Foto pòt la',
+  },
+};
+/** Of a row that is no longer there. */
+const anyKind: Texts<string> = {
+  fr: 'Réalisation ou personne',
+  en: 'Project or person',
+  ht: 'Travay oswa moun',
+};
+
+/** The kind, what was done to it, and its name; in French all kinds are feminine. */
+const did =
+  (locale: Locale, deed: string) =>
+  (of: string, kind = ''): string =>
+    `${kinds[locale][kind] ?? anyKind[locale]} ${deed}${locale === 'fr' ? '\u00a0' : ''}: ${of}`;
 
 const fr = {
   actions: {
     'evidence.saved': {
-      line: (of: string) => `Réalisation ou personne enregistrée : ${of}`,
+      line: did('fr', 'enregistrée'),
       done: 'C’est enregistré.',
     },
     'evidence.given': { line: (of: string) => `Mot d’un client reçu : ${of}` },
     'evidence.moved': {
-      line: (of: string) => `Réalisation ou personne déplacée : ${of}`,
+      line: did('fr', 'déplacée'),
       done: 'C’est déplacé.',
     },
     'evidence.trashed': {
-      line: (of: string) => `Réalisation ou personne mise à la corbeille : ${of}`,
+      line: did('fr', 'mise à la corbeille'),
       done: 'C’est dans la corbeille, pour 30 jours.',
     },
     'evidence.restored': {
-      line: (of: string) => `Réalisation ou personne sortie de la corbeille : ${of}`,
+      line: did('fr', 'sortie de la corbeille'),
       done: 'C’est de nouveau sur le site.',
     },
   },
@@ -48,15 +82,15 @@ const fr = {
 
 const en: typeof fr = {
   actions: {
-    'evidence.saved': { line: (of) => `Project or person saved: ${of}`, done: 'It is saved.' },
+    'evidence.saved': { line: did('en', 'saved'), done: 'It is saved.' },
     'evidence.given': { line: (of) => `A customer’s word received: ${of}` },
-    'evidence.moved': { line: (of) => `Project or person moved: ${of}`, done: 'It is moved.' },
+    'evidence.moved': { line: did('en', 'moved'), done: 'It is moved.' },
     'evidence.trashed': {
-      line: (of) => `Project or person moved to the trash: ${of}`,
+      line: did('en', 'moved to the trash'),
       done: 'It is in the trash, for 30 days.',
     },
     'evidence.restored': {
-      line: (of) => `Project or person restored from the trash: ${of}`,
+      line: did('en', 'restored from the trash'),
       done: 'It is on the site again.',
     },
   },
@@ -88,17 +122,17 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'evidence.saved': {
-      line: (of) => `Travay oswa moun anrejistre: ${of}`,
+      line: did('ht', 'anrejistre'),
       done: 'Li anrejistre.',
     },
     'evidence.given': { line: (of) => `Mo yon kliyan rive: ${of}` },
-    'evidence.moved': { line: (of) => `Travay oswa moun deplase: ${of}`, done: 'Li deplase.' },
+    'evidence.moved': { line: did('ht', 'deplase'), done: 'Li deplase.' },
     'evidence.trashed': {
-      line: (of) => `Travay oswa moun nan poubèl: ${of}`,
+      line: did('ht', 'nan poubèl'),
       done: 'Li nan poubèl la, pou 30 jou.',
     },
     'evidence.restored': {
-      line: (of) => `Travay oswa moun soti nan poubèl: ${of}`,
+      line: did('ht', 'soti nan poubèl'),
       done: 'Li sou sit la ankò.',
     },
   },

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/i18n/format.ts';
+import { calmName, formatMoney } from '#app/i18n/format.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import { pasteTexts } from './admin/paste-texts.ts';
@@ -18,9 +18,15 @@ const listWaitingPayments: ListWaiting = async (db, { locale, role, limit }) => 
     const doubt = describeDoubt(locale, row);
     const item = { kind: 'payment', id, at, to, about: 'money' } as const;
     if (doubt !== null) return { ...item, what: doubt, isDoubtful: true, deed: 'check' };
-    const { name = null } = senders.get(id) ?? {};
-    const what = t.waiting(amount === null ? null : formatMoney(locale, amount, 'HTG'), name);
-    return { ...item, what, deed: 'match' };
+    const { name } = senders.get(id) ?? {};
+    if (amount === null) return { ...item, what: t.unread, deed: 'match' };
+    return {
+      ...item,
+      ...(name && { name: calmName(name) }),
+      what: t.waiting(Boolean(name)),
+      amount: formatMoney(locale, amount, 'HTG'),
+      deed: 'match',
+    };
   });
 };
 

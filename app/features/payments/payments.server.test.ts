@@ -266,7 +266,7 @@ onDatabase((test) => {
       const stored = await paste(text, at);
       const entry =
         'entryId' in stored && (await findEntry(db, { id: stored.entryId, role: 'owner' }, now));
-      return entry ? registry.journal.doneText('fr', entry, '', false) : undefined;
+      return entry ? registry.journal.doneText('fr', entry, { name: '' }, false) : undefined;
     };
     const advert = 'Promo ! Achetez un forfait à 150 HTG et gagnez 2 GB. Composez *123#';
     expect(await said(advert, now - 2)).toBe('SMS gardé, à vérifier.');

@@ -1,20 +1,17 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
-const named = (amount: string, name: string | null) => [amount, name].filter(Boolean).join(' – ');
-
 const fr = {
   name: 'Paiements',
   unexpected: 'Don inattendu',
   toMatch: 'À rapprocher',
   toCheck: 'À vérifier',
   setAside: 'Écarté',
-  waiting: (amount: string | null, name: string | null) =>
-    amount === null
-      ? 'Paiement à lire, puis à rapprocher'
-      : `${named(amount, name)} : paiement à rapprocher`,
+  waiting: (hasName: boolean): string =>
+    hasName ? 'paiement à rapprocher' : 'Paiement à rapprocher',
+  unread: 'Paiement à lire, puis à rapprocher',
   /** An SMS that does not say that money arrived. */
   doubtful: (amount: string | null) =>
-    amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
+    amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
 };
 
 /** For Today and the search. */
@@ -26,10 +23,8 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'To match',
     toCheck: 'To check',
     setAside: 'Set aside',
-    waiting: (amount, name) =>
-      amount === null
-        ? 'Payment to read, then to match'
-        : `${named(amount, name)}: payment to match`,
+    waiting: (hasName) => (hasName ? 'payment to match' : 'Payment to match'),
+    unread: 'Payment to read, then to match',
     doubtful: (amount) =>
       amount === null ? 'Doubtful SMS: to check' : `Doubtful SMS (${amount}): to check`,
   },
@@ -39,10 +34,8 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'Pou rekonèt',
     toCheck: 'Pou verifye',
     setAside: 'Mete sou kote',
-    waiting: (amount, name) =>
-      amount === null
-        ? 'Peman pou nou li, epi rekonèt'
-        : `${named(amount, name)}: peman pou rekonèt`,
+    waiting: (hasName) => (hasName ? 'peman pou rekonèt' : 'Peman pou rekonèt'),
+    unread: 'Peman pou nou li, epi rekonèt',
     doubtful: (amount) =>
       amount === null ? 'SMS ki pa klè: pou verifye' : `SMS ki pa klè (${amount}): pou verifye`,
   },

@@ -1,6 +1,7 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-type Sentence = string | ((subject: string) => string);
+/** `kind`: of a subject that has several, such as evidence. */
+type Sentence = string | ((subject: string, kind?: string) => string);
 
 export type ActionTexts = {
   line: Sentence;

@@ -214,7 +214,7 @@ test.each([
   ['ht', /repons tou pare/i],
 ] as const)('a saved reply is called the same everywhere, in %s', (locale, name) => {
   for (const action of ['savedReply.saved', 'savedReply.removed']) {
-    expect(journal.doneText(locale, { action }, 'Tarifs', false)).toMatch(name);
+    expect(journal.doneText(locale, { action }, { name: 'Tarifs' }, false)).toMatch(name);
     expect(journal.lineText(locale, action, 'Tarifs')).toMatch(name);
   }
   expect(journal.texts[locale].fields['saved_reply']?.['removed_at']).toMatch(name);

@@ -38,8 +38,8 @@ export type JournalTable = {
 export type Subject = {
   /** The kind in the journal's filter; `other` otherwise. */
   kind?: Exclude<JournalKind, 'other'>;
-  /** The column that names it, in the row that has its id. */
-  name?: { table: keyof Schema; column: string; id?: string; isNumber?: true };
+  /** The column that names it, in the row that has its id, and the one that has its kind. */
+  name?: { table: keyof Schema; column: string; kind?: string; id?: string; isNumber?: true };
   /** In place of a name: its id, which people know, or that the person was removed. */
   unnamed?: 'id' | 'removed';
   /**
@@ -50,7 +50,7 @@ export type Subject = {
     db: Db,
     locale: Locale,
     id: string,
-  ) => Promise<{ name: string; page?: string } | undefined>;
+  ) => Promise<{ name: string; kind?: string; page?: string } | undefined>;
   /** In place of the `done` of an action, where that depends on what is stored. */
   doneText?: (
     db: Db,
@@ -79,6 +79,7 @@ export type JournalLine = Cursor & {
   /** Null when the account was deleted. */
   subjectId: string | null;
   name: string | null;
+  kind?: string | undefined;
   by: { name: string } | OtherPerson;
   changes: FieldChange[];
   undo: '/admin/journal/:id/undo' | null;
@@ -100,8 +101,8 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
   const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Texts<
     Required<JournalTexts>
   >;
-  const lineText = (locale: Locale, action: string, subject: string): string =>
-    spell(texts[locale].actions[action]?.line, subject) ?? action;
+  const lineText = (locale: Locale, action: string, subject: string, kind?: string): string =>
+    spell(texts[locale].actions[action]?.line, subject, kind) ?? action;
   return {
     texts,
     tables,
@@ -119,13 +120,13 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
     doneText(
       locale: Locale,
       { action, undid = null }: { action: string; undid?: string | null },
-      subject: string,
+      { name, kind }: { name: string; kind?: string | undefined },
       isMailKept: boolean,
     ) {
       const { done, kept } = texts[locale].actions[action] ?? {};
-      if (undid === null) return spell(isMailKept ? (kept ?? done) : done, subject);
+      if (undid === null) return spell(isMailKept ? (kept ?? done) : done, name, kind);
       const undone = action === 'undo' ? texts[locale].actions[undid]?.undone : undefined;
-      return spell(undone, subject) ?? spell(done, lineText(locale, undid, subject));
+      return spell(undone, name) ?? spell(done, lineText(locale, undid, name, kind));
     },
     lineText,
     undoPath: (entry: JournalEntry & { canUndo: boolean }): string | null =>
@@ -159,5 +160,5 @@ const fieldsIn = (
 const merge = <Part extends object>(parts: readonly (Part | undefined)[]): Part =>
   Object.assign({}, ...parts);
 
-const spell = (sentence: ActionTexts['line'] | undefined, subject: string) =>
-  typeof sentence === 'function' ? sentence(subject) : sentence;
+const spell = (sentence: ActionTexts['line'] | undefined, subject: string, kind?: string) =>
+  typeof sentence === 'function' ? sentence(subject, kind) : sentence;

@@ -175,12 +175,14 @@ test('the page keeps its filters beside each other, and takes any query', async 
   for (let n = 0; n < 51; n++) await inviteAt(nadia, Date.now(), `rose${n}@example.org`);
   const query = new URLSearchParams({ kind: 'people', period: 'week', person: nadia });
   const first = await loader(asRoute(`/admin/journal?${query}`, cookie));
-  expect(first.lines).toHaveLength(50);
+  expect(first.days.map(({ day, lines }) => [day, lines.length])).toEqual([['Aujourd’hui', 50]]);
   expect(first.next).toMatch(new RegExp(`^\\?${query}&after=\\d+\\.[\\w-]+$`));
   const second = await loader(asRoute(`/admin/journal${first.next}`, cookie));
   const filter = { kind: 'people', period: 'week', person: nadia };
   expect(second).toMatchObject({ next: null, filter });
-  expect(second.lines).toHaveLength(1);
+  expect(second.days.flatMap(({ lines }) => lines)).toHaveLength(1);
   for (const wrong of ['kind=x', 'person=nobody', 'period=-1', 'after=1'])
-    expect((await loader(asRoute(`/admin/journal?${wrong}`, cookie))).lines).toHaveLength(50);
+    expect(
+      (await loader(asRoute(`/admin/journal?${wrong}`, cookie))).days.flatMap(({ lines }) => lines),
+    ).toHaveLength(50);
 });

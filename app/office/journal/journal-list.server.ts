@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
-import { type Currency, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import {
+  type Currency,
+  formatDateTime,
+  formatMoney,
+  formatNearDate,
+  writtenPhone,
+} from '#app/i18n/format.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Cursor, cutPage } from '../list.server.ts';
@@ -113,29 +119,44 @@ async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<
       ),
     ),
   );
+  const subjectOfLine = (line: JournalLine) => names.get(line.subject)?.get(line.subjectId);
   return lines.map((line) => ({
     ...line,
-    name: line.name ?? names.get(line.subject)?.get(line.subjectId) ?? null,
+    name: line.name ?? subjectOfLine(line)?.name ?? null,
+    ...(subjectOfLine(line)?.kind && { kind: subjectOfLine(line)?.kind }),
     changes: line.changes.map((change) => {
       const named = (value: FieldChange['before']) =>
-        names.get(referred(change) ?? '')?.get(value) ?? value;
+        names.get(referred(change) ?? '')?.get(value)?.name ?? value;
       return { ...change, before: named(change.before), after: named(change.after) };
     }),
   }));
 }
+
+/** By its own declaration, or by the column that has its name. */
+export const findSubject = async (
+  db: Db,
+  locale: Locale,
+  journal: Journal,
+  of: Subjected,
+): ReturnType<NonNullable<Subject['find']>> =>
+  (await journal.subjects[of.subject]?.find?.(db, locale, of.subjectId)) ??
+  (await findNames(db, journal.subjects[of.subject]?.name, [of.subjectId])).get(of.subjectId);
+
+type Subjected = { subject: string; subjectId: string };
 
 /** In French, if there is a name in French. */
 async function findNames(
   db: Db,
   name: Subject['name'],
   ids: readonly string[],
-): Promise<Map<unknown, string>> {
+): Promise<Map<unknown, { name: string; kind?: string }>> {
   if (!name || ids.length === 0) return new Map();
-  const { table, column, id = 'id', isNumber = false } = name;
+  const { table, column, kind, id = 'id', isNumber = false } = name;
   const keys = isNumber ? ids.map(Number).filter(Number.isSafeInteger) : ids;
   const rows = await db
     .selectFrom(table as 'account')
     .select([`${id} as id` as 'id', `${column} as name` as 'username as name'])
+    .$if(kind !== undefined, (q) => q.select(`${kind} as kind` as 'role as kind'))
     .where(id as 'id', 'in', keys as string[])
     // The last one counts.
     .$if(id !== 'id', (q) =>
@@ -149,7 +170,23 @@ async function findNames(
       ),
     )
     .execute();
-  return new Map(rows.map((row) => [String(row.id), row.name]));
+  return new Map(rows.map((row) => [String(row.id), row]));
+}
+
+/** Newest first, by the day in Haiti. */
+export function groupByDay<Line extends { at: number }>(
+  lines: readonly Line[],
+  locale: Locale,
+  now: number,
+): { day: string; lines: Line[] }[] {
+  const { today, yesterday } = journalTexts[locale];
+  const dateOf = (ms: number) => formatNearDate(locale, ms, now);
+  const near = new Map([
+    [dateOf(now - 24 * 60 * 60_000), yesterday],
+    [dateOf(now), today],
+  ]);
+  const days = Map.groupBy(lines, ({ at }) => dateOf(at));
+  return [...days].map(([date, own]) => ({ day: near.get(date) ?? date, lines: own }));
 }
 
 export const describeLines = (lines: readonly JournalLine[], locale: Locale, journal: Journal) =>
@@ -159,7 +196,7 @@ export const describeLines = (lines: readonly JournalLine[], locale: Locale, jou
     by,
     undo,
     redo: line.action === 'undo' ? redoTexts[locale] : null,
-    what: journal.lineText(locale, line.action, subjectOf(line, locale, journal)),
+    what: journal.lineText(locale, line.action, subjectOf(line, locale, journal), line.kind),
     changes: describeChanges(line.changes, locale, journal),
   }));
 
@@ -203,6 +240,7 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
     .filter((change) => !isCurrency(change) && !/\.(?:published|head)$/.test(change.field))
     .map(({ field, before, after }) => ({
       field,
+      name: nameOf(field),
       text: field.endsWith('.image')
         ? t.otherPicture(nameOf(field))
         : t.change(nameOf(field), shown(field, before), shown(field, after)),

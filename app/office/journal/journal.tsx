@@ -1,9 +1,9 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatNearTime, isoDate } from '#app/i18n/format.ts';
+import { formatTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
 import { readCursor, writeCursor } from '#app/office/list.server.ts';
@@ -11,11 +11,16 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { officeTexts } from '#app/office/texts.ts';
+import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/journal.ts';
 import { journalKinds, journalPeriods, periodMs } from './filters.ts';
-import { describeLines, listJournal, listJournalPeople } from './journal-list.server.ts';
+import {
+  describeLines,
+  groupByDay,
+  listJournal,
+  listJournalPeople,
+} from './journal-list.server.ts';
 import { journalTexts } from './texts.ts';
 
 const perPage = 50;
@@ -56,18 +61,18 @@ export async function loader(args: Route.LoaderArgs) {
     journal,
   );
   return {
-    lines: describeLines(lines, locale, journal),
+    days: groupByDay(describeLines(lines, locale, journal), locale, now),
     next: next && `?${new URLSearchParams({ kind, period, person, after: writeCursor(next) })}`,
     filter: { kind, period, person },
     people,
-    now,
   };
 }
 
 export default memoPage(function Journal({
-  loaderData: { lines, next, filter, people, now },
+  loaderData: { days, next, filter, people },
 }: Route.ComponentProps) {
   const t = useTexts(journalTexts);
+  const { older } = useTexts(officeTexts);
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       <Filters
@@ -77,14 +82,24 @@ export default memoPage(function Journal({
         list={{ filter: filter.kind, filters: filtersOf(['all', ...journalKinds]) }}
       />
       <MoreFilters filter={filter} people={people} />
-      <Table
-        label={t.list}
-        rows={lines}
-        columns={useColumns(now)}
-        keyOf={({ id }) => id}
-        empty={t.empty}
-        next={next}
-      />
+      {days.length === 0 && <Empty text={t.empty} />}
+      <div>
+        {days.map(({ day, lines }) => (
+          <section key={day} aria-label={day}>
+            <h2 className="journal-day">{day}</h2>
+            <ul>
+              {lines.map((line) => (
+                <JournalLine key={line.id} line={line} />
+              ))}
+            </ul>
+          </section>
+        ))}
+        {next && (
+          <Link className="button mt-4" to={next}>
+            {older}
+          </Link>
+        )}
+      </div>
     </OfficePage>
   );
 });
@@ -138,48 +153,61 @@ function MoreFilters({
   );
 }
 
-function useColumns(now: number): Column<Data['lines'][number]>[] {
+type Line = Data['days'][number]['lines'][number];
+
+/** What was done, then when and by whom; what it changed is at its end, and unfolds. */
+function JournalLine({ line: { id, at, what, by, changes, undo, redo } }: { line: Line }) {
   const t = useTexts(journalTexts);
   const { undoOf } = useTexts(officeTexts);
   const locale = useLocale();
   const link = useLink();
-  return [
-    { label: t.columns.what, isMain: true, cell: ({ what }) => <span dir="auto">{what}</span> },
-    {
-      label: t.columns.who,
-      cell: ({ by }) => (typeof by === 'string' ? t[by] : <span dir="auto">{by.name}</span>),
-    },
-    {
-      label: t.columns.when,
-      place: 'line',
-      cell: ({ at }) => <time dateTime={isoDate(at)}>{formatNearTime(locale, at, now)}</time>,
-    },
-    {
-      label: t.columns.changes,
-      cell: ({ changes }) =>
-        changes.length > 0 && (
-          <ul className="journal-changes">
-            {changes.map(({ field, text }) => (
-              <li key={field} dir="auto">
-                {text}
-              </li>
-            ))}
-          </ul>
-        ),
-    },
-    {
-      label: t.columns.undo,
-      place: 'corner',
-      cell: ({ id, what, undo, redo }) =>
-        undo && (
-          <ActionButton
-            action={link(undo, { id })}
-            fields={{ back: link('/admin/journal') }}
-            label={undoOf(redo ?? t.undo, what)}
-          >
-            {redo ?? t.undo}
-          </ActionButton>
-        ),
-    },
-  ];
+  return (
+    <li className="journal-line">
+      <strong dir="auto">{what}</strong>
+      <time dateTime={isoDate(at)}>{formatTime(locale, at)}</time>
+      <span className="journal-who" dir="auto">
+        {typeof by === 'string' ? t[by] : by.name}
+      </span>
+      <Changes changes={changes} />
+      {undo && (
+        <ActionButton
+          action={link(undo, { id })}
+          fields={{ back: link('/admin/journal') }}
+          label={undoOf(redo ?? t.undo, what)}
+        >
+          {redo ?? t.undo}
+        </ActionButton>
+      )}
+    </li>
+  );
+}
+
+/** In characters: as many are in sight on a phone. */
+const inSight = 20;
+
+/** One change, or the names of several. */
+function Changes({ changes }: Pick<Line, 'changes'>) {
+  const [first, ...more] = changes;
+  if (!first) return null;
+  if (more.length === 0 && first.text.length <= inSight)
+    return (
+      <span className="journal-changes" dir="auto">
+        {first.text}
+      </span>
+    );
+  return (
+    <details className="journal-changes">
+      <summary>
+        <span dir="auto">
+          {more.length === 0 ? first.text : changes.map(({ name }) => name).join(' · ')}
+        </span>
+      </summary>
+      {more.length > 0 &&
+        changes.map(({ field, text }) => (
+          <p key={field} dir="auto">
+            {text}
+          </p>
+        ))}
+    </details>
+  );
 }

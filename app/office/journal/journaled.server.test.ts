@@ -50,7 +50,7 @@ eachEngine((test) => {
       const undone = await undo(db, entryId, accountId);
       entryId = undone.outcome === 'done' ? undone.value.entryId : '';
       const entry = await findEntry(db, { id: entryId, role: 'editor' }, now);
-      said.push(entry && registry.journal.doneText('en', entry, 'Rose', false));
+      said.push(entry && registry.journal.doneText('en', entry, { name: 'Rose' }, false));
     }
     expect(said).toEqual([
       'The message is back where it was.',

@@ -9,16 +9,17 @@ type Props = {
   /** Only this machine can open the site, so it shows its examples. */
   isLocal: boolean;
   isPractice: boolean;
+  /** One line that unfolds: what waits is more urgent than the last steps. */
+  isFolded: boolean;
 };
 
 /** Steps missing until the site is the company's own, for owners. */
-export function SetupCard({ setup: { done, total, open }, isLocal, isPractice }: Props) {
+export function SetupCard({ setup: { done, total, open }, isLocal, isPractice, isFolded }: Props) {
   const t = useTexts(todayTexts).setup;
   const locale = useLocale();
-  return (
-    <section className="office-setup" aria-labelledby="setup-title">
-      <h2 id="setup-title">{t.title(done, total)}</h2>
-      <progress value={done} max={total} aria-labelledby="setup-title" />
+  const steps = (
+    <>
+      <progress value={done} max={total} aria-label={t.title(done, total)} />
       <p>
         {isLocal ? t.localLead : t.lead}{' '}
         {!isPractice && (
@@ -36,6 +37,19 @@ export function SetupCard({ setup: { done, total, open }, isLocal, isPractice }:
           </li>
         ))}
       </ul>
+    </>
+  );
+  if (isFolded)
+    return (
+      <details className="office-setup">
+        <summary>{t.title(done, total)}</summary>
+        {steps}
+      </details>
+    );
+  return (
+    <section className="office-setup" aria-labelledby="setup-title">
+      <h2 id="setup-title">{t.title(done, total)}</h2>
+      {steps}
     </section>
   );
 }

@@ -127,7 +127,7 @@ onDatabase((test) => {
     expect(alone.map(({ id }) => id)).not.toContain(paid);
     const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
     // Nothing cuts the amount off.
-    for (const { what } of today) expect(what).toMatch(/^[\d\s,]+gourdes/);
+    for (const { amount } of today) expect(amount).toMatch(/^[\d\s,]+gourdes/);
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db);
     const rows =

@@ -50,13 +50,11 @@ export default memoPage(function Today({
   loaderData: { now, groups, week, setup, isLocal, isPractice },
 }: Route.ComponentProps) {
   const t = useTexts(todayTexts);
-  const setupCard = setup && <SetupCard {...{ setup, isLocal, isPractice }} />;
-  // What waits comes before the last steps.
-  const isHalfSet = setup && setup.done * 2 > setup.total;
+  const isHalfSet = setup !== null && setup.done * 2 > setup.total;
   return (
     <OfficePage title={t.title} lead={t.lead}>
       <KeptNotice place="today" />
-      {!isHalfSet && setupCard}
+      {setup && <SetupCard {...{ setup, isLocal, isPractice, isFolded: isHalfSet }} />}
       {week ? (
         <Empty title={t.emptyTitle} text={t.empty}>
           <ul>
@@ -80,13 +78,12 @@ export default memoPage(function Today({
           ))}
         </div>
       )}
-      {isHalfSet && setupCard}
     </OfficePage>
   );
 });
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
-  const { at, name, what, to, failed, isDoubtful, phone, deed = 'open' } = item;
+  const { at, name, what, amount, to, failed, isDoubtful, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
   const locale = useLocale();
   return (
@@ -103,7 +100,8 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
             <span className="today-number">{t.callInstead(writtenPhone(phone.number))}</span>
           )}
         </span>{' '}
-        <Since at={at} now={now} /> <span className="button today-deed">{t.deeds[deed]}</span>
+        {amount && <b className="today-amount">{amount}</b>} <Since at={at} now={now} />{' '}
+        <span className="button today-deed">{t.deeds[deed]}</span>
       </Link>
       {phone && <PhoneButtons phone={phone.number} of={phone.name} isShort />}
     </li>

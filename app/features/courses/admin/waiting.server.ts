@@ -1,6 +1,6 @@
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { formatDate, formatMoney } from '#app/i18n/format.ts';
+import { calmName, formatDate, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
@@ -101,7 +101,9 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       kind: 'refund',
       id: reference,
       at: since,
-      what: t.refund(name || reference, formatMoney(locale, money.amount, money.currency)),
+      name: calmName(name) || reference,
+      what: t.refund,
+      amount: formatMoney(locale, money.amount, money.currency),
       to: '/admin/refunds' as const,
       about: 'money' as const,
       deed: 'refund' as const,

@@ -3,8 +3,8 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   name: 'Dons',
-  proof: (amount: string, name: string) =>
-    name ? `${amount} – ${name} dit avoir payé` : `${amount} : le donateur dit avoir payé`,
+  /** After the name of the donor, if they gave one. */
+  proof: (hasName: boolean): string => (hasName ? 'dit avoir payé' : 'Le donateur dit avoir payé'),
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
@@ -14,16 +14,14 @@ export const officeTexts: Texts<typeof fr> = {
   fr,
   en: {
     name: 'Donations',
-    proof: (amount, name) =>
-      name ? `${amount} – ${name} says it was sent` : `${amount}: the donor says it was sent`,
+    proof: (hasName) => (hasName ? 'says it was sent' : 'The donor says it was sent'),
     payee: (method) => `Another account for donations is waiting: ${method}`,
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
   },
   ht: {
     name: 'Don',
-    proof: (amount, name) =>
-      name ? `${amount} – ${name} di li voye l` : `${amount}: donatè a di li voye l`,
+    proof: (hasName) => (hasName ? 'di li voye l' : 'Donatè a di li voye l'),
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     received: (n) => `${n} don rive`,
   },

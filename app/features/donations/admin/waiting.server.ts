@@ -5,7 +5,7 @@ import {
 } from '#app/features/payments/payments.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
@@ -76,7 +76,9 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
         kind: 'proof',
         id: reference,
         at: at ?? 0,
-        what: t.proof(formatMoney(locale, amount, currency as Currency), name),
+        ...(name && { name: calmName(name) }),
+        what: t.proof(name !== ''),
+        amount: formatMoney(locale, amount, currency as Currency),
         to: `/admin/donations/${reference.toLowerCase()}` as const,
         about: 'money' as const,
         deed: payment ? ('match' as const) : ('check' as const),
