@@ -11,6 +11,7 @@ import {
   applyEdit,
   type DraftEdit,
   emptySnapshot,
+  isEmpty,
   isWaiting,
   type PublishedVersions,
   type Snapshot,
@@ -145,6 +146,18 @@ export async function findChangedLanguages(
           return [title, summary, content, slug, imageAlt];
         })),
   );
+}
+
+/** The languages in which something is written since the others were published. */
+export async function findBegunLanguages(
+  db: Db,
+  { id, snapshot, published }: Pick<Draft, 'id' | 'snapshot' | 'published'>,
+): Promise<Locale[]> {
+  const begun = locales.filter((each) => !published[each] && !isEmpty(snapshot.texts[each]));
+  const versions = [...new Set(Object.values(published))];
+  if (begun.length === 0 || versions.length === 0) return [];
+  const shown = await Promise.all(versions.map((version) => findVersion(db, id, version)));
+  return begun.filter((each) => shown.every((then) => then && isEmpty(then.texts[each])));
 }
 
 export async function insertDraft(

@@ -6,7 +6,7 @@ import type { Chart } from './chart.ts';
 import type { Compared, Figures, ReadText } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
 
-/** A number of this month, and what the last one had. */
+/** A number of this month, and in words how it differs from that of the last one. */
 export type Tile = { label: string; values: string[]; before: string };
 
 export type NumberTable = {
@@ -144,12 +144,30 @@ export function numbersView(figures: Figures, locale: Locale) {
   const tile = (label: string, series: Series): Tile => ({
     label,
     values: [orNone(series.values.at(-1), series)],
-    before: t.before(orNone(series.values.at(-2), series)),
+    before: changeOf(series),
   });
+  const changeOf = (series: Series): string => {
+    const [previous, current] = series.values.slice(-2);
+    const { name = '' } = monthNames.at(-2) ?? {};
+    const { format, none } = series;
+    // Where there may be none, a difference says little: how long replies take.
+    if (none !== undefined || typeof previous !== 'number' || typeof current !== 'number')
+      return t.before(orNone(previous, series));
+    if (current === previous) return t.same(name);
+    const words = current > previous ? t.more : t.less;
+    return words(format(Math.abs(current - previous)), name, format(previous));
+  };
   const money = (place: number) =>
     donations
       .map(({ values, format }) => ((values.at(place) ?? 0) ? format(values.at(place) ?? 0) : ''))
       .filter(Boolean);
+  /** Amounts of several currencies are not added up. */
+  const moneyChange = () => {
+    const given = donations.filter(({ values }) => values.slice(-2).some(Boolean));
+    return given.length === 1 && given[0]
+      ? changeOf(given[0])
+      : t.before(money(-2).join(', ') || t.none);
+  };
   const comparedRow = ({ current, previous }: Compared) => [whole(current), whole(previous)];
   const heads = (what: string) => [what, t.thisMonth, t.lastMonth];
 
@@ -171,15 +189,15 @@ export function numbersView(figures: Figures, locale: Locale) {
 
   return {
     tiles: [
+      {
+        label: t.donations,
+        values: money(-1).length > 0 ? money(-1) : [t.none],
+        before: moneyChange(),
+      },
       tile(t.messages, messages),
       tile(t.reads, reads),
       tile(t.hours, hours),
       tile(t.pictures, pictures),
-      {
-        label: t.donations,
-        values: money(-1).length > 0 ? money(-1) : [t.none],
-        before: t.before(money(-2).join(', ') || t.none),
-      },
     ],
     charts: [
       // An owner asks for these first.

@@ -28,6 +28,7 @@ const article: Props['article'] = {
       beginning: '',
       isPublished: false,
       isChanged: false,
+      isBegun: false,
       publicSlug: null,
       canPublish: true,
     },

@@ -26,7 +26,7 @@ type Props = { picture: ShownPicture; alt: Alt };
  * form (`PictureFile`): here are buttons that press it.
  */
 export function ArticlePicture({ picture, alt }: Props) {
-  const { page: t, languageNames } = useTexts(articleEditorTexts);
+  const { page: t } = useTexts(articleEditorTexts);
   const isHydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
   const { url, hasFile, preview, said, isRemoved, noAlt } = picture;
@@ -73,7 +73,7 @@ export function ArticlePicture({ picture, alt }: Props) {
       <div className={hasPicture ? undefined : 'article-no-picture'}>
         <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
         <p role="status" className="field-hint">
-          {noAlt.length > 0 && t.noAlt(noAlt.map((each) => languageNames[each]).join(', '))}
+          {noAlt.length > 0 && t.noAlt(noAlt.join(', ').toUpperCase())}
         </p>
       </div>
     </div>

@@ -88,8 +88,9 @@ function PublishChoices({
         <p id="publish" tabIndex={-1} className="field-error">
           {errorOf('publish')}
         </p>
-        {languages.map(({ locale: each, canPublish, isPublished, isReady, state }) => {
-          const isBegun = isPublic && unwritten.includes(each) && !empty.includes(each);
+        {languages.map(({ locale: each, canPublish, isPublished, isReady, state, ...language }) => {
+          const isBegun =
+            isPublic && (language.isBegun || unwritten.includes(each)) && !empty.includes(each);
           return (
             <Check
               // Ticked anew with the first letter of a language, and never against someone's will.

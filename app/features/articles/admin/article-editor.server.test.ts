@@ -220,6 +220,18 @@ test('a published text is told from one that has changed since, in the list and 
   expect(await states()).toEqual({ fr: 'published', en: 'draft', ht: 'published' });
 });
 
+test('a language that is begun after the first publication is due also when the page is opened later; one that was left out of it is not', async () => {
+  const { send, load } = await begin();
+  const begun = async () =>
+    (await load()).article.languages.flatMap(({ locale, isBegun }) => (isBegun ? locale : []));
+  await send({ ...french, ...creole, intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' });
+  expect(await begun()).toEqual([]);
+  await send({ 'title.en': 'The radio' });
+  expect(await begun()).toEqual(['en']);
+  await send({ 'text.fr': 'Corrigé.', intent: 'publish', 'publish.fr': 'on', 'publish.en': '' });
+  expect(await begun()).toEqual([]);
+});
+
 test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {
   const { jean, id, send, load } = await begin();
   await send({ ...french });

@@ -1,7 +1,7 @@
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
-import { findChangedLanguages, findDraft } from '../drafts.server.ts';
+import { findBegunLanguages, findChangedLanguages, findDraft } from '../drafts.server.ts';
 import { publishable, stateOf, titleOf, valuesOf } from '../drafts.ts';
 import { beginningOf } from '../public-article.server.ts';
 
@@ -16,6 +16,7 @@ export async function findEditedArticle(db: Db, id: number) {
   if (!draft) return undefined;
   const { snapshot, published } = draft;
   const changed = await findChangedLanguages(db, { ...draft, head: draft.row.head });
+  const begun = await findBegunLanguages(db, draft);
   const slugs = await listArticleSlugs(db, id);
   const languages = locales.map((locale) => ({
     locale,
@@ -28,6 +29,8 @@ export async function findEditedArticle(db: Db, id: number) {
     isPublished: published[locale] !== undefined,
     /** The draft has unpublished changes. */
     isChanged: changed.includes(locale),
+    /** It will be published with the next correction. */
+    isBegun: begun.includes(locale),
     publicSlug: slugs.find((each) => each.locale === locale)?.slug ?? null,
     canPublish: publishable(snapshot).includes(locale),
   }));

@@ -64,8 +64,7 @@ export const en: ArticleEditorTexts = {
     changeImage: 'Change the picture',
     imageLeaves: 'It is sent with “Save” or “Publish”.',
     removeImage: 'Remove the picture',
-    noAlt: (languages) =>
-      `The picture has no text in ${languages}: people who cannot see it will not know what it shows.`,
+    noAlt: (languages) => `Text to write: ${languages}`,
     words: (words, minutes) =>
       `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },

@@ -64,8 +64,7 @@ export const fr = {
     changeImage: 'Changer l’image',
     imageLeaves: 'Elle partira avec « Enregistrer » ou « Publier ».',
     removeImage: 'Retirer l’image',
-    noAlt: (languages: string) =>
-      `L’image n’a pas de texte en ${languages} : qui ne la voit pas n’en saura rien.`,
+    noAlt: (languages: string) => `Texte à écrire : ${languages}`,
     words: (words: number, minutes: number) =>
       `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })}, ${minutes} min de lecture`,
   },

@@ -63,8 +63,7 @@ export const ht: ArticleEditorTexts = {
     changeImage: 'Chanje imaj la',
     imageLeaves: 'L ap pati ak « Anrejistre » oswa « Pibliye ».',
     removeImage: 'Retire imaj la',
-    noAlt: (languages) =>
-      `Imaj la pa gen tèks (${languages}): moun ki pa ka wè imaj la p ap konnen sa ki ladan l.`,
+    noAlt: (languages) => `Tèks pou ekri: ${languages}`,
     words: (words, minutes) => `${words} mo, ${minutes} min pou li l`,
   },
   publish: {

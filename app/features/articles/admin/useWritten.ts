@@ -69,4 +69,4 @@ function read(textOf: (name: string) => string | undefined) {
 export const isDue = ({ schedule, languages }: EditedArticle): boolean =>
   !schedule &&
   (!languages.some(({ isPublished }) => isPublished) ||
-    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady)));
+    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady || each.isBegun)));

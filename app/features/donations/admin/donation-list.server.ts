@@ -8,7 +8,7 @@ import {
 } from '#app/features/payments/payments.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import type { Currency } from '#app/i18n/format.ts';
+import { type Currency, calmName } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -94,7 +94,7 @@ export async function loadDonations({ db, locale, url, role }: Shown) {
         id: row.id,
         amount: row.amount_minor,
         doubt: describeDoubt(locale, row),
-        sender: senders.get(row.id)?.name ?? null,
+        sender: calmName(senders.get(row.id)?.name ?? '') || null,
         transaction: row.transaction_number,
         at: row.created_at,
       })),

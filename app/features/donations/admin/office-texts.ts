@@ -21,7 +21,7 @@ export const officeTexts: Texts<typeof fr> = {
   },
   ht: {
     name: 'Don',
-    proof: (hasName) => (hasName ? 'di li voye l' : 'Donatè a di li voye l'),
+    proof: (hasName) => (hasName ? 'di li voye l' : 'Donatè a di li voye l'),
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     received: (n) => `${n} don rive`,
   },

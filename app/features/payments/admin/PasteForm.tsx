@@ -23,7 +23,7 @@ export function PasteForm({ answer, used }: Props) {
   const link = useLink();
   const { errorList, field } = formErrors(answer?.errors, ['text'], t, answer?.values);
   return (
-    <section aria-label={t.title}>
+    <section className="paste-sms" aria-label={t.title}>
       {used && (
         <div className="notice" role="alert">
           <p>{used.said ?? t.used}</p>
@@ -46,7 +46,8 @@ export function PasteForm({ answer, used }: Props) {
           {...field('text')}
           label={t.label}
           hint={t.hint}
-          rows={3}
+          rows={2}
+          placeholder=" "
           max={maxSms}
           onPaste={readAtOnce}
           texts={{ required: t.empty, tooLong: t.tooLong }}
