@@ -4,7 +4,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 // them.
 
 const fr = {
-  today: 'E‑mail : aucun serveur n’est réglé',
+  today: 'E‑mail : aucun serveur n’est réglé',
   email:
     'Rien ne part : aucun serveur d’e‑mail n’est réglé (SMTP_URL), et chaque e‑mail est gardé ici. Une fois un serveur réglé, renvoyez d’ici ce qui est gardé, un par un ou tout ensemble.',
   reply: 'Aucun serveur d’e‑mail n’est réglé : votre réponse reste ici.',

@@ -11,7 +11,7 @@ const fr = {
   unread: 'Paiement à lire, puis à rapprocher',
   /** An SMS that does not say that money arrived. */
   doubtful: (amount: string | null) =>
-    amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
+    amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
 };
 
 /** For Today and the search. */

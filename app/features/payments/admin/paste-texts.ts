@@ -60,7 +60,7 @@ const ht: typeof fr = {
     one: 'Kole yon SMS',
     another: 'Kole yon lòt SMS',
     label: 'SMS Moncash oswa Natcash',
-    hint: 'Kole l antye: n ap li l touswit.',
+    hint: 'Kole tout mesaj la: nou li li touswit.',
     submit: 'Li SMS la',
     empty: 'Kole SMS la dabò.',
     tooLong: 'Tèks sa a twò long pou yon SMS.',
