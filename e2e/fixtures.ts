@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import SQLite from 'better-sqlite3';
-import { pageScriptsRun } from '#test/browsers.ts';
+import { giveWay, pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 // Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and
@@ -35,7 +35,7 @@ type Fixtures = {
   scripts: undefined;
   expectErrors: (...patterns: RegExp[]) => void;
 };
-type WorkerFixtures = { server: TestServer; shared: Shared };
+type WorkerFixtures = { server: TestServer; shared: Shared; priority: undefined };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   server: [
@@ -45,6 +45,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
     },
     { scope: 'worker' },
+  ],
+  priority: [
+    async ({ browser }, use) => {
+      if (browser.isConnected()) await giveWay();
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
   ],
   shared: [
     // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -21,7 +21,6 @@ test('whoever tries the office presses its buttons under a strip that says so, a
   await page.goto('/admin/more');
   await page.getByRole('link', { name: 'Essayer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Essayer' })).toBeFocused();
-  await expectAccessible(page, 'the way in', 'all');
   // A form of the real office, in another tab.
   const other = await context.newPage();
   await other.goto('/admin/notice');

@@ -2,8 +2,9 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statfsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { freemem, tmpdir } from 'node:os';
+import { freemem, setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { givesWay } from '../test/browsers.ts';
 
 export type Result = {
   name: string;
@@ -35,7 +36,11 @@ function hasRoomInMemory(folder: string, bytes: number): boolean {
 async function runProgram(
   file: string,
   args: string[],
-  { quiet = false, env = {} }: { quiet?: boolean; env?: NodeJS.ProcessEnv },
+  {
+    quiet = false,
+    env = {},
+    nice = 0,
+  }: { quiet?: boolean; env?: NodeJS.ProcessEnv; nice?: number },
 ): Promise<number> {
   const options: SpawnOptions = {
     cwd: root,
@@ -43,6 +48,7 @@ async function runProgram(
     env: { ...process.env, ...quicker(), ...env },
   };
   const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], options);
+  if (nice && child.pid) setPriority(child.pid, nice);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.setEncoding('utf8').on('data', (chunk: string) => (output += chunk));
@@ -108,6 +114,9 @@ export function runPlaywright(): Promise<Result> {
   return runTests('browser', async (file) => {
     const code = await runProgram('@playwright/test/cli.js', ['test', '--reporter=dot,json'], {
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      // Browsers take all that is left of the processors, also at the end, when the other suites,
+      // which often wait, would leave half of them unused.
+      nice: givesWay,
     });
     const { stats } = await readReport<PlaywrightReport>(file);
     return { code, passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
@@ -36,6 +36,11 @@ beforeAll(async () => {
   await furnishServer(server);
 });
 afterAll(() => server.stop());
+
+/** Not compressed, which takes longer than all else where nothing is measured. */
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(server.url + path, { headers: { 'Accept-Encoding': 'identity', ...headers } });
+const read = async (path: string) => (await get(path)).text();
 
 test('the home page and « à propos » fit with three jobs, four people, a customer’s words, with pictures, and sessions of a course', async () => {
   const { id: accountId } = await makeMember(server);
@@ -89,10 +94,8 @@ test('the home page and « à propos » fit with three jobs, four people, a cust
     localizedPath(locale, '/about'),
   ])) {
     // Until the process has seen that the content is new.
-    await expect
-      .poll(async () => (await fetch(server.url + path)).text())
-      .toContain('class="evidence-people"');
-    const html = await (await fetch(server.url + path)).text();
+    await expect.poll(() => read(path)).toContain('class="evidence-people"');
+    const html = await read(path);
     expect(html.match(/<figcaption><picture>/g), path).toHaveLength(1);
     expect(await responseSize(server.url + path), path).toBeLessThanOrEqual(
       firstFlightLimit('full'),
@@ -101,11 +104,11 @@ test('the home page and « à propos » fit with three jobs, four people, a cust
 });
 
 test('the only script is small, and a page asks for no file before its first paint but for pictures in view', async () => {
-  const html = await (await fetch(`${server.url}/home`)).text();
+  const html = await read('/home');
   const scripts = [...html.matchAll(/ data-module="([^"]+)"/g)].map(([, src]) => src);
   expect(scripts).toHaveLength(1);
   for (const { path } of oneOfEach(await listPublicPages(server.url))) {
-    const page = await (await fetch(server.url + path)).text();
+    const page = await read(path);
     expect(page, path).not.toMatch(
       /<script[^>]* src=|rel="(?:stylesheet|manifest|modulepreload)"|rel="preload" as="(?!image)/,
     );
@@ -118,6 +121,13 @@ test('the only script is small, and a page asks for no file before its first pai
 
 /** The head of a page of the back-office, compressed: it comes before the text. */
 const officeHead = 7_000;
+
+/** Compressing less leaves more, in a tenth of the time: who is within the limit so is within it. */
+function compressedSize(text: string, limit: number): number {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 6 };
+  const { length } = brotliCompressSync(text, { params });
+  return length <= limit ? length : brotliCompressSync(text).length;
+}
 
 /** What a page loads at once: its scripts and the modules that it announces. */
 const scriptsOf = (html: string) => [...new Set(html.match(/\/assets\/[\w.~-]+\.js(?=")/g))];
@@ -162,13 +172,11 @@ test('an office page has 7 kB before its text and loads at most 12 scripts of 13
   };
   for (const { path: page = '' } of pages) {
     const path = addresses[page]?.(things) ?? page;
-    const answer = await fetch(server.url + path, {
-      headers: { Cookie: `__Host-session=${token}` },
-    });
+    const answer = await get(path, { Cookie: `__Host-session=${token}` });
     expect(answer.status, path).toBe(200);
     const html = await answer.text();
     const head = html.slice(0, html.indexOf('<body'));
-    expect(brotliCompressSync(head).length, path).toBeLessThanOrEqual(officeHead);
+    expect(compressedSize(head, officeHead), path).toBeLessThanOrEqual(officeHead);
     const announced = scriptsOf(html);
     // Modules of the router; small scripts of their own, as that of the file field, are for every
     // page.
@@ -199,7 +207,7 @@ test('an office page has 7 kB before its text and loads at most 12 scripts of 13
   for (const path of [...oneOfEach(french).map((page) => page.path), '/dashboard']) {
     const headers: Record<string, string> =
       path === '/dashboard' ? { Cookie: `__Host-session=${token}` } : {};
-    const answer = await fetch(server.url + path, { headers });
+    const answer = await get(path, headers);
     expect(new URL(answer.url).pathname).toBe(path);
     const scripts = scriptsOf(await answer.text());
     expect(
