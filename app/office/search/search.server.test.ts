@@ -51,6 +51,10 @@ eachEngine((test) => {
     const names = (await find('anais')).messages.map(({ main }) => main);
     expect(names).toHaveLength(10);
     expect(names[0]).toBe('Anaïs 12');
+    const long = `${'Bonjou mesye dam. '.repeat(9)}Èske nou repare televizyon? ${'Mèsi anpil. '.repeat(9)}`;
+    await write({ message: long }, now + 20);
+    const [hit] = (await find('televizyon')).messages;
+    expect(hit?.more).toMatch(/^… .{0,40}Èske nou repare televizyon\? .* … · /);
   });
 
   test('finds what looks like a pattern', async () => {

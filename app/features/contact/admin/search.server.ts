@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { formatDateTime } from '#app/i18n/format.ts';
 import {
+  excerptOf,
   findNewest,
   type SearchQuery,
   type SearchSource,
 } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { contains, containsPhone } from '#app/platform/text-search.server.ts';
+import { contains, containsPhone, textPattern } from '#app/platform/text-search.server.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { officeTexts } from './office-texts.ts';
 
@@ -28,10 +29,13 @@ export const searchMessages: SearchSource = {
       ],
       query,
     );
+    const pattern = textPattern(text);
+    const lineOf = (message: string) =>
+      pattern.test(message) ? excerptOf(pattern, message) : firstLineOf(message);
     const hits = rows.map(({ id, from_name, message, created_at }) => ({
       to: `/admin/messages/${id}` as const,
       main: from_name,
-      more: `${firstLineOf(message)} · ${formatDateTime(locale, created_at)}`,
+      more: `${lineOf(message)} · ${formatDateTime(locale, created_at)}`,
     }));
     return [{ title: officeTexts[locale].name, hits }];
   },
