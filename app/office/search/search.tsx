@@ -83,7 +83,8 @@ export default memoPage(function Search({
         method="post"
         className="form office-form"
         role="search"
-        aria-label={t.label}
+        // Another name than that of the search in the rail.
+        aria-label={t.title}
         key={text}
         action={link('/admin/search')}
       >
