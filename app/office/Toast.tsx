@@ -17,6 +17,7 @@ type Props = {
         text: string | undefined;
         undo: string | null;
         page?: string | undefined;
+        links?: readonly { to: string; label: string }[] | undefined;
         /** Hidden fields of an undo that is an action of its own, such as giving access back. */
         fields?: Readonly<Record<string, string>>;
       }
@@ -75,6 +76,11 @@ function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & 
         name="back"
         value={done?.page ?? (section ? `${pathname}?section=${section}` : pathname)}
       />
+      {done?.links?.map(({ to, label }) => (
+        <a key={to} href={to}>
+          {label}
+        </a>
+      ))}
       <button type="submit" className="link-button" aria-label={t.undoOf(label, of)}>
         {label}
       </button>

@@ -74,6 +74,7 @@ async function describeDone(args: Route.LoaderArgs, entry: Done) {
       (await subject?.doneText?.(db, locale, entry, Date.now())) ??
       journal.doneText(locale, entry, about ?? { name: entry.subjectId }, mailbox !== null),
     undo: undo ? localizedPath(locale, undo) : null,
+    links: await subject?.doneLinks?.(db, locale, entry),
     page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
   };
 }

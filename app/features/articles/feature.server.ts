@@ -1,5 +1,5 @@
 import type { Feature } from '#app/office/registry.ts';
-import { publishedText } from './admin/done-text.server.ts';
+import { publishedLinks, publishedText } from './admin/done-text.server.ts';
 import { articleJournalTexts } from './admin/journal-texts.ts';
 import { searchArticles } from './admin/search.server.ts';
 import { articleEditorTexts } from './admin/texts.ts';
@@ -30,6 +30,7 @@ export const articles: Feature = {
           return draft && { name: draft.row.title || untitled(draft.row.id) };
         },
         doneText: publishedText,
+        doneLinks: publishedLinks,
       },
     },
   },

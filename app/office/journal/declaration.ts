@@ -58,6 +58,12 @@ export type Subject = {
     change: { action: string; subjectId: string },
     now: number,
   ) => Promise<string | undefined>;
+  /** Where the result of a change leads on, in the order of the page. */
+  doneLinks?: (
+    db: Db,
+    locale: Locale,
+    change: { action: string; subjectId: string },
+  ) => Promise<{ to: string; label: string }[]>;
 };
 
 /** The author of a change that is no account: an account was deleted, a command, or the site. */

@@ -11,7 +11,9 @@ export default function ShareArticle({ title, url, card }: Share) {
   const text = new URLSearchParams({ text: `${title}\n${url}` });
   return (
     <section className="office-form article-share" aria-labelledby="share-title">
-      <h2 id="share-title">{t.title}</h2>
+      <h2 id="share-title" tabIndex={-1}>
+        {t.title}
+      </h2>
       <img src={card} alt={t.card(title)} width="1200" height="630" loading="lazy" />
       <div className="office-actions">
         <a className="button" href={`https://wa.me/?${text}`} target="_blank" rel="noopener">

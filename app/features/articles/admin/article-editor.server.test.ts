@@ -55,10 +55,13 @@ test('the result of publishing names the article, and tells a correction from th
   const said = async (form: Form) => {
     const { to } = await send(form);
     const { done, redo } = await jean.get(frame.loader, to ?? '');
+    links = done && 'links' in done ? (done.links ?? []).map((each) => each.to) : [];
     return [done?.text, redo];
   };
+  let links: string[] = [];
   const first = { ...french, intent: 'publish', 'publish.fr': 'on' };
   expect(await said(first)).toEqual(['« La radio » est publié.', null]);
+  expect(links).toEqual(['/publication/la-radio', '#share-title']);
   const corrected = { ...first, 'title.fr': 'La radio libre' };
   expect(await said(corrected)).toEqual(['Le site est à jour : « La radio libre ».', null]);
   const english = { 'title.en': 'The radio', 'text.en': 'Kap.' };
@@ -71,6 +74,7 @@ test('the result of publishing names the article, and tells a correction from th
     `« La radio libre » est programmé pour le 24 décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
     null,
   ]);
+  expect(links).toEqual([]);
   expect((await rowsIn('journal_entry')).map(({ action }) => action)).toEqual([
     'article.published',
     'article.updated',

@@ -1,7 +1,8 @@
 import { formatNearTime } from '#app/i18n/format.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
+import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft } from '../drafts.server.ts';
 import { isEmpty, titleOf } from '../drafts.ts';
 import { articleJournalTexts } from './journal-texts.ts';
@@ -14,6 +15,8 @@ const fr = {
     fr: 'Le français reste un brouillon.',
     ht: 'Le créole reste un brouillon.',
   } as Record<Locale, string>,
+  see: 'Voir',
+  share: 'Partager',
 };
 
 const texts: Texts<typeof fr> = {
@@ -25,6 +28,8 @@ const texts: Texts<typeof fr> = {
       fr: 'The French is still a draft.',
       ht: 'The Creole is still a draft.',
     },
+    see: 'See it',
+    share: 'Share',
   },
   ht: {
     scheduled: (title, time) => `« ${title} » pwograme pou ${time}.`,
@@ -33,8 +38,28 @@ const texts: Texts<typeof fr> = {
       fr: 'Tèks franse a rete yon bwouyon.',
       ht: 'Tèks kreyòl la rete yon bwouyon.',
     },
+    see: 'Gade l',
+    share: 'Pataje l',
   },
 };
+
+/** An article that was published: its page, and what shares it. */
+export async function publishedLinks(
+  db: Db,
+  locale: Locale,
+  { action, subjectId }: { action: string; subjectId: string },
+): Promise<{ to: string; label: string }[]> {
+  if (action !== 'article.published' && action !== 'article.updated') return [];
+  const slugs = await listArticleSlugs(db, Number(subjectId));
+  const shown = [locale, ...locales].find((wanted) => slugs.some((each) => each.locale === wanted));
+  const found = slugs.find((each) => each.locale === shown);
+  if (!shown || !found) return [];
+  const { see, share } = texts[locale];
+  return [
+    { to: localizedPath(shown, `/publication/${found.slug}`), label: see },
+    { to: '#share-title', label: share },
+  ];
+}
 
 /** When an article will be published, and which written languages stay drafts. */
 export async function publishedText(
