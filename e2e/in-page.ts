@@ -28,11 +28,12 @@ export function smallTargets(): string[] {
   const leastOf = (each: Element) =>
     each.closest('.office-nav') && matchMedia('(pointer: fine)').matches ? 32 : 44;
   const found: string[] = [];
-  /** The positioned element that a link is spread over, when its `::after` fills that. */
+  const fills = ({ position, top, right, bottom, left }: CSSStyleDeclaration) =>
+    position === 'absolute' &&
+    [top, right, bottom, left].every((edge) => Number.parseFloat(edge) === 0);
+  /** The positioned element that a link or a summary is spread over, by a part that fills it. */
   const spreadOf = (each: HTMLElement) => {
-    const { position, top, right, bottom, left } = getComputedStyle(each, '::after');
-    const isSpread = [top, right, bottom, left].every((edge) => Number.parseFloat(edge) === 0);
-    if (position !== 'absolute' || !isSpread) return null;
+    if (!['::before', '::after'].some((part) => fills(getComputedStyle(each, part)))) return null;
     let around: HTMLElement | null = each;
     while (around && getComputedStyle(around).position === 'static') around = around.parentElement;
     return around;
