@@ -1,3 +1,6 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect } from 'vitest';
 import * as paymentActions from '#app/features/payments/admin/actions.ts';
 import * as payment from '#app/features/payments/admin/payment.tsx';
@@ -178,6 +181,60 @@ test('a donation whose SMS brings another amount says so beside the button; a ph
   const { sms } = await owner.get(donation.loader, own);
   expect(sms).toMatchObject({ isMain: false, match: { text: 'C’est ce don quand même' } });
   expect(plain(sms?.difference ?? undefined)).toBe('Reçu 700 · annoncé 5 700 (−5 000)');
+});
+
+test('while an SMS may be its payment, that the money arrived is said in the menu, and no button is filled but the one of the SMS', async () => {
+  const owner = await signIn(db, 'owner');
+  const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' });
+  const read = async () => {
+    const loaderData = await owner.get(donation.loader, `/admin/donations/${reference}`);
+    const element = createElement(donation.default, { loaderData } as never);
+    const router = createMemoryRouter([{ path: '/', element }]);
+    const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
+    return html
+      .split('⋯')
+      .map((part) =>
+        [...part.matchAll(/class="button([^"]*)"[^>]*>([^<]+)/g)].map(([, kind, name]) =>
+          [kind?.includes('primary') && '*', plain(name)].filter(Boolean).join(' '),
+        ),
+      );
+  };
+  expect(await read()).toEqual([['* L’argent est arrivé', 'Refuser…']]);
+  await pasteNew(db, owner.id, paid('700.00'), now);
+  const anyway = ['C’est ce don quand même'];
+  expect(await read()).toEqual([anyway, ['L’argent est arrivé', 'Refuser…']]);
+  await setState(owner, reference, { state: 'received' });
+  expect(await read()).toEqual([
+    [...anyway, 'Confirmer'],
+    ['Refuser…', 'Remettre à « annoncé »'],
+  ]);
+});
+
+test('a donation whose money was said to be there keeps the SMS that names it in sight, until it has a payment; not one that has its amount alone', async () => {
+  const [editor, owner] = await team();
+  const reference = await announce(db, { amount: 100_000 }, now);
+  const number = { transaction_number: '1234567890' };
+  await db.updateTable('donation').set(number).where('reference', '=', reference).execute();
+  const alike = await announce(db, { amount: 70_000, phone: '+509 4000 0000' }, now);
+  const id = await pasteNew(db, editor.id, paid('700.00'), now);
+  const smsOf = async (by: Person, path: string) =>
+    (await by.get(donation.loader, `/admin/donations/${path.toLowerCase()}`)).sms;
+  const shown = { paymentId: id, isMain: false };
+
+  expect(await smsOf(editor, alike)).toMatchObject(shown);
+  await setState(editor, alike, { state: 'received' });
+  expect(await smsOf(editor, alike)).toBeUndefined();
+
+  await setState(editor, reference, { state: 'received' });
+  expect(await smsOf(editor, reference)).toMatchObject(shown);
+  await setState(owner, reference, { state: 'confirmed' });
+  // Owners match these.
+  expect(await smsOf(editor, reference)).toBeUndefined();
+  expect(await smsOf(owner, reference)).toMatchObject(shown);
+  const own = `/admin/donations/${reference.toLowerCase()}`;
+  expect(await match(owner, `${list}/${id}`, reference)).toContain(`${own}?done=`);
+  await pasteNew(db, editor.id, paid('1,000.00', '2345678901', `Note: ${reference}`), now);
+  expect(await smsOf(owner, reference)).toBeUndefined();
 });
 
 test('when it is undone that a payment was stored, its page leads to the donations', async () => {

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
+import { paymentsOf } from '#app/features/payments/payments.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -23,7 +25,9 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
+import type { Db } from '#app/platform/database.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
+import type { DonationRow } from '#db/schema.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
@@ -59,10 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (!donation) throw data(null, 404);
   const { role } = account;
   const seesContact = can(role, 'donor.contact');
-  const found =
-    stateOf(donation) === 'announced' && can(role, 'payment.edit')
-      ? (await suggestPayments(db, donationPayable, [donation.id], role)).get(donation.id)
-      : undefined;
+  const found = await findWaitingPayment(db, donation, role);
   return {
     sms: found && viewSms(locale, donationPayable, found, role),
     may: {
@@ -97,6 +98,22 @@ export async function loader(args: Route.LoaderArgs) {
       await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
     ),
   };
+}
+
+/**
+ * Money that somebody said to be there without its SMS may still have one, which is not to be
+ * counted again: it is shown where it names the donation or its donor, not for its amount alone.
+ */
+async function findWaitingPayment(db: Db, donation: DonationRow, role: Role) {
+  const state = stateOf(donation);
+  if (state === 'refused' || !can(role, 'payment.edit')) return undefined;
+  if (state === 'confirmed' && !can(role, 'donation.confirm')) return undefined;
+  const found = (await suggestPayments(db, donationPayable, [donation.id], role)).get(donation.id);
+  if (state === 'announced' || !found) return found;
+  if (!found.reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)))
+    return undefined;
+  const own = await paymentsOf(db, 'donation_id', donation.id).select('id').executeTakeFirst();
+  return own ? undefined : found;
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
@@ -253,13 +270,10 @@ function Decisions({ reference, state, times, may, sms }: Data) {
   const reopen = state !== 'announced' && may[state] && set('announced', t.reopen);
   const next =
     state === 'announced'
-      ? may.received && set('received', t.receive, !sms?.isMain)
-      : state === 'received' && may.confirmed && set('confirmed', t.confirm, true);
+      ? may.received && set('received', t.receive, !sms)
+      : state === 'received' && may.confirmed && set('confirmed', t.confirm, !sms);
   const actions = (next ? [next, refuse, reopen] : [reopen, refuse]).filter(Boolean);
-  // One beside the filled button, which may be that of the SMS. What takes a decision back is not
-  // where its button was: a late second tap would press it.
-  const isTakenBack = state === 'received' || state === 'confirmed';
-  const visible = next ? (sms?.isMain ? 1 : 2) : isTakenBack ? 0 : 1;
+  const visible = countVisible(state, next !== false, sms !== undefined);
   return (
     <section aria-labelledby="decide-title">
       <h2 id="decide-title" className="office-decision">
@@ -275,4 +289,15 @@ function Decisions({ reference, state, times, may, sms }: Data) {
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
   );
+}
+
+/**
+ * How many buttons are not in the menu. An SMS that waits says by its own button that the money
+ * arrived: said twice, it would count twice. What takes a decision back is not where its button
+ * was: a late second tap would press it.
+ */
+function countVisible(state: Data['state'], hasNext: boolean, hasSms: boolean) {
+  if (!hasNext) return state === 'received' || state === 'confirmed' ? 0 : 1;
+  if (!hasSms) return 2;
+  return state === 'announced' ? 0 : 1;
 }
