@@ -100,10 +100,17 @@ test('a language that is begun after the first publication is published with it,
   const bar = page.locator('.article-bar');
   const update = page.getByRole('button', { name: 'Mettre à jour le site', exact: true });
   await write('Français', 'La radio');
+  // A schedule of the one language that is written leaves nothing to be scheduled.
+  const box = page.locator('[id="publish.en"]');
+  await expect(box).toBeChecked();
+  await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
+  await page.getByRole('button', { name: 'Programmer', exact: true }).click();
+  await expect(box).not.toBeChecked();
+  await expect(bar.getByText('Programmé : 1er janvier 2035 à 7 h 00')).toBeVisible();
+  await page.getByLabel('Date et heure').fill('');
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(toast).toContainText('« La radio » est publié.');
 
-  const box = page.locator('[id="publish.en"]');
   await expect(box).not.toBeChecked();
   await write('English', 'The radio');
   await expect(box).toBeChecked();

@@ -91,15 +91,18 @@ function PublishChoices({
         {languages.map(({ locale: each, canPublish, isPublished, isReady, state, ...language }) => {
           const isBegun =
             isPublic && (language.isBegun || unwritten.includes(each)) && !empty.includes(each);
+          // Once an article is public, a translation that was being written before is not published
+          // along with a correction.
+          const isOn =
+            isBegun || (asked ? asked.includes(each) : !isPublic || isPublished || isReady);
           return (
             <Check
-              // Ticked anew with the first letter of a language, and never against someone's will.
-              key={`${each}${isBegun}`}
+              // Anew with the first letter of a language, and once others are scheduled: never
+              // against someone's will.
+              key={`${each}${isBegun}${isOn}`}
               name={`publish.${each}`}
               label={endonyms[each]}
-              // Once an article is public, a translation that was being written before is not
-              // published along with a correction.
-              isOn={isBegun || (asked ? asked.includes(each) : !isPublic || isPublished || isReady)}
+              isOn={isOn}
               {...(empty.includes(each)
                 ? { note: t.empty }
                 : !canPublish && state !== 'none' && { note: t.notYet })}

@@ -23,6 +23,7 @@ const fr = {
   columns: { title: 'Titre', state: 'État', updated: 'Modifié' },
   scheduled: (time: string) => `Programmé : ${time}`,
   published: 'Publié',
+  changed: 'modifié',
   draft: 'Brouillon',
   trashed: (time: string) => `Supprimé le ${time}`,
 };
@@ -51,6 +52,7 @@ const en: ArticleListTexts = {
   columns: { title: 'Title', state: 'Status', updated: 'Changed' },
   scheduled: (time) => `Scheduled: ${time}`,
   published: 'Published',
+  changed: 'changed',
   draft: 'Draft',
   trashed: (time) => `Deleted on ${time}`,
 };
@@ -77,6 +79,7 @@ const ht: ArticleListTexts = {
   columns: { title: 'Tit', state: 'Eta', updated: 'Chanje' },
   scheduled: (time) => `Pwograme: ${time}`,
   published: 'Pibliye',
+  changed: 'chanje',
   draft: 'Bwouyon',
   trashed: (time) => `Efase ${time}`,
 };

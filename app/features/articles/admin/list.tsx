@@ -85,7 +85,7 @@ function DraftState({ draft, filter, now }: StateProps) {
       )}
       {isPublished && !has('published', 'changed') && <State tone="good">{t.published}</State>}
       {!isPublished && !has('draft', 'ready') && <State tone="open">{t.draft}</State>}
-      <LanguageStates states={states} />
+      <LanguageStates states={states} isScheduled={publishAt !== null} />
     </div>
   );
 }
@@ -96,10 +96,15 @@ const shortTime = (locale: Locale, at: number, now: number): string =>
     locale === 'en' ? month.slice(0, 3) : `${month.slice(0, /^[jfs]/.test(month) ? 4 : 3)}.`,
   );
 
-/** By state, in a line; a language in which nothing is written is left out. */
-function LanguageStates({ states }: { states: Record<Locale, LanguageState> }) {
-  const { states: t } = useTexts(articleEditorTexts);
-  const written = locales.filter((locale) => states[locale] !== 'none');
+type LanguageProps = { states: Record<Locale, LanguageState>; isScheduled: boolean };
+
+/** By state, in a line, as far as there is more to say of a language. */
+function LanguageStates({ states, isScheduled }: LanguageProps) {
+  const { changed } = useTexts(articleListTexts);
+  const t = { ...useTexts(articleEditorTexts).states, changed };
+  const written = locales.filter(
+    (locale) => states[locale] !== 'none' && !(isScheduled && states[locale] === 'ready'),
+  );
   const shown = new Set(written.map((locale) => states[locale]));
   return (
     <>
