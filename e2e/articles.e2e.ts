@@ -46,6 +46,12 @@ test('an article is written in three languages with a picture on one screen, cor
   const picture = page.getByRole('img', { name: 'L’image de l’article' });
   await expect(picture).toHaveJSProperty('complete', true);
   await alternative.fill('Yon kap');
+  // Whoever leaves without sending the picture is asked first, and stays with it.
+  const asked = page.waitForEvent('dialog');
+  const leave = page.getByRole('link', { name: '‹ Articles' }).click();
+  await (await asked).dismiss();
+  await leave;
+  await expect(picture).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { FileField } from '#app/ui/form/FileField.tsx';
 import { fileTexts } from '#app/ui/form/file-texts.ts';
 import { photoTexts } from './photo-texts.ts';
@@ -17,6 +17,7 @@ type Props = ComponentProps<typeof FileField> & {
 export function PhotoField({ onPhoto, ...props }: Props) {
   const t = useTexts(photoTexts);
   const { units } = useTexts(fileTexts);
+  const locale = useLocale();
   const [said, setSaid] = useState('');
   const box = useRef<HTMLDivElement>(null);
   const preparing = useRef<Promise<void>>(undefined);
@@ -55,7 +56,13 @@ export function PhotoField({ onPhoto, ...props }: Props) {
     // Chosen before the script was there.
     const early = box.current?.querySelector('input');
     if (early?.files?.[0]) startLatest.current(early);
-    void load().catch(() => {});
+    let unguard = () => {};
+    void load().then(
+      ({ guardPhoto }) => {
+        if (early?.isConnected) unguard = guardPhoto(early, locale);
+      },
+      () => {},
+    );
     void loadSendFile();
     const form = box.current?.closest('form');
     // Before all other listeners: the large file would be sent.
@@ -66,8 +73,11 @@ export function PhotoField({ onPhoto, ...props }: Props) {
       void preparing.current.then(() => form?.requestSubmit(event.submitter));
     };
     addEventListener('submit', wait, true);
-    return () => removeEventListener('submit', wait, true);
-  }, []);
+    return () => {
+      removeEventListener('submit', wait, true);
+      unguard();
+    };
+  }, [locale]);
 
   return (
     <div

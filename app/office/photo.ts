@@ -1,5 +1,7 @@
 import { sizeOf } from '#app/client/file-field.ts';
 import { photoPixels, setFile, shrink } from '#app/client/image-file.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import { unsentPhotoTexts } from './unsent-photo-texts.ts';
 
 /** The server's limit, in bytes. */
 const maxBytes = 10_000_000;
@@ -19,6 +21,32 @@ export async function preparePhoto(input: HTMLInputElement, chosen: File, units:
   const [from, to] = [sizeOf(chosen, units), sizeOf(file, units)];
   const preview = shrunk ? previewOf(shrunk.canvas) : undefined;
   return { from, to, isTooLarge, isSame: file === chosen, preview };
+}
+
+/**
+ * Asks before the page is left while a photograph is chosen and its form was not submitted: a draft
+ * on the device has no files.
+ */
+export function guardPhoto(input: HTMLInputElement, locale: Locale): () => void {
+  const guard = new AbortController();
+  const { signal } = guard;
+  let isSubmitted = false;
+  const isUnsent = () => !isSubmitted && input.isConnected && !!input.files?.length;
+  const listen = { capture: true, signal };
+  input.addEventListener('change', () => (isSubmitted = false), listen);
+  input.form?.addEventListener('submit', () => (isSubmitted = true), { signal });
+  addEventListener('beforeunload', (event) => isUnsent() && event.preventDefault(), listen);
+  // Before the router follows the link.
+  const ask = (event: MouseEvent) => {
+    const link = (event.target as Element).closest('a');
+    const isElsewhere = !link || link.target || link.hash || event.ctrlKey || event.metaKey;
+    if (isElsewhere || !isUnsent()) return;
+    if (confirm(unsentPhotoTexts[locale].leave)) return guard.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener('click', ask, listen);
+  return () => guard.abort();
 }
 
 /** Its longest side, in pixels: as wide as a phone. */
