@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test';
 import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { registry } from '#app/features.server.ts';
+import { keysTexts } from '#app/office/keys-texts.ts';
+import { menuNames } from '#app/office/menu-texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect } from './fixtures.ts';
@@ -42,11 +44,15 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
     expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
   const title = page.getByLabel(add.titleLabel, { exact: true });
   await page.goto('/admin/pictures');
-  // Once the page is hydrated, the list of shortcuts is there.
-  await expect(page.getByRole('region', { name: t.keys })).toBeVisible();
-  // The keys of lists leave this page to its own.
-  await expect(page.locator('.office-keys')).toBeAttached();
-  await expect(page.locator('.office-keys-button')).toBeHidden();
+  // The keys of lists leave this page to its own, and the dialog names these.
+  await page.locator('.office-keys-button').click();
+  const dialog = page.getByRole('dialog', { name: keysTexts.fr.title });
+  await expect(dialog.getByText(t.keyTexts.r)).toBeVisible();
+  await expect(dialog.getByText(keysTexts.fr.rows.j)).toHaveCount(0);
+  await expect(dialog.getByText(menuNames.fr['/admin/messages'], { exact: true })).toBeVisible();
+  await expectAccessible(page);
+  await key('Escape');
+  await expect(dialog).toBeHidden();
   await key('j');
   await shown(second);
   await key('k');
@@ -85,9 +91,13 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await approve.click({ trial: true });
 
   // Turned off, on every page from then on.
-  await page.getByRole('button', { name: t.keysOn }).click();
+  await key('?');
+  await dialog.getByRole('button', { name: keysTexts.fr.active }).click();
+  await dialog.getByRole('button', { name: keysTexts.fr.close }).click();
   await page.reload();
-  await expect(page.getByRole('button', { name: t.keysOn, pressed: false })).toBeVisible();
+  await expect(
+    page.locator('.office-keys').getByText(keysTexts.fr.active, { exact: true }),
+  ).toHaveAttribute('aria-pressed', 'false');
   await key('e');
   await expect(title).not.toBeFocused();
 });

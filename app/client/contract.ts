@@ -79,6 +79,8 @@ export type DataAttributes = {
   'data-keys': Mark;
   /** The key that presses or focuses it, or what is in it (office/OfficeKeys.tsx). */
   'data-key': 'r' | 'e' | 'c';
+  /** Keys that a page listens to itself, with what they do, in JSON (office/OfficeKeys.tsx). */
+  'data-own-keys': string;
 
   // Donations; `takes` are currencies, separated by spaces.
   'data-copy': string;

@@ -25,10 +25,10 @@ const places: Readonly<Record<string, MenuPath>> = {
 /** In milliseconds: a `g` by accident is forgotten. */
 const sequence = 2_000;
 
-/** A page with keys of its own lists them. */
-const hasOwnKeys = () => document.querySelector('.office-content kbd') !== null;
+/** A page with keys of its own names them, and has no others for its rows. */
+const findOwnKeys = () => document.querySelector<HTMLElement>('[data-own-keys]')?.dataset.ownKeys;
 const findRows = () =>
-  hasOwnKeys()
+  findOwnKeys()
     ? []
     : [...document.querySelectorAll<HTMLAnchorElement>('.office-row-link, .today-link')];
 /** A page gives a box, a button or a link a key by `data-key` on or around it. */
@@ -65,7 +65,8 @@ export default function OfficeKeys() {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
   const [strip, setStrip] = useState<Element | null>(null);
-  const [own, setOwn] = useState<Names>([]);
+  /** Undefined until the page is there. */
+  const [own, setOwn] = useState<Names>();
   // Beside the title of a page.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
@@ -73,13 +74,14 @@ export default function OfficeKeys() {
     const isInList = rows.length === 0 && lastList.includes(location.pathname);
     if (rows.length > 0) lastList = rows.map(({ pathname }) => pathname);
     setOwn([
+      ...Object.entries<string>(JSON.parse(findOwnKeys() ?? '{}')),
       ...Object.entries(rows.length > 0 ? t.rows : {}).filter(
         ([name]) => name !== 'x' || document.querySelector(boxes),
       ),
       ...Object.entries(isInList ? t.inList : {}),
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
     ]);
-    setStrip(hasOwnKeys() ? null : document.querySelector('.office-strip'));
+    setStrip(document.querySelector('.office-strip'));
   }, [key, t]);
   useEffect(() => {
     const context = { isOn, navigate, link, show: () => dialog.current?.showModal() };
@@ -103,7 +105,7 @@ export default function OfficeKeys() {
   const anywhere = [
     ...Object.entries(t.anywhere),
     ...Object.entries(places).flatMap(([letter, path]) =>
-      strip && findPlace(link(path)) ? [[`g,${letter}`, names[path]] as const] : [],
+      own && findPlace(link(path)) ? [[`g,${letter}`, names[path]] as const] : [],
     ),
   ];
   return (
@@ -122,7 +124,7 @@ export default function OfficeKeys() {
       <dialog ref={dialog} className="office-keys" aria-labelledby="office-keys">
         <h2 id="office-keys">{t.title}</h2>
         <div className="office-keys-lists">
-          {own.length > 0 && <Keys title={t.page} names={own} />}
+          {own?.[0] && <Keys title={t.page} names={own} />}
           <Keys title={t.everywhere} names={anywhere} />
         </div>
         <form method="dialog" className="office-actions">
@@ -257,7 +259,7 @@ function rowAction(key: string, { navigate }: Context): Action {
   const links = findRows();
   const step = { j: 1 as const, k: -1 as const }[key];
   if (links.length === 0) {
-    const beside = step && !hasOwnKeys() && besideIn(step);
+    const beside = step && !findOwnKeys() && besideIn(step);
     return beside ? () => navigate(beside) : undefined;
   }
   const row = document.activeElement?.closest('tr, li');

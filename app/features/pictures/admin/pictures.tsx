@@ -91,7 +91,15 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
   return (
     <OfficePage
       title={t.title}
-      lead={pending === 0 ? t.lead : pending > 99 ? t.waitingMany : t.waiting(pending)}
+      lead={
+        state !== 'pending'
+          ? t.leads[state]
+          : pending === 0
+            ? t.lead
+            : pending > 99
+              ? t.waitingMany
+              : t.waiting(pending)
+      }
       below="/admin/publish"
     >
       <Filters label={t.filters} to={link('/admin/pictures')} names={t.filter} list={list} />

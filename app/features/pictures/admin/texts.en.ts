@@ -2,8 +2,12 @@ import { plural } from '#app/i18n/format.ts';
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
-  title: 'Pictures to review',
+  title: 'Pictures',
   lead: 'Nothing appears until you say so. Look, then decide: everything can be undone.',
+  leads: {
+    approved: 'The pictures that the gallery shows.',
+    refused: 'The pictures that were rejected, each with the reason given.',
+  },
   description: 'The queue of pictures sent to the gallery.',
   waiting: (n) =>
     plural('en', n, {
@@ -62,8 +66,6 @@ export const en: typeof fr = {
     reason: 'Reason for rejecting, for all of them',
     refuse: 'Reject the ticked pictures',
   },
-  keys: 'On a keyboard',
-  keysOn: 'Use these keys',
   keyTexts: {
     j: 'next picture',
     k: 'previous picture',

@@ -1,8 +1,12 @@
 import { plural } from '#app/i18n/format.ts';
 
 export const fr = {
-  title: 'Images à valider',
+  title: 'Images',
   lead: 'Rien n’est publié sans votre accord. Regardez, décidez ; tout peut être annulé.',
+  leads: {
+    approved: 'Les images que montre la galerie.',
+    refused: 'Les images refusées, avec la raison donnée.',
+  },
   description: 'La file des images envoyées à la galerie.',
   waiting: (n: number) =>
     plural('fr', n, {
@@ -62,8 +66,6 @@ export const fr = {
     reason: 'Raison du refus, pour toutes',
     refuse: 'Refuser les images cochées',
   },
-  keys: 'Au clavier',
-  keysOn: 'Touches actives',
   keyTexts: {
     j: 'image suivante',
     k: 'image précédente',

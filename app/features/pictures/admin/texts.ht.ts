@@ -2,8 +2,12 @@ import { creoleIn } from '#app/i18n/format.ts';
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  title: 'Imaj pou verifye',
+  title: 'Imaj',
   lead: 'Anyen pa parèt toutotan ou pa dakò. Gade, deside; ou ka anile tout bagay.',
+  leads: {
+    approved: 'Imaj galri a montre yo.',
+    refused: 'Imaj ki refize yo, ak rezon ki bay la.',
+  },
   description: 'Liy imaj yo voye pou galri a.',
   waiting: (n) => `${n} imaj ap tann yon desizyon`,
   waitingMany: 'Plis pase 99 imaj ap tann yon desizyon',
@@ -57,8 +61,6 @@ export const ht: typeof fr = {
     reason: 'Rezon ki fè ou refize, pou yo tout',
     refuse: 'Refize imaj ki koche yo',
   },
-  keys: 'Sou klavye',
-  keysOn: 'Touch yo aktif',
   keyTexts: {
     j: 'imaj apre a',
     k: 'imaj anvan an',
