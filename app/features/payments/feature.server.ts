@@ -15,7 +15,7 @@ const listWaitingPayments: ListWaiting = async (db, { locale, role, limit }) => 
   return rows.map((row) => {
     const { id, amount_minor: amount, created_at: at } = row;
     const to = `/admin/donations/payments/${id}` as const;
-    const doubt = describeDoubt(locale, row);
+    const doubt = describeDoubt(locale, row, row.amount_minor);
     const item = { kind: 'payment', id, at, to, about: 'money' } as const;
     if (doubt !== null) return { ...item, what: doubt, isDoubtful: true, deed: 'check' };
     const { name } = senders.get(id) ?? {};

@@ -125,9 +125,12 @@ export const isDoubtful = (payment: PaymentRow) =>
   !isDecided(payment) && payment.sms !== '' && parsePaymentSms(payment.sms).doubt !== null;
 
 /** @returns null for a payment whose SMS says that money arrived */
-export function describeDoubt(locale: Locale, payment: PaymentRow): string | null {
+export function describeDoubt(
+  locale: Locale,
+  payment: PaymentRow,
+  amount: number | null,
+): string | null {
   if (!isDoubtful(payment)) return null;
-  const { amount_minor: amount } = payment;
   return paymentsTexts[locale].doubtful(
     amount === null ? null : formatMoney(locale, amount, 'HTG'),
   );

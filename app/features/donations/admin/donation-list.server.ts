@@ -93,7 +93,7 @@ export async function loadDonations({ db, locale, url, role }: Shown) {
       payments.rows.map((row) => ({
         id: row.id,
         amount: row.amount_minor,
-        doubt: describeDoubt(locale, row),
+        doubt: describeDoubt(locale, row, null),
         sender: calmName(senders.get(row.id)?.name ?? '') || null,
         transaction: row.transaction_number,
         at: row.created_at,

@@ -67,27 +67,33 @@ function readAtOnce({
     setTimeout(() => form?.requestSubmit());
 }
 
-/** Where an SMS names who sent the money. */
-export const senderColumn = <Row extends { sender: string | null }>(
+/** Where an SMS names who sent the money, or may be none of a payment. */
+export const senderColumn = <Row extends { sender: string | null; doubt: string | null }>(
   label: string,
   rows: readonly Row[],
 ): Column<Row>[] =>
-  rows.some(({ sender }) => sender !== null)
+  rows.some(({ sender, doubt }) => sender !== null || doubt !== null)
     ? [
         {
           label,
           place: 'line',
-          cell: ({ sender }) => sender !== null && <span dir="auto">{sender}</span>,
+          cell: ({ sender, doubt }) => (
+            <>
+              {sender !== null && <span dir="auto">{sender}</span>}{' '}
+              {doubt !== null && (
+                <small>
+                  <State tone="bad">{doubt}</State>
+                </small>
+              )}
+            </>
+          ),
         },
       ]
     : [];
 
-type Paid = { amount: number | null; doubt: string | null };
-
-/** The payment that the SMS tells of, in gourdes as mobile money is; or why it may be none. */
-export function PaidAmount({ amount, doubt }: Paid) {
+/** What the SMS tells of, in gourdes as mobile money is. */
+export function PaidAmount({ amount }: { amount: number | null }) {
   const locale = useLocale();
-  if (doubt !== null) return <State tone="bad">{doubt}</State>;
   return (
     <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>
   );

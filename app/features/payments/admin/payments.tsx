@@ -5,7 +5,7 @@ import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { writtenPhone } from '#app/i18n/format.ts';
+import { calmName, writtenPhone } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
@@ -52,8 +52,8 @@ export async function loader(args: Route.LoaderArgs) {
       payments.map((row) => ({
         id: row.id,
         amount: row.amount_minor,
-        doubt: describeDoubt(locale, row),
-        sender: senders.get(row.id)?.name ?? null,
+        doubt: describeDoubt(locale, row, null),
+        sender: calmName(senders.get(row.id)?.name ?? '') || null,
         phone: senders.get(row.id)?.phone ?? null,
         at: row.created_at,
       })),
