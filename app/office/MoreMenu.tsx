@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type ToggleEvent, useEffect, useRef } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { officeTexts } from './texts.ts';
 
@@ -24,11 +24,16 @@ export function MoreMenu({ children }: { children: ReactNode }) {
     };
   }, []);
   return (
-    <details ref={menu} className="more-menu">
+    <details ref={menu} className="more-menu" onToggle={showWhole}>
       <summary className="button" aria-label={useTexts(officeTexts).others}>
         ⋯
       </summary>
       <div>{children}</div>
     </details>
   );
+}
+
+/** Where it opens below the window, or behind the bar of a phone. */
+function showWhole({ currentTarget: { open, lastElementChild } }: ToggleEvent<HTMLDetailsElement>) {
+  if (open) lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
