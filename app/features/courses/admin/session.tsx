@@ -337,6 +337,7 @@ function Row(row: Data['learners'][number]) {
     dueAt !== null && (state === 'held' || state === 'offered')
       ? t.until(formatDateTime(locale, dueAt))
       : null;
+  const beforePhone = dotted([money, until]);
   return (
     <li className="office-row learner-row">
       <Link
@@ -348,7 +349,15 @@ function Row(row: Data['learners'][number]) {
         <State tone={stateTones[state]}>{states[state]}</State>
         {isSuspect && <State tone="doubtful">{t.suspect}</State>}
       </Link>
-      <p className="kicker number">{dotted([money, until, writtenPhone(phone)])}</p>
+      <p className="kicker number">
+        {beforePhone}
+        {phone && (
+          <span className="learner-phone">
+            {beforePhone && ' · '}
+            {writtenPhone(phone)}
+          </span>
+        )}
+      </p>
       {phone && (
         <div className="office-actions">
           <PhoneButtons phone={phone} of={name} isShort />
