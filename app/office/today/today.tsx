@@ -67,8 +67,7 @@ export default memoPage(function Today({
         <div className="today-groups">
           {groups.map(({ name, items }) => (
             <section key={name} aria-label={t.groups[name]}>
-              {/* A single row says by itself what it is about. */}
-              {groups.length > 1 && items.length > 1 && <h2>{t.groups[name]}</h2>}
+              {groups.length > 1 && <h2>{t.groups[name]}</h2>}
               <ul>
                 {items.map((item) => (
                   <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
