@@ -170,6 +170,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
         action={link('/admin/search')}
       >
         <input
+          key={path}
           type="search"
           name="q"
           aria-label={t.nav.search}

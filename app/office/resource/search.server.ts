@@ -1,6 +1,11 @@
 import { can } from '#app/http/session/permissions.ts';
 import type { OfficePath } from '#app/office/menu.ts';
-import { excerptOf, type SearchHit, type SearchSource } from '#app/office/search/search.server.ts';
+import {
+  excerptOf,
+  type SearchHit,
+  type SearchSource,
+  withoutMarks,
+} from '#app/office/search/search.server.ts';
 import { textPattern } from '#app/platform/text-search.server.ts';
 import type { Resource } from './resource.ts';
 import { listRows } from './rows.server.ts';
@@ -28,7 +33,13 @@ export const searchResource = (resource: Resource, index: number): SearchSource 
         .find((each) => pattern.test(each));
       if (!isNamed && found === undefined) return [];
       const [first] = Object.values(list.cells).map((cell) => cell(row, locale));
-      return [{ to, main, more: (isNamed ? first : excerptOf(pattern, found ?? '')) || null }];
+      return [
+        {
+          to,
+          main,
+          more: (isNamed ? first : excerptOf(pattern, withoutMarks(found ?? ''))) || null,
+        },
+      ];
     });
     return [{ title: texts[locale].title, hits: hits.slice(0, most) }];
   },

@@ -54,7 +54,7 @@ eachEngine((test) => {
     const long = `${'Bonjou mesye dam. '.repeat(9)}Èske nou repare televizyon? ${'Mèsi anpil. '.repeat(9)}`;
     await write({ message: long }, now + 20);
     const [hit] = (await find('televizyon')).messages;
-    expect(hit?.more).toMatch(/^… .{0,40}Èske nou repare televizyon\? .* … · /);
+    expect(hit?.more).toMatch(/ · … .{0,40}Èske nou repare televizyon\? .* …$/);
   });
 
   test('finds what looks like a pattern', async () => {
@@ -165,10 +165,20 @@ eachEngine((test) => {
     expect((await find('nadege@')).people).toHaveLength(1);
     expect((await find('nadege', 'editor')).people).toEqual([]);
     const text = (title: string) => ({ title, summary: 'Lorem', content: 'Lorem' });
-    const texts = { fr: text('Le cerf-volant d’été'), ht: text('Kap ete a') };
+    const content = '## Bwa\n\nYon **kap** ak [yon ke](https://example.org/ke) ki long.';
+    const texts = {
+      fr: text('Le cerf-volant d’été'),
+      ht: { ...text('Kap ete a'), content },
+    };
     await insertArticle(db, { author: 'BWT', texts }, null, now);
     expect((await find('ETE')).articles).toMatchObject([{ main: 'Kap ete a' }]);
-    expect((await find('volant d’ete', 'editor')).articles).toMatchObject([{ main: 'Kap ete a' }]);
+    expect((await find('volant d’ete', 'editor')).articles).toMatchObject([
+      { main: 'Kap ete a', more: 'Pibliye · Le cerf-volant d’été' },
+    ]);
+    // Without the marks of what is written.
+    expect((await find('yon ke', 'editor')).articles).toMatchObject([
+      { more: 'Pibliye · Bwa Yon kap ak yon ke ki long.' },
+    ]);
   });
 
   test('finds what was said in a message, and its phone', async () => {
@@ -186,6 +196,10 @@ eachEngine((test) => {
     const found = async (text: string) => (await find(text, 'editor')).messages.map(idOf);
     for (const text of ['apres la RENTREE', 'routeur', '3701 0203', '0203'])
       expect(await found(text)).toEqual([id]);
+    const lineOf = async (text: string) => (await find(text, 'editor')).messages[0]?.more;
+    expect(await lineOf('routeur')).toMatch(/ · Repons: Le routeur est prêt$/);
+    expect(await lineOf('RENTREE')).toMatch(/ · Nòt: Rappeler après la rentrée$/);
+    expect(await lineOf('bonjou')).toMatch(/ · Bonjou$/);
     await db.updateTable('message_note').set({ removed_at: now }).execute();
     await db.updateTable('message_reply').set({ undone_at: now }).execute();
     for (const text of ['apres la RENTREE', 'routeur']) expect(await found(text)).toEqual([]);

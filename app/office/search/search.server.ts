@@ -76,6 +76,13 @@ function rankBy(text: string): (hit: SearchHit) => number {
   };
 }
 
+/** A text in Markdown without its marks. */
+export const withoutMarks = (markdown: string): string =>
+  markdown
+    .replace(/!?\[([^\]\n]*)\]\([^)\s]*\)/g, '$1')
+    .replace(/^[ \t]*(?:#{1,6}|[-*+>]|\d{1,3}\.)[ \t]+/gm, '')
+    .replace(/\*\*|__|`|(?<![\p{L}\d])[*_](?=\S)|(?<=\S)[*_](?![\p{L}\d])/gu, '');
+
 /** The part of a text around what was found in it. */
 export function excerptOf(pattern: RegExp, text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

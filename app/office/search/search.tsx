@@ -75,7 +75,8 @@ export default memoPage(function Search({
   const link = useLink();
   // After the page has moved the focus to its title. On a phone the keys would cover the page.
   useEffect(() => {
-    if (!text && matchMedia('(pointer:fine)').matches) document.getElementById('q')?.focus();
+    if (matchMedia('(pointer:fine)').matches)
+      document.querySelector<HTMLElement>(text ? '.office-excerpts a' : '#q')?.focus();
   }, [text]);
   return (
     <OfficePage title={t.title} lead={t.description} below="/admin/more">
@@ -133,7 +134,7 @@ function Group({ title, hits, most }: GroupProps) {
           {hits.length === most && '+'}
         </span>
       </h2>
-      <ul className="office-rows">
+      <ul className="office-rows office-excerpts">
         {hits.map(({ to, search = '', main, more }) => (
           <li key={`${to}${search} ${main}`} className="office-row">
             <Link

@@ -1,5 +1,7 @@
-import type { SearchSource } from '#app/office/search/search.server.ts';
-import { contains } from '#app/platform/text-search.server.ts';
+import { formatNearDate } from '#app/i18n/format.ts';
+import { excerptOf, type SearchSource, withoutMarks } from '#app/office/search/search.server.ts';
+import { contains, textPattern } from '#app/platform/text-search.server.ts';
+import { articleListTexts } from './list-texts.ts';
 import { officeTexts } from './office-texts.ts';
 
 export const searchArticles: SearchSource = {
@@ -11,7 +13,7 @@ export const searchArticles: SearchSource = {
       .leftJoin('article_text as t', (join) =>
         join.onRef('t.article_id', '=', 'd.id').on('t.locale', '=', locale),
       )
-      .select(['d.id', 'd.title', 't.title as own'])
+      .select(['d.id', 'd.title', 'd.published', 'd.publish_at', 't.title as own'])
       .where('d.trashed_at', 'is', null)
       .where((eb) =>
         eb.or([
@@ -40,11 +42,36 @@ export const searchArticles: SearchSource = {
       .orderBy('d.id', 'desc')
       .limit(most)
       .execute();
-    const hits = rows.map(({ id, title, own }) => ({
-      to: `/admin/articles/${id}` as const,
-      main: own ?? title,
-      more: null,
-    }));
+    const ids = rows.map(({ id }) => id);
+    const texts = ids.length
+      ? await db.selectFrom('article_text').selectAll().where('article_id', 'in', ids).execute()
+      : [];
+    const pattern = textPattern(text);
+    /** In the language of the page where it is there too; nothing for what the title says. */
+    const excerptIn = (id: number, main: string): string => {
+      if (pattern.test(main)) return '';
+      const found = texts
+        .filter(({ article_id }) => article_id === id)
+        .sort((a, b) => Number(b.locale === locale) - Number(a.locale === locale))
+        .flatMap(({ title, summary, content }) => [title, summary, content])
+        .find((each) => pattern.test(each));
+      return found ? excerptOf(pattern, withoutMarks(found)) : '';
+    };
+    const t = articleListTexts[locale];
+    const hits = rows.map(({ id, title, published, publish_at, own }) => {
+      const main = own ?? title;
+      const state =
+        publish_at !== null
+          ? t.scheduled(formatNearDate(locale, publish_at, Date.now()))
+          : published === '{}'
+            ? t.draft
+            : t.published;
+      return {
+        to: `/admin/articles/${id}` as const,
+        main,
+        more: [state, excerptIn(id, main)].filter(Boolean).join(' · '),
+      };
+    });
     return [{ title: officeTexts[locale].name, hits }];
   },
 };

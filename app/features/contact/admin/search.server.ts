@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatNearDate } from '#app/i18n/format.ts';
 import {
   excerptOf,
   findNewest,
@@ -23,28 +23,41 @@ export const searchMessages: SearchSource = {
       [
         ...['from_name', 'email', 'message'].map((column) => contains(db, column, text)),
         ...containsPhone('phone', text),
-        ...(['message_reply', 'message_answer', 'message_note'] as const).map((table) =>
-          hasSaid(db, table, query),
-        ),
+        ...saidIn.map((table) => hasSaid(db, table, query)),
       ],
       query,
     );
     const pattern = textPattern(text);
-    const lineOf = (message: string) =>
-      pattern.test(message) ? excerptOf(pattern, message) : firstLineOf(message);
+    const { name, said: names } = officeTexts[locale];
+    const said = new Map<string, string>();
+    const ids = rows.map(({ id }) => id);
+    for (const table of ids.length > 0 ? saidIn : [])
+      for (const found of await saidWith(db, table, query)
+        .where('said.message_id', 'in', ids)
+        .select('said.text')
+        .execute())
+        said.set(found.message_id, `${names[table]} ${excerptOf(pattern, found.text)}`);
+    const lineOf = (id: string, message: string) =>
+      pattern.test(message) ? excerptOf(pattern, message) : (said.get(id) ?? firstLineOf(message));
     const hits = rows.map(({ id, from_name, message, created_at }) => ({
       to: `/admin/messages/${id}` as const,
       main: from_name,
-      more: `${lineOf(message)} · ${formatDateTime(locale, created_at)}`,
+      more: `${formatNearDate(locale, created_at, Date.now())} · ${lineOf(id, message)}`,
     }));
-    return [{ title: officeTexts[locale].name, hits }];
+    return [{ title: name, hits }];
   },
 };
+
+/** What is written to whom comes before the notes. */
+const saidIn = ['message_note', 'message_answer', 'message_reply'] as const;
 
 const gone = { message_reply: 'undone_at', message_note: 'removed_at', message_answer: null };
 
 /** Whether the newest texts of a kind have one that is about the message. */
-function hasSaid(db: Db, table: keyof typeof gone, { text, within }: SearchQuery) {
+const hasSaid = (db: Db, table: keyof typeof gone, query: SearchQuery) =>
+  sql<boolean>`id in ${saidWith(db, table, query)}`;
+
+function saidWith(db: Db, table: keyof typeof gone, { text, within }: SearchQuery) {
   const column = gone[table];
   const newest = db
     .selectFrom(table as 'message_note')
@@ -52,9 +65,8 @@ function hasSaid(db: Db, table: keyof typeof gone, { text, within }: SearchQuery
     .$if(column !== null, (query) => query.where(sql.ref(column ?? ''), 'is', null))
     .orderBy('created_at', 'desc')
     .$if(within !== undefined, (query) => query.limit(within ?? 0));
-  const found = db
+  return db
     .selectFrom(newest.as('said'))
     .select('said.message_id')
     .where(contains(db, 'said.text', text));
-  return sql<boolean>`id in ${found}`;
 }
