@@ -8,7 +8,7 @@ export const en: typeof fr = {
     approved: 'The pictures that the gallery shows.',
     refused: 'The pictures that were rejected, each with the reason given.',
   },
-  description: 'The queue of pictures sent to the gallery.',
+  description: 'The pictures sent to the gallery.',
   waiting: (n) =>
     plural('en', n, {
       one: `${n} picture is waiting for review`,

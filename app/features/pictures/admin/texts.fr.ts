@@ -7,7 +7,7 @@ export const fr = {
     approved: 'Les images que montre la galerie.',
     refused: 'Les images refusées, avec la raison donnée.',
   },
-  description: 'La file des images envoyées à la galerie.',
+  description: 'Les images envoyées à la galerie.',
   waiting: (n: number) =>
     plural('fr', n, {
       one: `${n} image attend une décision`,

@@ -8,7 +8,7 @@ export const ht: typeof fr = {
     approved: 'Imaj galri a montre yo.',
     refused: 'Imaj ki refize yo, ak rezon ki bay la.',
   },
-  description: 'Liy imaj yo voye pou galri a.',
+  description: 'Imaj yo voye pou galri a.',
   waiting: (n) => `${n} imaj ap tann yon desizyon`,
   waitingMany: 'Plis pase 99 imaj ap tann yon desizyon',
   filters: 'Imaj dapre eta yo',
