@@ -290,8 +290,8 @@ onDatabase((test) => {
     const { payments, isToDo } = await load('');
     expect(payments.map(({ amount, doubt }) => [amount, doubt])).toEqual([
       [100_000, null],
-      [70_000, 'SMS douteux (700 gourdes) : à vérifier'],
-      [15_000, 'SMS douteux (150 gourdes) : à vérifier'],
+      [70_000, 'SMS douteux : à vérifier'],
+      [15_000, 'SMS douteux : à vérifier'],
     ]);
     // Somebody decided that the money did arrive.
     await entryOf(keep(await pasteNew('Vous avez envoyé 9.00 HTG. TransCode: 3333333333')));
