@@ -64,10 +64,10 @@ export default function OfficeKeys() {
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
-  const [strip, setStrip] = useState<Element | null>(null);
   /** Undefined until the page is there. */
   const [own, setOwn] = useState<Names>();
   // Beside the title of a page.
+  const strip = own && document.querySelector('.office-strip');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     const rows = findRows();
@@ -81,7 +81,6 @@ export default function OfficeKeys() {
       ...Object.entries(isInList ? t.inList : {}),
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
     ]);
-    setStrip(document.querySelector('.office-strip'));
   }, [key, t]);
   useEffect(() => {
     const context = { isOn, navigate, link, show: () => dialog.current?.showModal() };
@@ -98,9 +97,7 @@ export default function OfficeKeys() {
   }, [isOn, navigate, link]);
   const toggle = () => {
     setOn(!isOn);
-    withStorage((storage) =>
-      isOn ? storage.setItem(storageKey, '1') : storage.removeItem(storageKey),
-    );
+    withStorage((storage) => storage.setItem(storageKey, isOn ? '1' : ''));
   };
   const anywhere = [
     ...Object.entries(t.anywhere),
