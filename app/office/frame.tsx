@@ -169,14 +169,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
         aria-label={t.nav.search}
         action={link('/admin/search')}
       >
-        <input
-          key={path}
-          type="search"
-          name="q"
-          aria-label={t.nav.search}
-          placeholder={t.nav.search}
-          maxLength={100}
-        />
+        <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} />
       </Form>
       <ul>
         {menu.map((section) => (
