@@ -64,7 +64,7 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await expectAccessible(phone);
 
   const second = await others.newPage();
-  await Promise.all([phone.getByRole('link', { name: t.title }).click(), second.goto(url)]);
+  await Promise.all([phone.goto(path), second.goto(url)]);
   await expect(cell(phone, one, t.unknown)).toBeVisible();
   await expect.poll(() => cachedPaths(phone, 'pages')).toContain(path);
   await Promise.all([context.setOffline(true), others.setOffline(true)]);
