@@ -26,7 +26,10 @@ export type EncodedImage = {
 };
 
 const maxPixels = 40_000_000;
-/** Of the encoder's processor time, and by the clock: then the machine is busy, not the picture. */
+/**
+ * `cpuMs` bounds the encoder's own processor time; after `longestMs` by the clock the machine is
+ * busy, not the picture too slow.
+ */
 const timeLimits = { cpuMs: 60_000, longestMs: 120_000 };
 /** Running and queued: the last of them waits about a minute. */
 const maxTasks = 24;

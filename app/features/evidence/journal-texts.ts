@@ -22,7 +22,7 @@ const kinds: Texts<Readonly<Record<string, string>>> = {
     door: 'Foto pòt la',
   },
 };
-/** Of a row that is no longer there. */
+/** For a row that was deleted, whose kind is unknown. */
 const anyKind: Texts<string> = {
   fr: 'Réalisation ou personne',
   en: 'Project or person',

@@ -155,7 +155,7 @@ function MoreFilters({
 
 type Line = Data['days'][number]['lines'][number];
 
-/** What was done, then when and by whom; what it changed is at its end, and unfolds. */
+/** One entry: the action, its time and author, and its changes, which unfold. */
 function JournalLine({ line: { id, at, what, by, changes, undo, redo } }: { line: Line }) {
   const t = useTexts(journalTexts);
   const { undoOf } = useTexts(officeTexts);

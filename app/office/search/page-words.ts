@@ -3,7 +3,7 @@ import type { MenuPath } from '../menu-texts.ts';
 
 type PageWords = Partial<Record<MenuPath, readonly string[]>>;
 
-/** What people call a page, or look for in it, besides its name. */
+/** Other names of the office's pages, and words that people look for in them. */
 export const pageWords: Texts<PageWords> = {
   fr: {
     '/admin': ['Accueil', 'À faire', 'Tableau de bord'],

@@ -16,7 +16,7 @@ export type NamedPage = {
   /** The page of the menu that it is below. */
   below: MenuPath;
   name: (locale: Locale) => string;
-  /** What people may call it, or look for in it. */
+  /** Other names, and words that people look for in it. */
   words?: (locale: Locale) => readonly string[];
 };
 

@@ -15,7 +15,7 @@ export type WaitingItem = {
   /** The person whose words follow. */
   name?: string;
   what: string;
-  /** Of money, at the right of the row. */
+  /** A formatted amount of money, at the right of the row. */
   amount?: string;
   to: OfficePath;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */

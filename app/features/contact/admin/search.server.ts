@@ -48,7 +48,7 @@ export const searchMessages: SearchSource = {
   },
 };
 
-/** What is written to whom comes before the notes. */
+/** Replies and answers before internal notes. */
 const saidIn = ['message_note', 'message_answer', 'message_reply'] as const;
 
 const gone = { message_reply: 'undone_at', message_note: 'removed_at', message_answer: null };

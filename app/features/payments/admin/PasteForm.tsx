@@ -91,7 +91,7 @@ export const senderColumn = <Row extends { sender: string | null; doubt: string 
       ]
     : [];
 
-/** What the SMS tells of, in gourdes as mobile money is. */
+/** The payment as read from the SMS; mobile money is in gourdes. */
 export function PaidAmount({ amount }: { amount: number | null }) {
   const locale = useLocale();
   return (
