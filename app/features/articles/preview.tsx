@@ -77,7 +77,7 @@ export default function Preview({ loaderData: { article, html } }: Route.Compone
         {t.notice}
       </p>
       {html === null && (
-        <p className="wrap notice notice-error mt-4" role="status">
+        <p className="wrap notice mt-4" role="status">
           {t.tooComplicated}
         </p>
       )}

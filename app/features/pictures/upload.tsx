@@ -121,7 +121,7 @@ function NextSteps({ isMember }: { isMember: boolean }) {
         ))}
       </ol>
       {!isMember && (
-        <p className="next-login">
+        <p>
           {t.nextVisitor}{' '}
           <a href={`${link('/login')}?${new URLSearchParams({ next: link('/addpicture') })}`}>
             {shared.nav.login}

@@ -120,9 +120,7 @@ function ServiceCard({ service, messaging }: CardProps) {
           </a>
         </h3>
         <OtherLanguageNotice locale={service.locale} />
-        <p className="service-summary" lang={lang}>
-          {service.summary}
-        </p>
+        <p lang={lang}>{service.summary}</p>
         {facts.length > 0 && (
           <p className="service-offer">
             {facts.map((fact, index) => (

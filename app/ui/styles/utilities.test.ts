@@ -15,3 +15,19 @@ test('every utility class that a page names is defined', () => {
   const named = [...words].filter((word) => /^(m[tbxy]?|p[tbxy]?|gap|size)-(\d+|auto)$/.test(word));
   expect(named.filter((name) => !defined.includes(name))).toEqual([]);
 });
+
+test('every class that a page names is styled, or found by a script or a test', () => {
+  const styles = globSync('app/**/*.css').map((file) => readFileSync(file, 'utf8'));
+  const seekers = globSync(['app/**/*.{ts,tsx}', '{e2e,test}/**/*.ts', 'firefox/**/*.ts']).map(
+    (file) => readFileSync(file, 'utf8'),
+  );
+  const all = [...styles, ...seekers].join('\n');
+  const named = pages
+    .flatMap((page) => [...page.matchAll(/className=(?:"([^"]+)"|\{`([^`]+)`)/g)])
+    .flatMap(([, plain, composed]) =>
+      (plain ?? composed?.replaceAll(/\S*\$\{.*?\}\S*/g, ' ') ?? '').split(/\s+/),
+    )
+    .filter(Boolean);
+  const selectors = new Set([...all.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name));
+  expect([...new Set(named)].filter((name) => !selectors.has(name))).toEqual([]);
+});

@@ -44,7 +44,7 @@ export function ArticleTextFields({ language, beginning, source, picture, errorO
         </div>
       )}
       {source?.['text.fr'] && (
-        <details className="article-source" open>
+        <details open>
           <summary>{t.source}</summary>
           <div lang="fr">
             <p>

@@ -162,10 +162,8 @@ function NextSession({ course }: { course: PublicCourse }) {
   if (!next) return null;
   const left = next.phase === 'open' && sessionTexts[locale].left(next.left);
   return (
-    <div className="mt-6">
-      <p className="font-bold first-letter:uppercase">
-        {dotted([formatSpan(locale, next), formatPrice(locale, next), left])}
-      </p>
+    <div className="course-next">
+      <p>{dotted([formatSpan(locale, next), formatPrice(locale, next), left])}</p>
       <SessionLink course={course} session={next} />
     </div>
   );

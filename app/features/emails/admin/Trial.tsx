@@ -19,7 +19,7 @@ export function Trial({ to, trial }: Props) {
   const { trial: t } = useTexts(emailReviewTexts);
   const link = useLink();
   return (
-    <section className="office-trial" aria-label={t.title}>
+    <section aria-label={t.title}>
       <ActionButton action={link('/admin/email/trial')}>{t.send}</ActionButton>
       <p className="field-hint">{t.hint(to)}</p>
       <div role="status">

@@ -165,7 +165,7 @@ function LogIn() {
 function OtherAccount({ email }: { email: string }) {
   const t = useTexts(invitationTexts);
   return (
-    <div className="dialog dialog-bad" role="alert">
+    <div className="dialog" role="alert">
       <p>{t.other(email)}</p>
       <div className="dialog-end">
         <ButtonLink to="/logout">{t.logOut}</ButtonLink>
@@ -182,7 +182,7 @@ function Closed({ state }: ClosedProps) {
   const shared = useSharedTexts();
   const isUsed = state === 'used';
   return (
-    <div className="dialog dialog-bad" role="alert">
+    <div className="dialog" role="alert">
       <p>{t.closed[state]}</p>
       <div className="dialog-end">
         <ButtonLink to={isUsed ? '/login' : '/contact'}>

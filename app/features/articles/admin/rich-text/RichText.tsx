@@ -67,7 +67,7 @@ export function RichText({
   }, []);
   const describedBy = `${name}-error`;
   return (
-    <div className="field rich-text">
+    <div className="field">
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: what a click on the label of a text area does, too */}
       <label
         id={`${name}-label`}
