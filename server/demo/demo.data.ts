@@ -2,7 +2,8 @@ import type { Locale } from '#app/i18n/locale.ts';
 
 // Data of `npm run demo`: nobody here exists, and no number or email address is anybody's.
 
-type Spoken = { locale: Locale; text: string };
+/** A message of a visitor, and what the team answers. */
+type Asked = { locale: Locale; text: string; reply: string };
 
 export const names = [
   'Anaïs Pierre',
@@ -29,59 +30,69 @@ export const names = [
 
 export const countries = ['HT', 'HT', 'HT', 'US', 'FR', 'CA', 'HT', 'DO'] as const;
 
-export const messages: readonly Spoken[] = [
+export const messages: readonly Asked[] = [
   {
     locale: 'fr',
     text: 'Bonjour, je voudrais un site pour mon atelier de couture au Cap-Haïtien : quelques pages, des photos, et une adresse pour m’écrire. Combien cela coûte-t-il ?',
+    reply:
+      'Bonjour,\n\nMerci de votre message. Un site comme le vôtre se fait en deux semaines. Envoyez-nous cinq photos de l’atelier : nous préparons un devis.\n\nBien à vous',
   },
   {
     locale: 'ht',
     text: 'Bonjou, mwen ta renmen swiv fòmasyon rezo a. Kilè pwochen gwoup la ap kòmanse, epi konbyen li koute?',
+    reply:
+      'Bonjou,\n\nMèsi pou mesaj ou a. Pwochen gwoup la ap kòmanse premye lendi mwa pwochen. Pase wè nou pou enskri.\n\nBon jounen',
   },
   {
     locale: 'en',
     text: 'Hello, I read about your training centre. Can a class abroad send you used laptops, and where to?',
+    reply:
+      'Hello,\n\nThank you for writing. Yes, we would be glad to have them. We will send you the address and what customs asks for.\n\nKind regards',
   },
   {
     locale: 'fr',
     text: 'Notre école cherche quelqu’un pour réparer douze ordinateurs avant la rentrée. Pouvez-vous passer cette semaine ?',
+    reply:
+      'Bonjour,\n\nC’est possible. Nous pouvons passer jeudi à 9 h pour les voir tous, et nous vous disons le prix avant de commencer.\n\nBien à vous',
   },
   {
     locale: 'ht',
     text: 'Mwen voye yon don yè pa Natcash, men mwen poko resevwa konfimasyon an. Èske nou ka gade pou mwen?',
+    reply: 'Bonjou,\n\nNou jwenn don ou a: mèsi anpil! N ap konfime li jodi a.\n\nBon jounen',
   },
   {
     locale: 'fr',
     text: 'Merci pour l’article sur les panneaux solaires. Pourriez-vous en écrire un sur les batteries ?',
+    reply:
+      'Bonjour,\n\nMerci de nous lire ! Un article sur les batteries est en préparation ; il paraîtra le mois prochain.\n\nBien à vous',
   },
   {
     locale: 'en',
     text: 'I would like to print five hundred leaflets for a summer camp. Do you deliver to Limbé?',
+    reply:
+      'Hello,\n\nYes, we deliver to Limbé. Send us the file and we will tell you the price.\n\nKind regards',
   },
-  { locale: 'ht', text: 'Telefòn mwen tonbe nan dlo. Èske nou ka sove foto ki ladan l yo?' },
+  {
+    locale: 'ht',
+    text: 'Telefòn mwen tonbe nan dlo. Èske nou ka sove foto ki ladan l yo?',
+    reply:
+      'Bonjou,\n\nPa limen telefòn nan, epi pote l ban nou pi vit ou kapab: souvan nou rive sove foto yo.\n\nBon jounen',
+  },
   {
     locale: 'fr',
-    text: 'Je suis étudiante en informatique et je cherche un stage de trois mois. À qui puis-je envoyer mon CV ?',
+    text: 'Je termine mes études d’informatique et je cherche un stage de trois mois. À qui puis-je envoyer mon CV ?',
+    reply:
+      'Bonjour,\n\nEnvoyez-nous votre CV en réponse à cet e-mail, avec vos dates. Nous prenons deux stagiaires par an.\n\nBien à vous',
   },
-  { locale: 'ht', text: 'Èske nou fè sit entènèt pou yon ti komès? Mwen vann kafe Dondon.' },
+  {
+    locale: 'ht',
+    text: 'Èske nou fè sit entènèt pou yon ti komès? Mwen vann kafe Dondon.',
+    reply:
+      'Bonjou,\n\nWi, nou fè sa. Voye kèk foto kafe a ban nou, n ap di ou pri a.\n\nBon jounen',
+  },
 ];
 
 export const spam = 'Best price for your website ranking!!! Visit cheap-links.example now.';
-
-export const replies: Record<Locale, readonly string[]> = {
-  fr: [
-    'Bonjour,\n\nMerci de votre message. Le plus simple est de passer nous voir, du lundi au vendredi de 8 h à 16 h. Nous préparons un devis.\n\nBien à vous',
-    'Bonjour,\n\nC’est possible. Dites-nous quel jour vous convient.\n\nBien à vous',
-  ],
-  ht: [
-    'Bonjou,\n\nMèsi pou mesaj ou a. Pwochen gwoup la ap kòmanse premye lendi mwa pwochen. Pase wè nou pou enskri.\n\nBon jounen',
-    'Bonjou,\n\nNou jwenn don ou a: mèsi anpil! N ap konfime li jodi a.\n\nBon jounen',
-  ],
-  en: [
-    'Hello,\n\nThank you for writing. Yes, we would be glad to have them. We will send you the address and what customs asks for.\n\nKind regards',
-    'Hello,\n\nYes, we deliver. Send us the file and we will tell you the price.\n\nKind regards',
-  ],
-};
 
 export const notes = [
   'Appelé : rappeler lundi.',

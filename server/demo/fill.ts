@@ -4,6 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as yieldToRequests } from 'node:timers/promises';
 import { insertVerifiedAccount, setRole } from '#app/features/accounts/accounts.server.ts';
+import {
+  commandOrigin,
+  recordSecurityEvent,
+} from '#app/features/accounts/security-events/events.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { publishDraft } from '#app/features/articles/publishing.server.ts';
@@ -126,9 +130,10 @@ const emailOf = (name: string) =>
     .replace(/[^a-z]+/g, '.')}@example.org`;
 
 async function addAccount(
-  { db, now, isQuick }: Site,
+  site: Site,
   { email, name, role }: { email: string; name: string; role: Role },
 ) {
+  const { db, now, isQuick } = site;
   const password = randomBytes(12).toString('base64url');
   const hash = isQuick ? null : await passwords.hash(password);
   const id = await db.transaction().execute(async (trx) => {
@@ -140,6 +145,13 @@ async function addAccount(
       .execute();
     // From now on: an owner needs a second factor seven days later.
     await setRole(trx, account, role, now);
+    if (role !== 'owner')
+      await recordSecurityEvent(
+        trx,
+        { kind: 'login', accountId: account, details: { by: 'password' } },
+        commandOrigin,
+        now - between(site, 1, 20) * day,
+      );
     return account;
   });
   return { id, email, role, password };
@@ -150,7 +162,7 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
   for (let n = 90; n > 0; n--) {
     await yieldToRequests();
     const at = now - n * 4 * day - between(site, 0, 3 * day) + 3 * day + 2 * hour;
-    const { locale, text } = pick(site, demo.messages);
+    const { locale, text, reply } = pick(site, demo.messages);
     const name = pick(site, demo.names);
     const isSpam = n % 18 === 0;
     const origin = {
@@ -174,7 +186,7 @@ async function addMessages(site: Site, { owner, editor }: Team): Promise<void> {
     const closes = n % 6 !== 0;
     await review.sendReply(
       db,
-      { ...by, text: pick(site, demo.replies[locale]), closes, version: undefined },
+      { ...by, text: reply, closes, version: undefined },
       at + between(site, 1, 14) * hour,
     );
   }
