@@ -45,3 +45,20 @@ export const stayWithinTwoSeconds = (page: Page, stays = true): Promise<void> =>
     },
     stays ? 'within two seconds' : '',
   );
+
+/**
+ * Playwright gives the connection back to the pages first, and then to the service worker, which
+ * they ask: they hear of it when both have it.
+ */
+export async function comeBack(context: BrowserContext): Promise<void> {
+  const inAll = (work: () => void) =>
+    Promise.all(context.pages().map((page) => page.evaluate(work)));
+  await inAll(() =>
+    addEventListener('online', (event) => event.stopImmediatePropagation(), {
+      capture: true,
+      once: true,
+    }),
+  );
+  await context.setOffline(false);
+  await inAll(() => void dispatchEvent(new Event('online')));
+}

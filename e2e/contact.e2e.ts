@@ -4,7 +4,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { ContactPage, countMessages, visitor, waitForEmail } from './contact-form.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, laidOut, test } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 
 test('E1, E4, E5: an empty form lists what is missing, with links, after the first attempt and without a request to the server; then the errors follow what is typed, and the message reaches the team', async ({
@@ -66,8 +66,8 @@ test('E1, E4, E5: an empty form lists what is missing, with links, after the fir
   await expect(form.alert).toContainText(visitor.email);
   const whatsApp = form.alert.getByRole('link', { name: 'WhatsApp' });
   await expect(whatsApp).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=/);
-  expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
   await expect(form.alert.getByRole('link', { name: sharedTexts.fr.ok })).toBeFocused();
+  expect(await form.alert.evaluate((dialog) => dialog.matches(':modal'))).toBe(true);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/home');
   const [line = ''] = message.split('\n');
@@ -96,6 +96,7 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
     await expect(main.getByRole('link', { name: 'WhatsApp' }).first()).toBeInViewport();
     await expect(form.name).toBeInViewport({ ratio: 1 });
     await expect(form.country).toHaveValue(locale === 'ht' ? 'HT' : '');
+    await laidOut(page);
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight),
       locale,

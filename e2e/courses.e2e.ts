@@ -1,6 +1,6 @@
 import { coursePagesTexts } from '#app/features/courses/pages/texts.ts';
 import { expectAccessible } from './accessible.ts';
-import { hurryPages } from './cached-pages.ts';
+import { comeBack, hurryPages } from './cached-pages.ts';
 import { addresses, makeThings } from './everyone.ts';
 import { expect, test } from './fixtures.ts';
 
@@ -35,7 +35,7 @@ test('an enrolment written offline waits where one sees it, holds no place, and 
   await expect(waiting.getByRole('status')).toHaveText(t.waiting.waiting);
   await expectAccessible(page);
 
-  await context.setOffline(false);
+  await comeBack(context);
   await expect(waiting.getByRole('status')).toHaveText(t.waiting.sent);
   await waiting.getByRole('link', { name: t.waiting.result }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BWC-');

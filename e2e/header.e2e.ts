@@ -16,9 +16,9 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
     await page.setViewportSize(size);
     await toggle.click();
     await expect(menu).toBeVisible();
-    expect((await menu.boundingBox())?.width, 'a part of the page stays in sight').toBeLessThan(
-      size.width * 0.85,
-    );
+    await expect
+      .poll(async () => (await menu.boundingBox())?.width, 'a part of the page stays in sight')
+      .toBeLessThan(size.width * 0.85);
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();
     await expect(toggle).toBeFocused();

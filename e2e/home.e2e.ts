@@ -71,10 +71,10 @@ test.describe('where motion is welcome', () => {
     await expect.poll(startedAfter, 'after all else was there').toBeGreaterThanOrEqual(0);
 
     await pause.click();
-    expect(await isPaused(page)).toBe(true);
+    await expect.poll(() => isPaused(page)).toBe(true);
     await page.getByRole('button', { name: 'Lire la vidéo', exact: true }).click();
     await expect(pause).toBeVisible();
-    expect(await isPaused(page)).toBe(false);
+    await expect.poll(() => isPaused(page)).toBe(false);
 
     const films = filmRequests(page);
     await test.step('under Save-Data, on a slow link, and where motion is not wanted, there is a drawing and no film', async () => {
@@ -138,11 +138,9 @@ test('C2: the buttons open the services of each field, and the whole card of an 
     .toBeGreaterThan(10_000);
   await page.goto('/about', { waitUntil: 'load' });
   expect(fonts).toHaveLength(1);
-  expect(
-    await page.evaluate(() =>
-      [...document.fonts].map(({ family, status }) => `${family} ${status}`),
-    ),
-  ).toEqual(['Bricolage loaded']);
+  const faces = () =>
+    page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+  await expect.poll(faces).toEqual(['Bricolage loaded']);
   const shifts = () =>
     new Promise<number>((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
@@ -247,8 +245,8 @@ test('drawings that are screens away are fetched as a phone’s reader comes nea
       .first()
       .evaluate((link) => link.checkVisibility({ contentVisibilityAuto: true }));
   await page.goto('/info');
-  await expect(html).not.toHaveAttribute('data-first-view');
-  expect(await isLaidOut()).toBe(true);
+  await laidOut(page);
+  await expect.poll(isLaidOut).toBe(true);
 
   await page.route('**/assets/*.js', (route) => route.abort('failed'));
   await page.goto('/about');

@@ -134,27 +134,29 @@ test('a note is kept through a lost connection and an ended session, for its wri
     ]) {
       await page.setViewportSize(size);
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
-      expect(await atMiddle()).toBe(true);
+      await expect.poll(atMiddle).toBe(true);
       await replyBox(page).focus();
       await expect(toast).toBeHidden();
-      const isLong = await page.evaluate(() => {
-        scrollTo(0, 0);
-        return document.documentElement.scrollHeight > innerHeight + 50;
-      });
-      expect(isLong).toBe(true);
+      const roomToScroll = () =>
+        page.evaluate(() => {
+          scrollTo(0, 0);
+          return document.documentElement.scrollHeight - innerHeight;
+        });
+      await expect.poll(roomToScroll).toBeGreaterThan(50);
       await page.keyboard.type('Oui');
       expect(await page.evaluate(() => scrollY)).toBe(0);
-      expect(await atMiddle()).toBe(true);
+      await expect.poll(atMiddle).toBe(true);
       await replyBox(page).blur();
       await expect(toast.getByRole('button')).toBeInViewport({ ratio: 1 });
-      expect(await atMiddle()).toBe(true);
+      await expect.poll(atMiddle).toBe(true);
       await replyBox(page).fill('');
       await replyBox(page).blur();
-      const [state, button] = [
-        await page.locator('.message-status summary').boundingBox(),
-        await page.locator('.message-quick').boundingBox(),
-      ];
-      expect(state?.y, 'one row').toBeCloseTo(button?.y ?? 0, 0);
+      const apart = async () => {
+        const state = await page.locator('.message-status summary').boundingBox();
+        const button = await page.locator('.message-quick').boundingBox();
+        return Math.abs((state?.y ?? 0) - (button?.y ?? 999));
+      };
+      await expect.poll(apart, 'one row').toBeLessThan(0.5);
     }
   });
 

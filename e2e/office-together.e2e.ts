@@ -37,11 +37,12 @@ test.describe('with fingers', () => {
     const row = (n: number) => page.getByRole('row').nth(n).getByRole('rowheader');
     const tick = (n: number) => page.getByRole('row').nth(n).getByRole('checkbox');
     await expect(select).toBeVisible();
-    const [seventh, bar] = [
-      await row(7).boundingBox(),
-      await page.locator('.office-nav').boundingBox(),
-    ];
-    expect((seventh?.y ?? 999) + 48).toBeLessThan(bar?.y ?? 0);
+    const roomBelow = async () => {
+      const seventh = await row(7).boundingBox();
+      const bar = await page.locator('.office-nav').boundingBox();
+      return (bar?.y ?? 0) - (seventh?.y ?? 999);
+    };
+    await expect.poll(roomBelow).toBeGreaterThan(48);
     await expectAccessible(page);
 
     const at = await row(1).boundingBox();

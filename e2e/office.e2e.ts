@@ -100,9 +100,12 @@ test('Today shows seven rows on a phone, under the headings of their groups', as
     for (const notice of document.querySelectorAll<HTMLElement>(notices))
       notice.style.display = 'none';
   });
-  const row = await page.locator('.today-row').nth(6).boundingBox();
-  const bar = await page.getByRole('navigation').first().boundingBox();
-  expect(row && row.y + row.height).toBeLessThanOrEqual(bar?.y ?? 0);
+  const roomBelow = async () => {
+    const row = await page.locator('.today-row').nth(6).boundingBox();
+    const bar = await page.getByRole('navigation').first().boundingBox();
+    return row && bar && bar.y - row.y - row.height;
+  };
+  await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
 });
 
 test.describe('on a desk', () => {
@@ -114,10 +117,11 @@ test.describe('on a desk', () => {
     server,
   }) => {
     await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    const names = ['une', 'autre'].map((each) => `Clavier ${each} ${Date.now()}`);
     await onDatabase(server, async (db) => {
-      for (const n of [1, 2]) {
-        const sender = { idempotencyKey: `keys-${n}-${Date.now()}`, locale: 'fr' } as const;
-        const message = { ...goodMessage, country: 'HT' } as const;
+      for (const name of names) {
+        const sender = { idempotencyKey: name, locale: 'fr' } as const;
+        const message = { ...goodMessage, country: 'HT', name } as const;
         await createMessage(db, message, { ...sender, spamReason: null }, Date.now());
       }
     });
@@ -180,12 +184,13 @@ test.describe('on a desk', () => {
     await expect(list.getByText('ouvrir la ligne suivante de la liste')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
-    const first = new URL(page.url()).pathname;
+    // The title is there with the buttons; the URL is a moment before them.
+    const title = page.getByRole('heading', { level: 1 });
+    const first = (await title.textContent()) ?? '';
     await page.keyboard.press('j');
-    await expect(page).not.toHaveURL(first);
-    await expect(page).toHaveURL(/\/admin\/messages\/[\da-f-]{36}$/);
+    await expect(title).toHaveText(names.find((name) => name !== first) ?? '');
     await page.keyboard.press('k');
-    await expect(page).toHaveURL(first);
+    await expect(title).toHaveText(first);
     await page.keyboard.press('e');
     await expect(page.getByRole('button', { name: 'Rouvrir' })).toBeVisible();
     await page.keyboard.press('r');
@@ -208,7 +213,7 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('g');
     await page.keyboard.press('a');
-    await expect(page).toHaveURL('/admin/articles');
+    await expect(title).toHaveText('Articles');
     await page.keyboard.press('c');
     await expect(page).toHaveURL(/\/admin\/articles\/\d+/);
     await page.goto('/admin/services');
@@ -241,7 +246,7 @@ test.describe('on a desk', () => {
     const fits = () => rail.evaluate((each) => each.scrollHeight <= each.clientHeight);
     await page.goto(`/admin/donations/${reference.toLowerCase()}`);
     await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible();
-    expect(await fits()).toBe(true);
+    await expect.poll(fits).toBe(true);
     const state = await page.getByRole('heading', { name: /^État/ }).boundingBox();
     const history = await page.getByRole('heading', { name: 'Historique' }).boundingBox();
     expect(history?.x).toBeGreaterThan((state?.x ?? 0) + 600);
@@ -254,7 +259,7 @@ test.describe('on a desk', () => {
       'aria-current',
       'page',
     );
-    expect(await fits()).toBe(true);
+    await expect.poll(fits).toBe(true);
     await rail.getByText('Pages du site').click();
     await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible();
     await expect(rail.getByRole('link', { name: 'Sauvegardes' })).toBeHidden();

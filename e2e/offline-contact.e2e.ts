@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { expectAccessible } from './accessible.ts';
-import { hurryPages, openAndCache, stayWithinTwoSeconds } from './cached-pages.ts';
+import { comeBack, hurryPages, openAndCache, stayWithinTwoSeconds } from './cached-pages.ts';
 import { ContactPage, countMessages, visitor, waitForEmail } from './contact-form.ts';
 import { atNight, expect, test } from './fixtures.ts';
 import { linkTo } from './link.ts';
@@ -35,23 +35,6 @@ async function keep(form: ContactPage): Promise<void> {
   await form.send.click();
   await expect(form.alert).toHaveAccessibleName(contactTexts[form.locale].waiting.keptTitle);
   await form.page.keyboard.press('Enter');
-}
-
-/**
- * Playwright gives the connection back to the pages first, and then to the service worker, which
- * they ask: they hear of it when both have it.
- */
-async function comeBack(context: BrowserContext): Promise<void> {
-  const inAll = (work: () => void) =>
-    Promise.all(context.pages().map((page) => page.evaluate(work)));
-  await inAll(() =>
-    addEventListener('online', (event) => event.stopImmediatePropagation(), {
-      capture: true,
-      once: true,
-    }),
-  );
-  await context.setOffline(false);
-  await inAll(() => void dispatchEvent(new Event('online')));
 }
 
 test(`E4: a message written offline is shown in the queue and sent once when the connection is back, with a page open or none`, async ({
@@ -120,8 +103,8 @@ test(`E4: a message written offline is shown in the queue and sent once when the
   await devtools.send('ServiceWorker.enable');
   const registrationId = await registered;
   await page.goto('about:blank');
-  await context.setOffline(false);
   expect(countMessages(server, later)).toBe(0);
+  await context.setOffline(false);
   await devtools.send('ServiceWorker.dispatchSyncEvent', {
     origin: server.url,
     registrationId,

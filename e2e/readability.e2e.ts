@@ -36,9 +36,12 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
     return unseen;
   };
   await page.goto('/contact');
+  await laidOut(page);
   expect.soft(await findUnseen(page.locator('svg.icon'))).toEqual([]);
   await page.getByRole('button', { name: 'Envoyer' }).press('Enter');
   await expect(page.locator('.error-summary')).toBeFocused();
+  // The form has a line more once it was touched.
+  await expect(page.locator('[data-captcha][data-state=checked]')).toHaveCount(1);
   expect
     .soft(
       await findUnseen(
@@ -57,6 +60,7 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
     .evaluateAll((all) => all.map((button) => getComputedStyle(button).backgroundColor));
   expect.soft(new Set(grounds)).toEqual(new Set(['rgb(255, 255, 255)']));
   await page.goto('/contact?sent');
+  await laidOut(page);
   expect.soft(await findUnseen(page.getByRole('alertdialog'))).toEqual([]);
   const edge = await page
     .getByRole('alertdialog')
@@ -112,9 +116,11 @@ test('on a phone what people come for is near: the donation form and its steps, 
   };
   for (const locale of locales) {
     await page.goto(localizedPath(locale, '/donation'));
+    await laidOut(page);
     expect.soft(await bottomOf('.tiles label'), `the methods, ${locale}`).toBeLessThan(740);
     expect.soft(await bottomOf('#how'), `how to send, ${locale}`).toBeLessThan(2_400);
     await page.goto(localizedPath(locale, '/confidentialite'));
+    await laidOut(page);
     expect.soft(await bottomOf('.contents a'), `the contents, ${locale}`).toBeLessThan(740);
     await page.goto(localizedPath(locale, '/about'));
     await laidOut(page);
