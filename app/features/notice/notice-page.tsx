@@ -55,10 +55,10 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
           {t.states[state]}
         </State>
       </p>
-      <Preview values={typed ?? actionData?.values ?? form.values} />
       <div ref={box} onInput={read}>
         <RecordForm form={form} answer={actionData} />
       </div>
+      <Preview values={typed ?? actionData?.values ?? form.values} />
     </OfficePage>
   );
 }

@@ -72,7 +72,7 @@ export default function Payees({
         <h2 id="now-title">{t.now}</h2>
         <ul className="office-rows">
           {payees.map(({ method, value, isExample: isUnset }) => (
-            <li key={method} className="office-row">
+            <li key={method} className="office-row payee-row">
               <div>
                 <h3>
                   {t.methods[method]}

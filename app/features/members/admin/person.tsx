@@ -11,6 +11,7 @@ import { useIsMailKept } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import type { Route } from './+types/person.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -40,17 +41,10 @@ export default function Person({ loaderData: { person, isSelf } }: Route.Compone
       t.facts.lastLogin,
       person.lastLoginAt === null ? t.never : formatDateTime(locale, person.lastLoginAt),
     ],
-  ];
+  ] as const;
   return (
     <OfficePage title={person.username} back={{ to: link('/admin/people'), label: t.back }}>
-      <dl className="details">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className="details" facts={facts} />
       <RoleForm id={person.id} role={person.role} />
       <section aria-labelledby="access-title">
         <h2 id="access-title">{t.access.title}</h2>

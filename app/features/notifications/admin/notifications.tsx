@@ -140,7 +140,7 @@ function Kind({ kind, label, choices, hasDevices, ...chosen }: KindProps) {
   const t = useTexts(notificationTexts);
   if (!hasDevices)
     return (
-      <div className="field">
+      <div className="field notification-row">
         <label htmlFor={kind}>{label}</label>
         <FrequencySelect name={kind} choices={choices} chosen={chosen.frequency} />
       </div>
