@@ -57,7 +57,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
   await signIn(server, context, writer);
   await page.goto(open);
   await ready(page);
-  await page.getByText(t.title).click();
+  await page.locator('summary', { hasText: t.title }).click();
   await note.fill('Rappeler lundi.');
   await page.reload();
   // In a section that was closed.

@@ -18,6 +18,7 @@ export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' }) {
   const frame = useFrame();
   const t = frame?.kept;
   if (!t) return null;
+  if (place === 'reply') return <p className="message-kept">{t.reply}</p>;
   return (
     <div className={place === 'today' ? 'notice office-advice' : 'notice'}>
       <p>

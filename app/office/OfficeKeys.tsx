@@ -3,12 +3,18 @@ import { createPortal } from 'react-dom';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { takeEarlyKeys } from '#app/client/early-keys.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { isChanged, isControl } from './controls.ts';
 import { keysTexts } from './keys-texts.ts';
+import { besideInLastList, findRows, isInLastList } from './last-list.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
 
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
 const boxes = '[name^="row."]';
+/** The first command of the bar of a list. */
+const bulkButton = '.office-selection-bar [name="intent"]';
+const backLink = '.office-strip > a.line-link';
+const undoButton = '.office-toast button';
 
 /** The pages that a letter after `g` leads to, in any language. */
 const places: Readonly<Record<string, MenuPath>> = {
@@ -22,15 +28,13 @@ const places: Readonly<Record<string, MenuPath>> = {
   s: '/admin/services',
   r: '/admin/settings',
 };
+/** Escape closes them. */
+const menus = 'details[open]:is(.more-menu, .message-saved, .message-note, .message-state)';
 /** In milliseconds: a `g` by accident is forgotten. */
 const sequence = 2_000;
 
-/** A page with keys of its own names them, and has no others for its rows. */
+/** A page with keys of its own names them. */
 const findOwnKeys = () => document.querySelector<HTMLElement>('[data-own-keys]')?.dataset.ownKeys;
-const findRows = () =>
-  findOwnKeys()
-    ? []
-    : [...document.querySelectorAll<HTMLAnchorElement>('.office-row-link, .today-link')];
 /** A page gives a box, a button or a link a key by `data-key` on or around it. */
 const findMarked = (key: string) => {
   const marked = `[data-key="${CSS.escape(key)}"]`;
@@ -41,13 +45,6 @@ const findMarked = (key: string) => {
 /** In the rail, which has the pages that the role may open. */
 const findPlace = (path: string) =>
   document.querySelector<HTMLElement>(`.office-nav a[href="${path}"]`);
-
-/** The paths of the list that was shown last: a page of it has a next and a previous one. */
-let lastList: readonly string[] = [];
-const besideIn = (step: 1 | -1): string | undefined => {
-  const at = lastList.indexOf(location.pathname);
-  return at < 0 ? undefined : lastList[at + step];
-};
 
 type Names = readonly (readonly [keys: string, text: string])[];
 
@@ -71,8 +68,7 @@ export default function OfficeKeys() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     const rows = findRows();
-    const isInList = rows.length === 0 && lastList.includes(location.pathname);
-    if (rows.length > 0) lastList = rows.map(({ pathname }) => pathname);
+    const isInList = rows.length === 0 && isInLastList();
     setOwn([
       ...Object.entries<string>(JSON.parse(findOwnKeys() ?? '{}')),
       ...Object.entries(rows.length > 0 ? t.rows : {}).filter(
@@ -80,6 +76,8 @@ export default function OfficeKeys() {
       ),
       ...Object.entries(isInList ? t.inList : {}),
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
+      ...Object.entries(t.bulk).filter(() => document.querySelector(bulkButton)),
+      ...Object.entries(t.back).filter(() => document.querySelector(backLink)),
     ]);
   }, [key, t]);
   useEffect(() => {
@@ -170,10 +168,11 @@ function pressKey(event: KeyboardEvent, context: Context): void {
   const { key, target, altKey, ctrlKey, metaKey } = event;
   if (event.defaultPrevented || event.isComposing || altKey) return;
   if (!(target instanceof Element) || isInDialog()) return;
+  const isTyping = target.closest(typing) !== null;
   const act =
     ctrlKey || metaKey
-      ? chordAction(event, target)
-      : context.isOn && !target.closest(typing) && letterAction(key, event, context);
+      ? chordAction(event, target, isTyping)
+      : context.isOn && !isTyping && letterAction(key, event, context);
   if (!act) return;
   event.preventDefault();
   act();
@@ -181,10 +180,32 @@ function pressKey(event: KeyboardEvent, context: Context): void {
 
 const isInDialog = () => document.querySelector('dialog:modal, :popover-open') !== null;
 
-function chordAction({ key, repeat, shiftKey }: KeyboardEvent, target: Element): Action {
+function chordAction(event: KeyboardEvent, target: Element, isTyping: boolean): Action {
+  const { key, repeat, shiftKey } = event;
   if (repeat || shiftKey) return undefined;
   if (key === 'k') return search;
+  // In a field it takes back what was typed.
+  if (key === 'z') return !isTyping && press(undoButton);
   return key === 'Enter' && sendFrom(target);
+}
+
+/** Presses what is on the page and not disabled. */
+function press(selector: string): Action {
+  const found = document.querySelector<HTMLElement>(selector);
+  return found && (() => found.click());
+}
+
+/** Closes a menu; else to the page above, unless something is changed, or a row is ticked. */
+function goUp(): Action {
+  const menu = document.querySelector<HTMLDetailsElement>(menus);
+  if (menu)
+    return () => {
+      menu.open = false;
+      menu.querySelector('summary')?.focus();
+    };
+  const controls = [...document.querySelectorAll('main :is(input, textarea, select)')];
+  if (wasOpen || controls.some((each) => isControl(each) && isChanged(each))) return undefined;
+  return press(backLink);
 }
 
 /** The first button of the form of a box with a key. */
@@ -209,6 +230,8 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
   if (key === '/') return search;
   if (event.repeat && key !== 'j' && key !== 'k') return undefined;
   if (key === '?') return context.show;
+  if (key === 'Escape') return goUp();
+  if (key === 'u') return press(undoButton);
   if (key === 'g')
     return () => {
       pressedG = event.timeStamp;
@@ -219,8 +242,12 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
   return rowAction(key, context);
 }
 
+/** Whether a menu was open when the last key was pressed: it may have closed itself since. */
+let wasOpen = false;
+
 /** The letter after a `g`: the page may have no other use for it. */
 function pressSecond(event: KeyboardEvent, { isOn, link }: Context): void {
+  wasOpen = document.querySelector(menus) !== null;
   const isSecond = event.timeStamp - pressedG < sequence;
   pressedG = Number.NEGATIVE_INFINITY;
   if (!isSecond || !isOn || event.altKey || event.ctrlKey || event.metaKey || isInDialog()) return;
@@ -256,7 +283,7 @@ function rowAction(key: string, { navigate }: Context): Action {
   const links = findRows();
   const step = { j: 1 as const, k: -1 as const }[key];
   if (links.length === 0) {
-    const beside = step && !findOwnKeys() && besideIn(step);
+    const beside = step && !findOwnKeys() && besideInLastList(step);
     return beside ? () => navigate(beside) : undefined;
   }
   const row = document.activeElement?.closest('tr, li');
@@ -267,8 +294,20 @@ function rowAction(key: string, { navigate }: Context): Action {
       next.focus();
       next.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
     };
-  const box = key === 'x' && row?.querySelector<HTMLElement>(boxes);
-  return box ? () => box.click() : undefined;
+  const box = row?.querySelector<HTMLInputElement>(boxes);
+  if (key === 'x') return box && (() => box.click());
+  return key === 'e' ? changeRows(box) : undefined;
+}
+
+/** The first command of the bar, for the rows that are ticked, or else for the one in focus. */
+function changeRows(focused: HTMLInputElement | null | undefined): Action {
+  const button = document.querySelector<HTMLButtonElement>(bulkButton);
+  const isTicked = document.querySelector(`${boxes}:checked`) !== null;
+  if (!button || !(isTicked || focused)) return undefined;
+  return () => {
+    if (focused && !isTicked) focused.click();
+    button.click();
+  };
 }
 
 /** Storage may be blocked: then they are as chosen until the office is left. */

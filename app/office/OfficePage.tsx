@@ -10,12 +10,14 @@ type PageProps = {
   title: React.ReactNode;
   lead?: React.ReactNode;
   back?: { to: string; label: string };
+  /** `Beside`: what is before and after it in its list. */
+  beside?: React.ReactNode;
   /** The page of the bar that leads here. */
   below?: '/admin/publish' | '/admin/more';
   children: React.ReactNode;
 };
 
-export function OfficePage({ title, lead, below, back: given, children }: PageProps) {
+export function OfficePage({ title, lead, below, back: given, beside, children }: PageProps) {
   const link = useLink();
   const labels = useTexts(menuNames);
   const search = link('/admin/search');
@@ -42,6 +44,7 @@ export function OfficePage({ title, lead, below, back: given, children }: PagePr
             ‹ {back.label}
           </Link>
         )}
+        {beside}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

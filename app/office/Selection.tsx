@@ -19,22 +19,25 @@ type Props = {
   filter: string;
   /** Actions on the selection: buttons with the name `intent`. */
   buttons: ReactNode;
+  /** Says what is ticked; by default how many rows. */
+  describe?: (values: readonly string[]) => string;
   children: ReactNode;
 };
 
 /** The bar appears with the first tick, without script too. */
 export const Selection = (props: Props) => <SelectionForm key={useLocation().key} {...props} />;
 
-function SelectionForm({ action, filter, buttons, children }: Props) {
+function SelectionForm({ action, filter, buttons, describe, children }: Props) {
   const t = useTexts(selectionTexts);
   const form = useRef<HTMLFormElement>(null);
-  const [count, setCount] = useState(0);
+  const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isChoosing, setChoosing] = useState(false);
   const isPending = useNavigation().formAction === action;
   const boxes = () => [
     ...(form.current?.querySelectorAll<HTMLInputElement>('[name^="row."]') ?? []),
   ];
-  const recount = () => setCount(boxes().filter((box) => box.checked).length);
+  const recount = () => setTicked(boxes().flatMap((box) => (box.checked ? box.value : [])));
+  const count = ticked.length;
   const press = useLongPress(form, isChoosing, () => {
     setChoosing(true);
     recount();
@@ -78,7 +81,9 @@ function SelectionForm({ action, filter, buttons, children }: Props) {
       <p className="office-press-hint field-hint">{t.press}</p>
       <fieldset className="office-selection-bar">
         <legend className="visually-hidden">{t.bar}</legend>
-        <p role="status">{isPending ? t.pending : count > 0 && t.count(count)}</p>
+        <p role="status">
+          {isPending ? t.pending : count > 0 && (describe?.(ticked) ?? t.count(count))}
+        </p>
         <button type="button" className="link-button office-scripted" onClick={toggleAll}>
           {t.all}
         </button>

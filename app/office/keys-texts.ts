@@ -23,7 +23,13 @@ const fr = {
     e: 'marquer comme traité',
     'Ctrl Enter': 'envoyer la réponse et clore',
   },
-  anywhere: { '/,Ctrl K': 'chercher', '?': 'ces touches' },
+  bulk: { e: 'changer les lignes cochées, ou celle-ci : premier bouton de la barre' },
+  back: { Esc: 'revenir à la page au-dessus' },
+  anywhere: {
+    '/,Ctrl K': 'chercher',
+    '?': 'ces touches',
+    'u,Ctrl Z': 'annuler ce qui vient d’être fait',
+  },
 };
 
 const en: typeof fr = {
@@ -49,7 +55,9 @@ const en: typeof fr = {
     e: 'mark as done',
     'Ctrl Enter': 'send the reply and close',
   },
-  anywhere: { '/,Ctrl K': 'search', '?': 'these keys' },
+  bulk: { e: 'change the ticked rows, or this one: first button of the bar' },
+  back: { Esc: 'back to the page above' },
+  anywhere: { '/,Ctrl K': 'search', '?': 'these keys', 'u,Ctrl Z': 'undo what was just done' },
 };
 
 const ht: typeof fr = {
@@ -75,7 +83,9 @@ const ht: typeof fr = {
     e: 'make mesaj la fini',
     'Ctrl Enter': 'voye repons lan epi fèmen mesaj la',
   },
-  anywhere: { '/,Ctrl K': 'chèche', '?': 'touch sa yo' },
+  bulk: { e: 'chanje liy ki koche yo, oswa liy sa a: premye bouton nan ba a' },
+  back: { Esc: 'tounen nan paj ki anwo a' },
+  anywhere: { '/,Ctrl K': 'chèche', '?': 'touch sa yo', 'u,Ctrl Z': 'anile sa ki fèk fèt la' },
 };
 
 export const keysTexts: Texts<typeof fr> = { fr, en, ht };

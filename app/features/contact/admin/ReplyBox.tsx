@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -22,6 +22,8 @@ type Props = {
   answersTo: string | null;
   version: number;
   entries: Deed[];
+  /** The form of a note. */
+  children: ReactNode;
   answer:
     | Redisplay<'text' | 'intent' | 'version', ReturnType<typeof replyErrors>, string>
     | undefined;
@@ -43,46 +45,45 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
     ? t.keptHint
     : `${t.hint} ${props.answersTo === null ? t.answersHere : t.answers(props.answersTo)}`;
   return (
-    <>
+    <section className="message-reply" aria-label={t.title}>
       <KeptNotice place="reply" />
-      <section className="message-reply" aria-label={t.title}>
-        <OfficeForm
-          answer={answer}
-          isUnsent={prefill !== undefined}
-          sent={props.sent}
-          rejected={<Conflict entries={props.entries.slice(0, Math.max(0, since)).reverse()} />}
-          limited={t.limited}
-          fields={1}
-          errorList={shownError ? [{ field: 'text', text: shownError }] : []}
-          submit={[
-            { intent: 'send-close', label: isConflict ? t.sendAnywayAndClose : t.sendAndClose },
-            { intent: 'send', label: isConflict ? t.sendAnyway : t.send },
-          ]}
-        >
-          <input type="hidden" name="version" value={version} />
-          <div ref={box} className="message-box" data-key="r">
-            <TextareaField
-              name="text"
-              label={t.label(message.name, name)}
-              hint={after}
-              error={errorText}
-              rows={1}
-              max={messageBounds.text}
-              lang={message.language}
-              placeholder={t.prompt(name)}
-              defaultValue={answer?.values.text ?? prefill}
-              texts={{ required: t.empty, tooLong: t.tooLong }}
-            />
-          </div>
-          {saved.length > 0 && (
-            <SavedReplies
-              saved={saved}
-              onInsert={(text) => insert(box.current?.querySelector('textarea'), text)}
-            />
-          )}
-        </OfficeForm>
-      </section>
-    </>
+      <OfficeForm
+        answer={answer}
+        isUnsent={prefill !== undefined}
+        sent={props.sent}
+        rejected={<Conflict entries={props.entries.slice(0, Math.max(0, since)).reverse()} />}
+        limited={t.limited}
+        fields={1}
+        errorList={shownError ? [{ field: 'text', text: shownError }] : []}
+        submit={[
+          { intent: 'send-close', label: isConflict ? t.sendAnywayAndClose : t.sendAndClose },
+          { intent: 'send', label: isConflict ? t.sendAnyway : t.send },
+        ]}
+      >
+        <input type="hidden" name="version" value={version} />
+        <div ref={box} className="message-box" data-key="r">
+          <TextareaField
+            name="text"
+            label={t.label(message.name, name)}
+            hint={after}
+            error={errorText}
+            rows={1}
+            max={messageBounds.text}
+            lang={message.language}
+            placeholder={t.prompt(name)}
+            defaultValue={answer?.values.text ?? prefill}
+            texts={{ required: t.empty, tooLong: t.tooLong }}
+          />
+        </div>
+        {saved.length > 0 && (
+          <SavedReplies
+            saved={saved}
+            onInsert={(text) => insert(box.current?.querySelector('textarea'), text)}
+          />
+        )}
+      </OfficeForm>
+      {props.children}
+    </section>
   );
 }
 

@@ -10,6 +10,7 @@ import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { formatMonth } from '#app/i18n/format.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { Beside } from '#app/office/Beside.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -35,6 +36,7 @@ import type { MessageState } from './states.ts';
 import { Thread } from './Thread.tsx';
 import { messageReviewTexts } from './texts.ts';
 import {
+  findBeside,
   findMessage,
   findNext,
   findPhone,
@@ -120,6 +122,7 @@ export async function loader(args: Route.LoaderArgs) {
       ...answers,
     ].sort((a, b) => a.at - b.at),
     team,
+    beside: await findBeside(db, message),
     saved,
     prefill: asked('reply')
       ? await findUndoneText(db, message.id, asked('reply'))
@@ -162,16 +165,22 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
   const { message, team, me, thread } = loaderData;
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
+  const to = (id: string | undefined) => id && link('/admin/messages/:id', { id });
   const sentAs = (kind: 'reply' | 'note') =>
     thread.flatMap((item) => (item.kind === kind && item.accountId === me ? item.text : []));
   const [replies, notes] = [sentAs('reply'), sentAs('note')];
   return (
-    <OfficePage title={message.name} back={{ to: link('/admin/messages'), label: t.back }}>
+    <OfficePage
+      title={message.name}
+      back={{ to: link('/admin/messages'), label: t.back }}
+      beside={
+        <Beside previous={to(loaderData.beside.previous)} next={to(loaderData.beside.next)} />
+      }
+    >
       <div className="message-columns">
         <div className="message-main">
           <Decisions {...message} team={team} me={me} />
           <Thread {...loaderData} />
-          <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
           {loaderData.whatsApp && (
             <p>
               <a className="button button-primary" href={loaderData.whatsApp}>
@@ -185,7 +194,9 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
             {...loaderData}
             sent={replies}
             answer={actionData}
-          />
+          >
+            <NoteForm key={`${message.id} ${notes.length}`} id={message.id} sent={notes} />
+          </ReplyBox>
         </div>
         <aside className="message-side">
           <Person {...loaderData} />

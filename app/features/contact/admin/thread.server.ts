@@ -16,29 +16,43 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** The message below this one in its list, or the newest; of the new ones when there is no other. */
-export async function findNext(
+type Listed = Pick<MessageRow, 'id' | 'state' | 'created_at'>;
+
+const inState = (db: Db, state: string, order: 'asc' | 'desc' = 'desc') =>
+  db
+    .selectFrom('message')
+    .select('id')
+    .where('state', '=', state)
+    .orderBy('created_at', order)
+    .orderBy('id', order)
+    .limit(1);
+
+/** What is done is followed by what is new. */
+const listOf = ({ state }: Listed) => (state === 'done' ? 'new' : state);
+
+/** The messages above and below this one in the list of its state. */
+export async function findBeside(
   db: Db,
-  { id, state, created_at: at }: Pick<MessageRow, 'id' | 'state' | 'created_at'>,
-): Promise<string | undefined> {
-  const inState = (each: string) =>
-    db
-      .selectFrom('message')
-      .select('id')
-      .where('state', '=', each)
-      .where('id', '!=', id)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1);
-  const listed = state === 'done' ? 'new' : state;
-  const below = await inState(listed)
-    .where(sql<boolean>`(created_at, id) < (${at}, ${id})`)
-    .executeTakeFirst();
-  const next =
-    below ??
-    (await inState(listed).executeTakeFirst()) ??
-    (await inState('new').executeTakeFirst());
-  return next?.id;
+  message: Listed,
+): Promise<{ previous: string | undefined; next: string | undefined }> {
+  const { id, created_at: at } = message;
+  const [previous, next] = await Promise.all([
+    inState(db, listOf(message), 'asc')
+      .where(sql<boolean>`(created_at, id) > (${at}, ${id})`)
+      .executeTakeFirst(),
+    inState(db, listOf(message))
+      .where(sql<boolean>`(created_at, id) < (${at}, ${id})`)
+      .executeTakeFirst(),
+  ]);
+  return { previous: previous?.id, next: next?.id };
+}
+
+/** The message below this one in its list, or the newest; of the new ones when there is no other. */
+export async function findNext(db: Db, message: Listed): Promise<string | undefined> {
+  const other = (state: string) =>
+    inState(db, state).where('id', '!=', message.id).executeTakeFirst();
+  const { next } = await findBeside(db, message);
+  return next ?? (await other(listOf(message)))?.id ?? (await other('new'))?.id;
 }
 
 /**

@@ -1,0 +1,154 @@
+import { createMessage } from '#app/features/contact/messages.server.ts';
+import { keysTexts } from '#app/office/keys-texts.ts';
+import { goodMessage } from '#test/contact.ts';
+import { expectAccessible } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMember, onDatabase, signIn } from './members.ts';
+
+test.describe('on a desk', () => {
+  test.use({ viewport: { width: 1280, height: 720 } });
+
+  test('keys walk through a list and what it opened, tick, go, create, search and explain themselves, also before their script is there; in a field they are letters, and they can be turned off', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    const names = ['une', 'autre'].map((each) => `Clavier ${each} ${Date.now()}`);
+    await onDatabase(server, async (db) => {
+      for (const name of names) {
+        const sender = { idempotencyKey: name, locale: 'fr' } as const;
+        const message = { ...goodMessage, country: 'HT', name } as const;
+        await createMessage(db, message, { ...sender, spamReason: null }, Date.now());
+      }
+    });
+    // What is pressed before their script is there is done then.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/OfficeKeys/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/admin/messages');
+    const keys = page.getByRole('button', { name: /^Au clavier/ });
+    const rows = page.locator('tbody .office-row-link');
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    release();
+    await expect(keys).toBeVisible();
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('k');
+    await page.keyboard.press('k');
+    await expect(rows.nth(0)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(page.getByRole('checkbox').first()).toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: '1 ligne cochée' })).toBeVisible();
+    await page.keyboard.press('?');
+    const list = page.getByRole('dialog', { name: 'Au clavier' });
+    await expect(list).toBeVisible();
+    await expect(list.getByText('cocher la ligne')).toBeVisible();
+    await expect(list.getByText(keysTexts.fr.bulk.e)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('j');
+    await page.keyboard.press('Escape');
+    await expect(list).toBeHidden();
+    const listed = await rows.count();
+    await page.keyboard.press('e');
+    await expect(rows).toHaveCount(listed - 1);
+    await page.keyboard.press('Control+z');
+    await expect(rows).toHaveCount(listed);
+    await page.keyboard.press('/');
+    const search = page.getByRole('searchbox', { name: 'Chercher' });
+    await expect(search).toBeFocused();
+    await page.keyboard.type('jx?/');
+    await expect(search).toHaveValue('jx?/');
+
+    await keys.click();
+    await list.getByRole('button', { name: 'Touches actives' }).click();
+    await list.getByRole('button', { name: 'Fermer' }).click();
+    await page.keyboard.press('j');
+    await expect(keys).toBeFocused();
+    await page.reload();
+    await keys.click();
+    await list.getByRole('button', { name: 'Touches actives', pressed: false }).click();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/admin\/messages\/[\da-f-]{36}$/);
+    // A message has keys of its own.
+    const reply = page.locator('textarea[name="text"]');
+    await expect(page.locator('.thread')).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list.getByText('répondre', { exact: true })).toBeVisible();
+    await expect(list.getByText('Ctrl Entrée')).toBeVisible();
+    await expect(list.getByText('ligne suivante', { exact: true })).toHaveCount(0);
+    await expect(list.getByText('ouvrir la ligne suivante de la liste')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    // The title is there with the buttons; the URL is a moment before them.
+    const title = page.getByRole('heading', { level: 1 });
+    const first = (await title.textContent()) ?? '';
+    const second = names.find((name) => name !== first) ?? '';
+    const path = new URL(page.url()).pathname;
+    await page.keyboard.press('j');
+    await expect(title).toHaveText(second);
+    await page.keyboard.press('k');
+    await expect(title).toHaveText(first);
+    await page.getByRole('link', { name: 'Suivant' }).click();
+    await expect(title).toHaveText(second);
+    await page.getByRole('link', { name: 'Précédent' }).click();
+    await expect(title).toHaveText(first);
+    await page.keyboard.press('e');
+    const reopen = page.getByRole('button', { name: 'Rouvrir' });
+    await expect(reopen).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(reopen).toBeHidden();
+    await page.locator('.message-state > summary').click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.message-state')).not.toHaveAttribute('open');
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/\/admin\/messages$/);
+    await page.goto(path);
+    await page.keyboard.press('e');
+    await expect(reopen).toBeVisible();
+    await page.keyboard.press('r');
+    await expect(reply).toBeFocused();
+    await page.keyboard.type('reçu');
+    await expect(reply).toHaveValue('reçu');
+    await page.keyboard.press('Control+Enter');
+    await expect(page.locator('.office-toast')).toContainText('La réponse');
+    await expect(page).toHaveURL(/\?done=/);
+    // A page without a list has no rows, and one whose rows have no boxes does not tick them.
+    await page.goto('/admin/evidence/new/job');
+    await expect(page.locator('.office-draft')).toBeAttached();
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list.getByText('Partout')).toBeVisible();
+    await expect(list.getByText('ligne suivante')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Client', { exact: true }).press('Control+k');
+    await expect(search).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('g');
+    await page.keyboard.press('a');
+    await expect(title).toHaveText('Articles');
+    await page.keyboard.press('c');
+    await expect(page).toHaveURL(/\/admin\/articles\/\d+/);
+    await page.goto('/admin/services');
+    await expect(keys).toBeVisible();
+    await page.keyboard.press('?');
+    await expect(list.getByText('cocher la ligne')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    // The button takes no room, and none is shown where the bar is.
+    const content = page.locator('.office-content');
+    const withButton = await content.boundingBox();
+    await keys.evaluate((button) => button.remove());
+    expect(await content.boundingBox()).toEqual(withButton);
+    await page.goto('/admin/services');
+    await expect(keys).toBeVisible();
+    await page.setViewportSize({ width: 900, height: 720 });
+    await expect(keys).toBeHidden();
+  });
+});
