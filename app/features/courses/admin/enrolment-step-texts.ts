@@ -24,7 +24,7 @@ export const stepTexts = {
       payments: {
         title: (reference: string) => `Payé sur place : ${reference}`,
         lead: 'De l’argent reçu sans SMS.',
-        hint: 'Par exemple : espèces, reçu 12.',
+        hint: 'Vous pouvez ajouter un numéro de reçu.',
         submit: 'Enregistrer le paiement',
       },
       session: {
@@ -36,6 +36,7 @@ export const stepTexts = {
     },
     reason: 'Raison',
     how: 'Comment',
+    ways: ['Espèces', 'Chèque', 'Virement'],
     amount: 'Montant reçu',
     due: (due: string) => `Reste à payer : ${due}.`,
     session: 'Session',
@@ -72,7 +73,7 @@ export const stepTexts = {
       payments: {
         title: (reference: string) => `Paid on the spot: ${reference}`,
         lead: 'Money that came without an SMS.',
-        hint: 'For example: cash, receipt 12.',
+        hint: 'You may add the number of a receipt.',
         submit: 'Save the payment',
       },
       session: {
@@ -84,6 +85,7 @@ export const stepTexts = {
     },
     reason: 'Reason',
     how: 'How',
+    ways: ['Cash', 'Cheque', 'Bank transfer'],
     amount: 'Amount received',
     due: (due: string) => `Still to pay: ${due}.`,
     session: 'Session',
@@ -120,7 +122,7 @@ export const stepTexts = {
       payments: {
         title: (reference: string) => `Peye sou plas: ${reference}`,
         lead: 'Lajan ki rive san SMS.',
-        hint: 'Pa egzanp: lajan kach, resi 12.',
+        hint: 'Ou ka ajoute nimewo yon resi.',
         submit: 'Anrejistre peman an',
       },
       session: {
@@ -132,6 +134,7 @@ export const stepTexts = {
     },
     reason: 'Rezon',
     how: 'Kijan',
+    ways: ['Lajan kach', 'Chèk', 'Vireman labank'],
     amount: 'Kantite lajan ki rive',
     due: (due: string) => `Rès pou peye: ${due}.`,
     session: 'Sesyon',

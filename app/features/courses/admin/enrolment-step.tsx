@@ -132,7 +132,11 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
   const sent = actionData?.values.state;
   const step = sent === 'confirmed' || sent === 'cancelled' ? sent : loaderData.step;
   const names: readonly Name[] = fieldsOf[step];
-  const values = { amount: String(dueMinor / 100), ...actionData?.values };
+  const values = {
+    amount: String(dueMinor / 100),
+    ...(step === 'payments' && { reason: t.ways[0] }),
+    ...actionData?.values,
+  };
   const { errorList, field } = formErrors(actionData?.errors, names, t.errors, values);
   const isNowhere = step === 'session' && sessions.length === 0;
   const back = link('/admin/enrolments/:reference', { reference: reference.toLowerCase() });
@@ -176,10 +180,20 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
               texts={{ required: t.errors.amount }}
             />
           )}
-          {names.includes('reason') && (
+          {step === 'payments' && (
+            <Field
+              {...field('reason')}
+              label={t.how}
+              hint={steps[step].hint}
+              max={maxReason}
+              texts={{ required: t.errors.reason, tooLong: t.errors.tooLong }}
+              after={<Ways ways={t.ways} />}
+            />
+          )}
+          {step !== 'payments' && names.includes('reason') && (
             <TextareaField
               {...field('reason')}
-              label={step === 'payments' ? t.how : t.reason}
+              label={t.reason}
               hint={steps[step].hint}
               rows={2}
               max={maxReason}
@@ -192,5 +206,28 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
         </OfficeForm>
       )}
     </OfficePage>
+  );
+}
+
+/** Each writes itself into the field above. */
+function Ways({ ways }: { ways: readonly string[] }) {
+  return (
+    <span className="payment-ways office-actions office-scripted">
+      {ways.map((way) => (
+        <button
+          key={way}
+          type="button"
+          className="button"
+          onClick={({ currentTarget }) => {
+            const box = currentTarget.closest('.field')?.querySelector('input');
+            if (!box) return;
+            box.value = way;
+            box.dispatchEvent(new Event('input', { bubbles: true }));
+          }}
+        >
+          {way}
+        </button>
+      ))}
+    </span>
   );
 }

@@ -114,9 +114,10 @@ function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...da
     [
       t.phone,
       data.phone && (
-        <a className="line-link" href={`tel:${data.phone}`}>
-          {writtenPhone(data.phone)}
-        </a>
+        <span className="office-phone">
+          <span className="number">{writtenPhone(data.phone)}</span>
+          <PhoneButtons phone={data.phone} of={data.name || data.reference} isShort />
+        </span>
       ),
     ],
     [
@@ -145,7 +146,7 @@ function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...da
   );
 }
 
-function Actions({ reference: written, state, dueMinor, phone, name, days, ...data }: Data) {
+function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
   const t = useTexts(rosterTexts).enrolment;
   const link = useLink();
   const reference = written.toLowerCase();
@@ -187,7 +188,6 @@ function Actions({ reference: written, state, dueMinor, phone, name, days, ...da
         {t.certify}
       </ActionButton>
     ),
-    phone && <PhoneButtons key="phone" phone={phone} of={name} />,
     isIn && step(`${states}?to=cancelled`, t.cancel, 'button-danger'),
     data.may.remove && (
       <ActionButton
