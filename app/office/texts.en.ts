@@ -10,6 +10,7 @@ export const en: OfficeTexts = {
   },
   older: 'Older',
   tick: 'Tick',
+  nameless: 'no name',
   others: 'Other actions',
   choose: (name) => `Tick: ${name}`,
   bulk: {

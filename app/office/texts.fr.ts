@@ -9,6 +9,8 @@ export const fr = {
   },
   older: 'Plus anciens',
   tick: 'Cocher',
+  /** Instead of the name of a donor who gave none. */
+  nameless: 'sans nom',
   others: 'Autres actions',
   choose: (name: string) => `Cocher : ${name}`,
   bulk: {

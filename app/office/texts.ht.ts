@@ -9,6 +9,7 @@ export const ht: OfficeTexts = {
   },
   older: 'Pi ansyen',
   tick: 'Koche',
+  nameless: 'san non',
   others: 'Lòt aksyon',
   choose: (name) => `Koche: ${name}`,
   bulk: {

@@ -285,12 +285,11 @@ async function confirmedDonations(
     .groupBy(sql`coalesce(received_currency, currency)`)
     .execute();
   const unexpected = await byMonth(db, 'payment', 'unexpected_at', months)
+    .select(sql<Currency>`currency`.as('currency'))
     .select(sql<number>`sum(amount_minor)`.as('n'))
+    .groupBy(sql`currency`)
     .execute();
-  return byCurrency(months, [
-    ...confirmed,
-    ...unexpected.map((row) => ({ ...row, currency: 'HTG' as const })),
-  ]);
+  return byCurrency(months, [...confirmed, ...unexpected]);
 }
 
 type MoneyOfMonth = { month: number | null; currency: Currency; n: number };

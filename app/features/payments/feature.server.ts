@@ -24,7 +24,7 @@ const listWaitingPayments: ListWaiting = async (db, { locale, role, limit }) => 
       ...item,
       ...(name && { name: calmName(name) }),
       what: t.waiting(Boolean(name)),
-      amount: formatMoney(locale, amount, 'HTG'),
+      amount: formatMoney(locale, amount, row.currency),
       deed: 'match',
     };
   });

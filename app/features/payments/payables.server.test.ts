@@ -1,13 +1,20 @@
 import { expect, test } from 'vitest';
 import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { enrolmentPayable, payCash } from '#app/features/courses/admin/payable.server.ts';
+import {
+  loadDonations,
+  sumByCurrency,
+} from '#app/features/donations/admin/donation-list.server.ts';
 import { registry } from '#app/features.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { eachEngine } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
-import { linkRefunds } from './admin/payment-view.server.ts';
-import { sumOf } from './payments.server.ts';
+import { linkRefunds, viewPayment } from './admin/payment-view.server.ts';
+import { payablesOf } from './payables.server.ts';
+import { findPayment, sumOf } from './payments.server.ts';
 import { listRefunds } from './refunds.server.ts';
 
 async function school(db: Db) {
@@ -21,6 +28,20 @@ async function school(db: Db) {
     (await listRefunds(db, [enrolmentPayable], 10)).map(({ money }) => money.amount),
   ];
   return { ...team, by, balance };
+}
+
+/** Money to be returned on the page of donations, in its badge and on Today. */
+async function waitingDonations(db: Db, role: Role) {
+  const url = new URL('https://bwt.example/admin/donations?state=waiting');
+  const payables = payablesOf(registry);
+  const { list, refunds } = await loadDonations({ db, locale: 'fr', role, url, payables });
+  const today = await listWaiting(registry, db, { locale: 'fr', role, now });
+  return {
+    rows: refunds.map(({ money }) => money.amount),
+    tab: list.filters.find(({ value }) => value === 'waiting')?.count,
+    badge: (await countWaiting(registry, db, { role, now }))['/admin/donations'],
+    today: today.filter(({ kind }) => kind === 'refund').length,
+  };
 }
 
 eachEngine((engine) => {
@@ -48,11 +69,40 @@ eachEngine((engine) => {
     const over = { ...by, state: 'cancelled' as const, reason: 'Malade' };
     const cancelled = await entryOf(changeEnrolment(db, over, now));
     expect([await balance(), await link()]).toEqual([[[250_000], [250_000]], 'À rendre (1)']);
+    const asOwner = await waitingDonations(db, 'owner');
+    expect(asOwner).toEqual({ rows: [250_000], tab: 1, badge: 1, today: 1 });
+    // Editors do not return money.
+    const asEditor = await waitingDonations(db, 'editor');
+    expect(asEditor).toEqual({ rows: [], tab: 0, badge: 0, today: 0 });
     const returned = await entryOf(enrolmentPayable.markReturned(db, by, now + 1));
     expect(await balance()).toEqual([[], []]);
     expect(await undo(cancelled, 'owner')).toMatchObject({ reason: 'changed' });
     expect(await undo(returned, 'editor')).toMatchObject({ reason: 'gone' });
     await undone(returned);
     expect(await balance()).toEqual([[250_000], [250_000]]);
+  });
+
+  test('a payment in another currency is said in it wherever it waits', async () => {
+    const { db } = await engine.database();
+    const { accountId } = await desk(db);
+    const money = { amount_minor: 4_000, currency: 'USD' as const };
+    const about = { id: 'dollars', account_id: accountId, sms: '', created_at: now };
+    await db
+      .insertInto('payment')
+      .values({ ...about, ...money })
+      .execute();
+    const today = await listWaiting(registry, db, { locale: 'en', role: 'owner', now });
+    expect(today.map(({ amount }) => amount)).toEqual(['US$40']);
+    const url = new URL('https://bwt.example/admin/donations');
+    const payables = payablesOf(registry);
+    const { payments } = await loadDonations({ db, locale: 'en', role: 'owner', url, payables });
+    expect(payments).toMatchObject([{ amount: 4_000, currency: 'USD' }]);
+    const read = await findPayment(db, 'dollars');
+    if (!read) throw new Error('not stored');
+    const of = { db, locale: 'en' as const, url, registry };
+    expect((await viewPayment(of, read, 'owner')).payment).toMatchObject({ currency: 'USD' });
+    await db.updateTable('payment').set({ unexpected_at: now }).execute();
+    const sums = await sumByCurrency(db, 'unexpected');
+    expect(sums).toEqual([{ currency: 'USD', amount: 4_000, count: 1 }]);
   });
 });

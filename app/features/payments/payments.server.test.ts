@@ -286,6 +286,7 @@ onDatabase((test) => {
         locale: 'fr',
         role: 'owner',
         url: new URL(`https://bwt.example/${search}`),
+        payables: [donationPayable],
       });
     const { payments, isToDo } = await load('');
     expect(payments.map(({ amount, doubt }) => [amount, doubt])).toEqual([

@@ -132,7 +132,7 @@ export function describeDoubt(
 ): string | null {
   if (!isDoubtful(payment)) return null;
   return paymentsTexts[locale].doubtful(
-    amount === null ? null : formatMoney(locale, amount, 'HTG'),
+    amount === null ? null : formatMoney(locale, amount, payment.currency),
   );
 }
 

@@ -64,7 +64,7 @@ async function findPayments(
   const hits = rows.map((row) => ({
     to: `/admin/donations/payments/${row.id}` as const,
     main: [
-      row.amount_minor === null ? '?' : formatMoney(locale, row.amount_minor, 'HTG'),
+      row.amount_minor === null ? '?' : formatMoney(locale, row.amount_minor, row.currency),
       numberOf(row),
     ]
       .filter(Boolean)

@@ -94,8 +94,7 @@ function wantedOf(payable: Payable, payment: PaymentRow, role: Role): Wanted {
       amount === null
         ? null
         : [Math.floor(amount * (1 - tolerance)), Math.ceil(amount * (1 + tolerance))],
-    // Mobile money is in gourdes.
-    currency: 'HTG',
+    currency: payment.currency,
     createdAfter: payment.created_at - 400 * day,
     role,
     limit: maxCompared,

@@ -39,7 +39,7 @@ export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingIt
  * as waiting, and no other.
  */
 export type Badges = { [path in MenuPath]?: CountWaiting };
-type CountWaiting = (db: Db, now: number) => Promise<number>;
+type CountWaiting = (db: Db, now: number, role: Role) => Promise<number>;
 
 /** A number of the last seven days: the rows whose times are within them. */
 export type WeekCount = {
@@ -61,7 +61,7 @@ export async function countWaiting(
   { role, now }: { role: Role; now: number },
 ): Promise<Waiting> {
   const own = badges.filter(([path]) => mayOpen(path, role));
-  const counts = await Promise.all(own.map(([, count]) => count(db, now)));
+  const counts = await Promise.all(own.map(([, count]) => count(db, now, role)));
   const waiting: Record<string, number> = {};
   for (const [n, [path]] of own.entries()) waiting[path] = (waiting[path] ?? 0) + (counts[n] ?? 0);
   return waiting;

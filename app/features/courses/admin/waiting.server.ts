@@ -1,9 +1,12 @@
+import { maxRefunds } from '#app/features/payments/bounds.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { calmName, formatDate, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { startOf } from '../sessions.ts';
@@ -17,10 +20,15 @@ import {
 import { officeTexts } from './office-texts.ts';
 import { enrolmentPayable } from './payable.server.ts';
 
-/** Sessions; the courses that are marked are counted too. */
+/** Sessions, besides the courses that are marked; and money to be returned for enrolments. */
 export const courseBadges: Badges = {
   '/admin/courses': async (db, now) => (await findSessionDuties(db, now)).size,
+  '/admin/donations': async (db, _now, role) => (await refundsFor(db, role, maxRefunds)).length,
 };
+
+/** What the page of donations shows to those who return money. */
+const refundsFor = async (db: Db, role: Role, limit: number) =>
+  can(role, 'payment.return') ? listRefunds(db, [enrolmentPayable], limit) : [];
 
 type Row = { id: string; starts_on: string; ends_on: string; times: string; title: string };
 
@@ -93,9 +101,7 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
   const untaken = await listUntaken(db, running, now);
   const dateOf = new Map(untaken.map(({ row, date }) => [row.id, dateName(locale, date)]));
   const told = new Set(telling.map(({ id }) => id));
-  const refunds = can(role, 'payment.return')
-    ? await listRefunds(db, [enrolmentPayable], limit)
-    : [];
+  const refunds = await refundsFor(db, role, limit);
   return [
     ...refunds.map(({ reference, name, money, since }) => ({
       kind: 'refund',

@@ -45,7 +45,7 @@ const unexpected: ExportTable<PaymentRow> = {
     ...Object.fromEntries(Object.keys(donations.columns).map((name) => [name, () => null])),
     state: () => 'unexpected',
     received_amount: (row) => inUnits(row.amount_minor),
-    received_currency: () => 'HTG',
+    received_currency: (row) => row.currency,
     transaction_number: (row) => row.transaction_number,
     received_at: (row) => timeCell(row.created_at),
   },

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
 import { describeSms } from '#app/features/payments/admin/payment-view.server.ts';
+import { maxRefunds } from '#app/features/payments/bounds.ts';
+import type { Payable } from '#app/features/payments/payables.server.ts';
 import {
   describeDoubt,
   doubtfulLast,
   shownSenders,
   unexpectedPayments,
 } from '#app/features/payments/payments.server.ts';
+import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { type Currency, calmName } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
@@ -67,10 +71,18 @@ export async function listPayments(db: Db, filter: DonationFilter, after?: Curso
   return { rows, next: null };
 }
 
-type Shown = { db: Db; locale: Locale; url: URL; role: Role };
+type Shown = {
+  db: Db;
+  locale: Locale;
+  url: URL;
+  role: Role;
+  payables: readonly Payable[];
+};
 
-export async function loadDonations({ db, locale, url, role }: Shown) {
-  const counts = await countByFilter(db);
+export async function loadDonations({ db, locale, url, role, payables }: Shown) {
+  // Those who return it have it to do.
+  const owed = can(role, 'payment.return') ? await listRefunds(db, payables, maxRefunds) : [];
+  const counts = await countByFilter(db, owed.length);
   const state = url.searchParams.get('state');
   const filter =
     donationFilters.find((each) => each === state) ??
@@ -93,12 +105,15 @@ export async function loadDonations({ db, locale, url, role }: Shown) {
       payments.rows.map((row) => ({
         id: row.id,
         amount: row.amount_minor,
+        currency: row.currency,
         doubt: describeDoubt(locale, row, null),
         sender: calmName(senders.get(row.id)?.name ?? '') || null,
         transaction: row.transaction_number,
         at: row.created_at,
       })),
     ),
+    /** Money to be returned. */
+    refunds: filter === 'waiting' && after === undefined ? owed : [],
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };
@@ -131,16 +146,16 @@ export async function sumByCurrency(
   }));
 }
 
-async function sumUnexpected(db: Db) {
-  const rows = await unexpectedPayments(db)
+function sumUnexpected(db: Db) {
+  return unexpectedPayments(db)
     .select((eb) => [
+      'currency as sum_currency',
       eb.fn.sum<number>('amount_minor').as('amount'),
       eb.fn.countAll<number>().as('count'),
     ])
+    .groupBy('currency')
+    .orderBy('sum_currency')
     .execute();
-  return rows
-    .filter(({ count }) => Number(count) > 0)
-    .map((row) => ({ ...row, sum_currency: 'HTG' }));
 }
 
 function sumDonations(db: Db, filter: StateFilter) {
@@ -162,11 +177,11 @@ function sumDonations(db: Db, filter: StateFilter) {
     .execute();
 }
 
-export async function countByFilter(db: Db): Promise<Record<DonationFilter, number>> {
+export async function countByFilter(db: Db, toReturn = 0): Promise<Record<DonationFilter, number>> {
   const counts = await donationList.count(db, {});
   const toMatch = await countUpTo(await paymentsAlone(db));
   const unexpected = await countUpTo(unexpectedPayments(db));
-  return { ...counts, waiting: counts.waiting + toMatch, unexpected };
+  return { ...counts, waiting: counts.waiting + toMatch + toReturn, unexpected };
 }
 
 function readReviewed(row: DonationRow) {

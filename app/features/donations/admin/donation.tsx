@@ -24,7 +24,9 @@ import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { State } from '#app/office/State.tsx';
+import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { DonationRow } from '#db/schema.ts';
@@ -120,14 +122,13 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
   const { reference, isSuspect, entries, name, proof } = loaderData;
   const counted = loaderData.received ?? loaderData.announced;
   const t = useTexts(donationReviewTexts).donation;
+  const { nameless } = useTexts(officeTexts);
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage
       title={t.title(reference)}
-      lead={[formatMoney(locale, counted.amount, counted.currency), name]
-        .filter(Boolean)
-        .join(' · ')}
+      lead={`${formatMoney(locale, counted.amount, counted.currency)} · ${name || nameless}`}
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {isSuspect && <p className="notice">{t.suspect}</p>}
@@ -180,18 +181,21 @@ const phoneOf = (phone: string) => ({
   dialled: phoneSchema('', 8).safeParse(phone).success ? internationalPhone(phone) : null,
 });
 
-const phoneLink = ({ phone, dialled }: ReturnType<typeof phoneOf>): ReactNode =>
-  dialled === null ? (
-    phone
-  ) : (
-    <a className="line-link" href={`tel:${dialled}`}>
-      {phone}
-    </a>
+/** One line: the number, and what it is for. */
+function Phone({ phone, dialled, of }: ReturnType<typeof phoneOf> & { of: string }) {
+  return (
+    <span className="office-phone">
+      <span className="number">{phone}</span>
+      {dialled !== null && <PhoneButtons phone={dialled} of={of} isShort />}
+    </span>
   );
+}
 
 function DonationFacts({ reference, contact, announced, received, times, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const { methods } = useTexts(donationNames);
+  const { nameless } = useTexts(officeTexts);
+  const name = facts.name || nameless;
   const locale = useLocale();
   const { amount, currency } = received ?? announced;
   const money = formatMoney(locale, amount, currency);
@@ -201,13 +205,12 @@ function DonationFacts({ reference, contact, announced, received, times, ...fact
       : formatMoney(locale, announced.amount, announced.currency);
   const shown: [label: string, value: ReactNode][] = [
     [t.amount, received ? `${t.amounts(was, money)}. ${t.counts}` : money],
-    [t.donor, facts.name],
+    [t.donor, name],
     [t.email, contact ? contact.email : t.forOwners],
-    [t.phone, contact ? phoneLink(contact) : t.forOwners],
+    [t.phone, contact ? <Phone key="phone" {...contact} of={name} /> : t.forOwners],
     [t.method, methods[facts.method]],
     [t.transaction, facts.transaction],
     [t.message, facts.message],
-    [t.refusal, facts.refusal],
     ...Object.entries(times).map(([key, at]): [string, string | null] => [
       t[key as keyof typeof times],
       at === null ? null : formatDateTime(locale, at),
@@ -250,7 +253,7 @@ function Sms({ reference, sms }: Data) {
   );
 }
 
-function Decisions({ reference, state, times, may, sms }: Data) {
+function Decisions({ reference, state, times, may, sms, refusal }: Data) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const names = useTexts(donationNames);
   const link = useLink();
@@ -282,6 +285,13 @@ function Decisions({ reference, state, times, may, sms }: Data) {
           {shown === 'announced' && times.proofAt ? list.filter.proof : names.states[shown]}
         </State>
       </h2>
+      {refusal && state === 'refused' && (
+        <p>
+          <span className="kicker">{t.refusal}</span>
+          <br />
+          <span dir="auto">{refusal}</span>
+        </p>
+      )}
       <div className="office-actions">
         {actions.slice(0, visible)}
         {actions.length > visible && <MoreMenu key={state}>{actions.slice(visible)}</MoreMenu>}

@@ -1,19 +1,23 @@
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { PaidAmount, PasteForm, senderColumn } from '#app/features/payments/admin/PasteForm.tsx';
+import { PasteForm, paymentColumns } from '#app/features/payments/admin/PasteForm.tsx';
 import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
 import {
   findUsedPayment,
   linkRefunds,
   viewPayment,
 } from '#app/features/payments/admin/payment-view.server.ts';
+import { useRefundColumns } from '#app/features/payments/admin/refund-columns.tsx';
+import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
+import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatAmount, formatMoney } from '#app/i18n/format.ts';
+import { type Currency, formatAmount, formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -22,6 +26,7 @@ import { registryContext } from '#app/office/registry.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
+import { officeTexts } from '#app/office/texts.ts';
 import type { Method } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import type { Route } from './+types/donations.ts';
@@ -45,12 +50,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'donation.read');
   const { db, locale, url } = pageRequest(args);
   const of = { db, locale, url, registry: args.context.get(registryContext) };
-  const { list, payments, isToDo } = await loadDonations({ db, locale, url, role: account.role });
+  const payables = payablesOf(of.registry);
+  const { list, payments, refunds, isToDo } = await loadDonations({
+    ...{ db, locale, url, payables },
+    role: account.role,
+  });
   const pasted = await findPayment(db, url.searchParams.get('payment') ?? '');
   return {
     now: Date.now(),
     list,
     payments,
+    refunds,
     isToDo,
     canConfirm: can(account.role, 'donation.confirm'),
     pasted:
@@ -58,7 +68,8 @@ export async function loader(args: Route.LoaderArgs) {
         ? await viewPayment(of, pasted, account.role)
         : undefined,
     used: await findUsedPayment(of),
-    refunds: can(account.role, 'payment.edit') ? await linkRefunds(of) : null,
+    refundsLink:
+      refunds.length === 0 && can(account.role, 'payment.edit') ? await linkRefunds(of) : null,
     sms: can(account.role, 'payment.edit')
       ? await describePayments(db, list.rows, { locale, role: account.role })
       : {},
@@ -68,10 +79,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
+  const { refundsLink } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
-  const paymentColumns = usePaymentColumns(now, payments);
+  const columnsOfPayments = usePaymentColumns(now);
+  const refundColumns = useRefundColumns(now);
+  const hasOthers = payments.length > 0 || refunds.length > 0;
   const t = useTexts(donationReviewTexts);
+  const { title: returnTitle } = useTexts(refundTexts);
   const {
     payments: { title: paymentsTitle },
     paste: { another, one },
@@ -89,10 +104,10 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
         </details>
       )}
       {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}
-      {refunds && (
+      {refundsLink && (
         <p>
           <Link className="line-link" to={link('/admin/refunds')}>
-            {refunds}
+            {refundsLink}
           </Link>
         </p>
       )}
@@ -116,20 +131,31 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           <Table
             label={filter === 'waiting' ? paymentsTitle : t.list.filter.unexpected}
             rows={payments}
-            columns={paymentColumns}
+            columns={columnsOfPayments}
             keyOf={({ id }) => id}
             linkOf={({ id }) => link('/admin/donations/payments/:id', { id })}
             next={filter === 'unexpected' ? next : null}
           />
         </section>
       )}
-      {filter === 'waiting' && payments.length > 0 && donations.length > 0 && (
-        <h2>{t.list.filter.proof}</h2>
+      {refunds.length > 0 && (
+        <section aria-labelledby="refunds-title">
+          <h2 id="refunds-title">{returnTitle}</h2>
+          <Table
+            label={returnTitle}
+            rows={refunds}
+            columns={refundColumns}
+            keyOf={({ reference }) => reference}
+            linkOf={() => link('/admin/refunds')}
+          />
+        </section>
       )}
+      {filter === 'waiting' && hasOthers && donations.length > 0 && <h2>{t.list.filter.proof}</h2>}
       <Selection
         action={link('/admin/donations/selection')}
         filter={filter}
         buttons={<BulkButtons filter={filter} />}
+        describe={(references) => describeTicked(locale, donations, references)}
       >
         <Table
           label={t.list.title}
@@ -140,15 +166,29 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
             link('/admin/donations/:reference', { reference: reference.toLowerCase() })
           }
           select={canChange(filter, canConfirm) ? ({ reference }) => reference : undefined}
-          empty={
-            payments.length > 0 ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty
-          }
+          empty={hasOthers ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty}
           next={next}
         />
       </Selection>
     </OfficePage>
   );
 });
+
+/** How many donations, and their money in each currency. */
+function describeTicked(
+  locale: Locale,
+  donations: readonly ReviewedDonation[],
+  references: readonly string[],
+): string {
+  const sums = new Map<Currency, number>();
+  for (const { reference, announced, received } of donations) {
+    const { amount, currency } = received ?? announced;
+    if (references.includes(reference)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  }
+  const money = [...sums].map(([currency, amount]) => formatMoney(locale, amount, currency));
+  const { ticked } = donationReviewTexts[locale].list;
+  return [ticked(references.length), money.join(' + ')].join(', ');
+}
 
 /** The same for many; the others are decided one by one. */
 const canChange = (filter: DonationFilter, canConfirm: boolean) =>
@@ -174,45 +214,42 @@ function useColumns(
 ): Column<ReviewedDonation>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { methods } = useTexts(donationNames);
+  const { nameless } = useTexts(officeTexts);
   const locale = useLocale();
   return [
     {
-      label: t.amount,
-      isMain: true,
-      isNumber: true,
-      cell: ({ announced, received }) => (
-        <>
-          <strong className="number">
-            {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
-          </strong>
-          {received && (
-            <span className="number">
-              {' '}
-              ({list.announced(formatAmount(locale, announced.amount))})
-            </span>
-          )}
-        </>
-      ),
-    },
-    {
       label: t.donor,
-      place: 'line',
-      cell: ({ id, name }) => (
-        <>
-          <span dir="auto">{name || '—'}</span>
-          {sms[id] && <small>{sms[id]}</small>}
-        </>
-      ),
+      isMain: true,
+      cell: ({ name }) => <strong dir="auto">{name || nameless}</strong>,
     },
     {
       label: list.reference,
-      place: 'end',
-      cell: ({ reference }) => <span className="number">{reference}</span>,
+      place: 'line',
+      cell: ({ id, reference, announced, received }) => {
+        const more =
+          sms[id] ?? (received && list.announced(formatAmount(locale, announced.amount)));
+        return (
+          <span className="donation-line">
+            <span className="number">{reference}</span>
+            {more && <small>{more}</small>}
+          </span>
+        );
+      },
     },
-    { label: t.method, place: 'end', cell: ({ method }) => methods[method as Method] },
+    { label: t.method, place: 'desk', cell: ({ method }) => methods[method as Method] },
+    {
+      label: t.amount,
+      place: 'corner',
+      isNumber: true,
+      cell: ({ announced, received }) => (
+        <strong className="number">
+          {formatMoney(locale, (received ?? announced).amount, (received ?? announced).currency)}
+        </strong>
+      ),
+    },
     {
       label: list.age,
-      place: 'corner',
+      place: 'end',
       isNumber: true,
       cell: ({ at }) => <Since at={at} now={now} />,
     },
@@ -221,32 +258,13 @@ function useColumns(
 
 type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
 
-function usePaymentColumns(
-  now: number,
-  payments: readonly ListedPayment[],
-): Column<ListedPayment>[] {
+function usePaymentColumns(now: number): Column<ListedPayment>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { sender } = useTexts(pasteTexts).payments;
-  return [
-    {
-      label: t.amount,
-      isMain: true,
-      isNumber: true,
-      cell: (payment) => <PaidAmount {...payment} />,
-    },
-    ...senderColumn(sender, payments),
-    {
-      label: t.transaction,
-      place: 'end',
-      cell: ({ transaction, doubt }) => (
-        <span className="number">{transaction ?? (doubt === null ? '—' : '')}</span>
-      ),
-    },
-    {
-      label: list.age,
-      place: 'corner',
-      isNumber: true,
-      cell: ({ at }) => <Since at={at} now={now} />,
-    },
-  ];
+  return paymentColumns({
+    labels: { sender, more: t.transaction, amount: t.amount, age: list.age },
+    nameless: useTexts(officeTexts).nameless,
+    now,
+    moreOf: ({ transaction }) => transaction,
+  });
 }

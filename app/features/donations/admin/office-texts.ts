@@ -3,8 +3,8 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   name: 'Dons',
-  /** After the name of the donor, if they gave one. */
-  proof: (hasName: boolean): string => (hasName ? 'dit avoir payé' : 'Le donateur dit avoir payé'),
+  /** After the name of the donor. */
+  proof: 'dit avoir payé',
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
@@ -14,14 +14,14 @@ export const officeTexts: Texts<typeof fr> = {
   fr,
   en: {
     name: 'Donations',
-    proof: (hasName) => (hasName ? 'says it was sent' : 'The donor says it was sent'),
+    proof: 'says it was sent',
     payee: (method) => `Another account for donations is waiting: ${method}`,
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
   },
   ht: {
     name: 'Don',
-    proof: (hasName) => (hasName ? 'di li voye l' : 'Donatè a di li voye l'),
+    proof: 'di li voye l',
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     received: (n) => `${n} don rive`,
   },

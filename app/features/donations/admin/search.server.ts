@@ -8,6 +8,7 @@ import {
   type SearchQuery,
   type SearchSource,
 } from '#app/office/search/search.server.ts';
+import { officeTexts as texts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains, containsPhone } from '#app/platform/text-search.server.ts';
 import { stateOf } from '../donations.ts';
@@ -62,7 +63,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
     return {
       to: `/admin/donations/${row.reference.toLowerCase()}` as const,
       main: `${row.reference} · ${formatMoney(locale, amount, currency)}`,
-      more: `${row.name} · ${donationNames[locale].states[stateOf(row)]}`,
+      more: `${row.name || texts[locale].nameless} · ${donationNames[locale].states[stateOf(row)]}`,
     };
   });
   return { title: officeTexts[locale].name, hits };

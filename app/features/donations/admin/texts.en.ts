@@ -1,3 +1,4 @@
+import { plural } from '#app/i18n/format.ts';
 import type { DonationReviewTexts } from './texts.fr.ts';
 
 export const en: DonationReviewTexts = {
@@ -19,6 +20,7 @@ export const en: DonationReviewTexts = {
     empty: 'There is no donation with this status.',
     emptyWaiting: 'Nothing is waiting: every payment has its donation.',
     announced: (amount) => `registered ${amount}`,
+    ticked: (n) => plural('en', n, { one: `${n} donation`, other: `${n} donations` }),
     reference: 'Reference',
     age: 'Since',
   },

@@ -1,3 +1,5 @@
+import { plural } from '#app/i18n/format.ts';
+
 export const fr = {
   list: {
     title: 'Dons',
@@ -17,6 +19,7 @@ export const fr = {
     empty: 'Il n’y a aucun don dans cet état.',
     emptyWaiting: 'Rien n’attend : chaque paiement a son don.',
     announced: (amount: string) => `annoncé ${amount}`,
+    ticked: (n: number) => plural('fr', n, { one: `${n} don`, other: `${n} dons` }),
     reference: 'Référence',
     age: 'Depuis',
   },

@@ -19,6 +19,7 @@ export const ht: DonationReviewTexts = {
     empty: 'Pa gen okenn don nan eta sa a.',
     emptyWaiting: 'Anyen p ap tann: chak peman gen don pa l.',
     announced: (amount) => `anonse ${amount}`,
+    ticked: (n) => `${n} don`,
     reference: 'Referans',
     age: 'Depi',
   },

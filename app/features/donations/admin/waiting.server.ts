@@ -8,6 +8,7 @@ import { can } from '#app/http/session/permissions.ts';
 import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { listed } from '#app/office/personal-data.server.ts';
+import { officeTexts as texts } from '#app/office/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
@@ -31,16 +32,14 @@ async function findPaymentsOf(
   db: Db,
   donations: readonly DonationRow[],
 ): Promise<Map<string, PaymentRow>> {
-  const inGourdes = donations.filter(({ currency }) => currency === 'HTG');
-  const numbers = inGourdes.flatMap(({ transaction_number: number }) => number ?? []);
+  const numbers = donations.flatMap(({ transaction_number: number }) => number ?? []);
   const waiting = await findWaitingByNumber(db, numbers);
   return new Map(
-    inGourdes.flatMap(({ id, transaction_number: number }) => {
+    donations.flatMap(({ id, currency, transaction_number: number }) => {
       const payment = waiting.get(transactionKey(number ?? ''));
       // One to be read first is a task of its own.
-      return payment && payment.amount_minor !== null && !isDoubtful(payment)
-        ? [[id, payment]]
-        : [];
+      if (!payment || payment.currency !== currency) return [];
+      return payment.amount_minor !== null && !isDoubtful(payment) ? [[id, payment]] : [];
     }),
   );
 }
@@ -76,8 +75,8 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
         kind: 'proof',
         id: reference,
         at: at ?? 0,
-        ...(name && { name: calmName(name) }),
-        what: t.proof(name !== ''),
+        name: calmName(name) || texts[locale].nameless,
+        what: t.proof,
         amount: formatMoney(locale, amount, currency as Currency),
         to: `/admin/donations/${reference.toLowerCase()}` as const,
         about: 'money' as const,

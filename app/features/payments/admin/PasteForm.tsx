@@ -2,8 +2,9 @@ import type { ClipboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { type Currency, formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import type { Column } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -67,34 +68,62 @@ function readAtOnce({
     setTimeout(() => form?.requestSubmit());
 }
 
-/** Where an SMS names who sent the money, or may be none of a payment. */
-export const senderColumn = <Row extends { sender: string | null; doubt: string | null }>(
-  label: string,
-  rows: readonly Row[],
-): Column<Row>[] =>
-  rows.some(({ sender, doubt }) => sender !== null || doubt !== null)
-    ? [
-        {
-          label,
-          place: 'line',
-          cell: ({ sender, doubt }) => (
-            <>
-              {sender !== null && <span dir="auto">{sender}</span>}{' '}
-              {doubt !== null && (
-                <small>
-                  <State tone="bad">{doubt}</State>
-                </small>
-              )}
-            </>
-          ),
-        },
-      ]
-    : [];
+type Listed = {
+  sender: string | null;
+  /** Why it may be none. */
+  doubt: string | null;
+  amount: number | null;
+  currency: Currency;
+  at: number;
+};
 
-/** The payment as read from the SMS; mobile money is in gourdes. */
-export function PaidAmount({ amount }: { amount: number | null }) {
+/** Who sent the money, what else is known of it, how much it is and since when it waits. */
+export const paymentColumns = <Row extends Listed>({
+  labels,
+  nameless,
+  now,
+  moreOf,
+}: {
+  labels: { sender: string; more: string; amount: string; age: string };
+  nameless: string;
+  now: number;
+  moreOf: (row: Row) => string | null;
+}): Column<Row>[] => [
+  {
+    label: labels.sender,
+    isMain: true,
+    cell: ({ sender }) => <strong dir="auto">{sender ?? nameless}</strong>,
+  },
+  {
+    label: labels.more,
+    place: 'line',
+    cell: (row) =>
+      row.doubt === null ? (
+        <span className="number">{moreOf(row)}</span>
+      ) : (
+        <State tone="bad">{row.doubt}</State>
+      ),
+  },
+  {
+    label: labels.amount,
+    place: 'corner',
+    isNumber: true,
+    cell: (row) => <PaidAmount {...row} />,
+  },
+  {
+    label: labels.age,
+    place: 'end',
+    isNumber: true,
+    cell: ({ at }) => <Since at={at} now={now} />,
+  },
+];
+
+/** The payment as read from the SMS. */
+function PaidAmount({ amount, currency }: Pick<Listed, 'amount' | 'currency'>) {
   const locale = useLocale();
   return (
-    <strong className="number">{amount === null ? '?' : formatMoney(locale, amount, 'HTG')}</strong>
+    <strong className="number">
+      {amount === null ? '?' : formatMoney(locale, amount, currency)}
+    </strong>
   );
 }

@@ -78,7 +78,8 @@ export function useTitle({ payment, doubt }: PaymentView): string {
   const t = useTexts(paymentTexts);
   const locale = useLocale();
   if (doubt) return t.doubtTitle;
-  return payment.amount === null ? t.title : t.titleOf(formatMoney(locale, payment.amount, 'HTG'));
+  const { amount, currency } = payment;
+  return amount === null ? t.title : t.titleOf(formatMoney(locale, amount, currency));
 }
 
 function Sms({ text }: { text: string }) {
@@ -134,6 +135,14 @@ function Suggestions({
   const link = useLink();
   const locale = useLocale();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
+  const unexpected = (
+    <>
+      <p className="field-hint">{t.unexpectedHint}</p>
+      <ActionButton action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}>
+        {t.unexpected}
+      </ActionButton>
+    </>
+  );
   const shown = asked
     ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)]
     : suggestions;
@@ -202,16 +211,15 @@ function Suggestions({
           />
         </OfficeForm>
       </details>
-      {isOpen && (
-        <>
-          <p className="field-hint">{t.unexpectedHint}</p>
-          <ActionButton
-            action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
-          >
-            {t.unexpected}
-          </ActionButton>
-        </>
-      )}
+      {isOpen &&
+        (suggestions.some(({ isSure }) => isSure) ? (
+          <details className="more">
+            <summary>{t.unexpected}…</summary>
+            {unexpected}
+          </details>
+        ) : (
+          unexpected
+        ))}
     </section>
   );
 }
@@ -242,7 +250,7 @@ function CorrectionForm({
     >
       <Field
         {...field('amount')}
-        label={t.amount}
+        label={payment.currency === 'HTG' ? t.amount : `${t.paid} (${payment.currency})`}
         inputMode="decimal"
         texts={{}}
         {...hintOf('amount')}

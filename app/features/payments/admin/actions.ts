@@ -38,7 +38,7 @@ const actions = postActions(
         row &&
         !isMatched(row) &&
         row.amount_minor !== null &&
-        expected.currency === 'HTG' &&
+        expected.currency === row.currency &&
         (expected.amount !== row.amount_minor || otherNumberGiven(row, found) !== null);
       if (asks && isOther) return done({ page, search: { asked: reference } });
       const matched = await payable.match(db, { ...input, reference }, now);

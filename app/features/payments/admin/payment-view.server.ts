@@ -4,6 +4,7 @@ import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import type { Registry } from '#app/office/registry.ts';
+import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import { maxRefunds } from '../bounds.ts';
@@ -56,6 +57,7 @@ export async function viewPayment(
       id: payment.id,
       sms: sender ? payment.sms : null,
       amount: payment.amount_minor,
+      currency: payment.currency,
       sender: sender?.name ?? null,
       phone: sender?.phone ?? '',
       transaction: payment.transaction_number ?? '',
@@ -79,7 +81,7 @@ export async function viewPayment(
       },
     /** It has the reference that was typed, and another amount or number is expected. */
     asked:
-      asked?.expected.currency === 'HTG'
+      asked?.expected.currency === payment.currency
         ? {
             ...card(asked, asked.payable, []),
             said:
@@ -100,7 +102,7 @@ export type SetAsideView = Awaited<ReturnType<typeof viewSetAside>>['setAside'];
 /** A payment that somebody said to be none, with the entry whose undo has it wait again. */
 export async function viewSetAside(
   db: Db,
-  { id, sms, amount_minor, transaction_number }: PaymentRow,
+  { id, sms, amount_minor, currency, transaction_number }: PaymentRow,
   role: Role,
 ) {
   const [last] = await listEntries(db, { subject: 'payment', subjectId: id }, 1);
@@ -108,6 +110,7 @@ export async function viewSetAside(
   return {
     setAside: {
       amount: amount_minor,
+      currency,
       transaction: transaction_number ?? parsePaymentSms(sms).transaction,
       sms: can(role, 'donor.contact') ? sms : null,
       undo: entry?.canUndo ? { entryId: entry.id, id } : null,
@@ -144,7 +147,7 @@ const cardOf =
     const facts = [...reasons.map((reason) => why[reason]), isOtherPhone && texts.otherPhone];
     return {
       reference,
-      name,
+      name: name || officeTexts[locale].nameless,
       ...expected,
       to: localizedPath(locale, to),
       kicker: [reference, isSettled && t.isSettled, facts.filter(Boolean).join(', ')]

@@ -88,12 +88,12 @@ function Waiting({ view, answer }: WaitingProps) {
 }
 
 /** One that somebody said to be none. */
-function SetAside({ amount, transaction, sms, undo }: SetAsideView) {
+function SetAside({ amount, currency, transaction, sms, undo }: SetAsideView) {
   const t = useTexts(paymentTexts);
   const link = useLink();
   const locale = useLocale();
   const facts: [label: string, value: string | null][] = [
-    [t.amount, amount === null ? null : formatMoney(locale, amount, 'HTG')],
+    [t.paid, amount === null ? null : formatMoney(locale, amount, currency)],
     [t.transaction, transaction],
     [t.read, sms],
   ];

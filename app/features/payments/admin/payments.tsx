@@ -10,8 +10,8 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { Since } from '#app/office/Since.tsx';
-import { type Column, Table } from '#app/office/Table.tsx';
+import { Table } from '#app/office/Table.tsx';
+import { officeTexts } from '#app/office/texts.ts';
 import {
   describeDoubt,
   doubtfulLast,
@@ -21,7 +21,7 @@ import {
 } from '../payments.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
 import type { Route } from './+types/payments.ts';
-import { PaidAmount, PasteForm, senderColumn } from './PasteForm.tsx';
+import { PasteForm, paymentColumns } from './PasteForm.tsx';
 import { pasteTexts } from './paste-texts.ts';
 import { linkRefunds } from './payment-view.server.ts';
 
@@ -52,6 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
       payments.map((row) => ({
         id: row.id,
         amount: row.amount_minor,
+        currency: row.currency,
         doubt: describeDoubt(locale, row, null),
         sender: calmName(senders.get(row.id)?.name ?? '') || null,
         phone: senders.get(row.id)?.phone ?? null,
@@ -89,26 +90,12 @@ export default function Payments({
 }: Route.ComponentProps) {
   const t = useTexts(pasteTexts).payments;
   const link = useLink();
-  const columns: Column<(typeof payments)[number]>[] = [
-    {
-      label: t.amount,
-      isMain: true,
-      isNumber: true,
-      cell: (payment) => <PaidAmount {...payment} />,
-    },
-    ...senderColumn(t.sender, payments),
-    {
-      label: t.phone,
-      place: 'end',
-      cell: ({ phone }) => <span className="number">{writtenPhone(phone ?? '')}</span>,
-    },
-    {
-      label: t.age,
-      place: 'corner',
-      isNumber: true,
-      cell: ({ at }) => <Since at={at} now={now} />,
-    },
-  ];
+  const columns = paymentColumns<(typeof payments)[number]>({
+    labels: { sender: t.sender, more: t.phone, amount: t.amount, age: t.age },
+    nameless: useTexts(officeTexts).nameless,
+    now,
+    moreOf: ({ phone }) => writtenPhone(phone ?? ''),
+  });
   return (
     <OfficePage
       title={t.title}

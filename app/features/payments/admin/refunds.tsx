@@ -9,12 +9,12 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { maxRefunds } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
 import { listRefunds } from '../refunds.server.ts';
 import type { Route } from './+types/refunds.ts';
+import { useRefundColumns } from './refund-columns.tsx';
 import { refundTexts } from './refund-texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -40,29 +40,7 @@ export default function Refunds({ loaderData: { now, mayReturn, refunds } }: Rou
   const link = useLink();
   const locale = useLocale();
   const columns: Column<(typeof refunds)[number]>[] = [
-    {
-      label: t.amount,
-      isMain: true,
-      cell: ({ money }) => (
-        <strong className="number">{formatMoney(locale, money.amount, money.currency)}</strong>
-      ),
-    },
-    {
-      label: t.name,
-      place: 'line',
-      cell: ({ name, reference }) => (
-        <>
-          <span dir="auto">{name || '—'}</span>
-          <p className="kicker number">{reference}</p>
-        </>
-      ),
-    },
-    {
-      label: t.age,
-      place: 'corner',
-      isNumber: true,
-      cell: ({ since }) => <Since at={since} now={now} />,
-    },
+    ...useRefundColumns(now),
     {
       label: t.state,
       place: 'deed',
