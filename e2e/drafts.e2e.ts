@@ -3,6 +3,7 @@ import { localeOf } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
+import { withoutCaptcha } from './form-page.ts';
 import { signIn } from './members.ts';
 
 const kept = 'kap@exemple.com, gardé';
@@ -45,6 +46,7 @@ test('every form has what was typed into it again after its tab was closed, for 
   shared,
 }) => {
   test.slow();
+  await withoutCaptcha(context);
   const things = await shared('things', () => makeThings(server));
   await signIn(server, context, things.owner);
   const paths = flatRoutes

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 import { issueFormToken } from '#app/http/form-token.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { TestServer } from '#test/server.ts';
@@ -10,6 +10,13 @@ export const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     Object.keys({ ...localStorage, ...sessionStorage }).filter((key) => key !== 'title-face'),
   );
+
+/**
+ * For tests that send nothing: each form that is touched has a third of a second of work to do for
+ * its captcha, and gets a line more at a time of its own. A browser without workers does none.
+ */
+export const withoutCaptcha = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => Reflect.deleteProperty(window, 'Worker'));
 
 /** A page with a form, in one language, as a visitor sees it: by labels and roles. */
 export class FormPage {

@@ -1,6 +1,7 @@
 import { locationTexts } from '#app/features/location/texts.ts';
 import { capHaitien } from '#test/fakes/geolocation.ts';
 import { expect, test } from './fixtures.ts';
+import { withoutCaptcha } from './form-page.ts';
 
 test('D7: a visitor who refuses the position fills in the fields; one who shares it finds them filled in, or what is not known', async ({
   page,
@@ -8,6 +9,7 @@ test('D7: a visitor who refuses the position fills in the fields; one who shares
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await withoutCaptcha(context);
   const t = locationTexts.fr;
   const [country, region] = [
     page.locator('select[name=country]'),
