@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { pageTexts } from '#app/ui/layout/page-texts.ts';
-import { bringAxe, expectAccessible, expectToFit } from './accessible.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
 import { ContactPage } from './contact-form.ts';
 import { DonationPage } from './donation-form.ts';
 import { expect, isNightly, test } from './fixtures.ts';
+import { withoutCaptcha } from './form-page.ts';
 import { makeMember, renamed, signIn } from './members.ts';
 
 // What pages look like when something happened on them, where no test of its own comes by.
@@ -30,12 +31,8 @@ const opened: [path: string, width: number, press: (page: Page) => Promise<void>
   ['/win', 360, (page) => page.locator('[data-player]').first().click()],
 ];
 
-test('menus, articles, answers and films that are open are accessible', async ({
-  page,
-  context,
-}) => {
+test('menus, articles, answers and films that are open are accessible', async ({ page }) => {
   test.slow();
-  await bringAxe(context);
   for (const [path, width, press] of opened) {
     await page.setViewportSize({ width, height: 740 });
     await page.goto(path);
@@ -56,7 +53,8 @@ test('forms with errors, what follows a form, unknown URLs and failures are acce
 }) => {
   test.slow();
   expectErrors(/status of (404|500)/);
-  await bringAxe(context);
+  // captcha.e2e.ts looks at its line.
+  await withoutCaptcha(context);
   // Dark colours are compared in pairs (app/ui/styles/colours.test.ts); at night axe looks as well.
   const look = isNightly ? 'all' : 'page';
   const looked = async () => {
@@ -109,7 +107,8 @@ test('forms with errors, what follows a form, unknown URLs and failures are acce
 });
 
 // How a focused element looks is seen on every page by accessibility.e2e.ts.
-test('Tab reaches every link and button', async ({ page }) => {
+test('Tab reaches every link and button', async ({ page, context }) => {
+  await withoutCaptcha(context);
   for (const [width, path] of [
     [360, '/donation'],
     [1280, '/publication'],

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { flatRoutes } from '../app/routes.ts';
 import {
-  bringAxe,
   enlarged,
   everyWay,
   expectAccessible,
@@ -71,7 +70,7 @@ test('every page with a parameter has a URL for the accessibility tests', () => 
 });
 
 /** Some pages in one test: the browser keeps what they share. */
-const perPart = 8;
+const perPart = 12;
 const parts = Array.from({ length: Math.ceil(pages.length / perPart) }, (_, part) =>
   pages.slice(part * perPart, (part + 1) * perPart),
 );
@@ -85,7 +84,6 @@ for (const part of parts) {
     shared,
   }) => {
     test.slow();
-    await bringAxe(context);
     await drawSmall(page);
     const things = await shared('things', () => makeThings(server));
     let current: Reader | undefined;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type CDPSession, expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
   coveredAtEnd,
@@ -16,27 +16,26 @@ import {
 type ColorScheme = 'light' | 'dark';
 type Check = () => string[];
 type AxeInPage = {
-  configure(spec: { rules: { id: string; selector: string }[] }): void;
-  run(options: object): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
+  run(
+    context: { exclude: string[] },
+    options: object,
+  ): Promise<{ violations: { id: string; nodes: { target: unknown[] }[] }[] }>;
 };
 
-/** The minified one: each page compiles it anew. */
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/**
- * A test of many pages gives axe to them as they are opened: sending it to each takes longer than
- * running it. A page that axe does not look at does not run it.
- */
-export const bringAxe = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript(`globalThis.startAxe = () => {\n${axeSource}\n}`);
+const sessions = new WeakMap<Page, Promise<CDPSession>>();
 
+/**
+ * A process of the browser compiles axe once: it keeps what DevTools evaluates for its next pages,
+ * and nothing of what a page calls. An initial script would be read by every page.
+ */
 async function startAxe(page: Page): Promise<void> {
-  const isThere = await page.evaluate(() => {
-    const { axe, startAxe } = window as { axe?: AxeInPage; startAxe?: () => void };
-    if (!axe) startAxe?.();
-    return Boolean(axe ?? startAxe);
-  });
-  if (!isThere) await page.evaluate(axeSource);
+  if (await page.evaluate(() => 'axe' in window)) return;
+  const started = sessions.get(page) ?? page.context().newCDPSession(page);
+  sessions.set(page, started);
+  // Without a value of its own, which would be sent.
+  await (await started).send('Runtime.evaluate', { expression: `${axeSource};0` });
 }
 
 /** Where nothing but the colours or the width of the window has changed since. */
@@ -61,8 +60,8 @@ const textRules = [
 ];
 
 /**
- * Headers, footers and menus whose colours axe has looked at: many pages have the same ones, and
- * comparing colours is half of its work.
+ * Headers, footers and menus that axe has looked at, by its rules: many pages have the same ones,
+ * and they are half of its work.
  */
 const lookedAt = new Set<string>();
 
@@ -85,7 +84,7 @@ async function runAxe(
     performanceTimer: false,
   };
   const { found, looks } = await page.evaluate(
-    async ([options, scheme, known]) => {
+    async ([options, rules, scheme, known]) => {
       /** Their HTML but for where it leads to, and their colours and letters. */
       const lookOf = async (part: Element) => {
         const around = [document.documentElement, document.body, part];
@@ -93,8 +92,9 @@ async function runAxe(
           const { color, backgroundColor, opacity, fontSize, fontWeight } = getComputedStyle(each);
           return [each.checkVisibility(), color, backgroundColor, opacity, fontSize, fontWeight];
         });
+        const { lang } = document.documentElement;
         const html = part.outerHTML.replace(/ (?:href|action|value|aria-current)="[^"]*"/g, '');
-        const bytes = new TextEncoder().encode(`${innerWidth} ${html} ${styles}`);
+        const bytes = new TextEncoder().encode(`${rules} ${lang} ${innerWidth} ${html} ${styles}`);
         return String(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
       };
       const looks: string[] = [];
@@ -105,19 +105,16 @@ async function runAxe(
         part.toggleAttribute('data-looked-at', known.includes(look));
       }
       const { axe } = window as unknown as { axe: AxeInPage };
-      const selector = ':not([data-looked-at] *)';
-      axe.configure({ rules: [{ id: 'color-contrast', selector }] });
-      const { violations } = await axe.run(options);
+      const { violations } = await axe.run({ exclude: ['[data-looked-at] > *'] }, options);
       for (const part of parts) part.removeAttribute('data-looked-at');
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target }) => `${id} in ${scheme} colours: ${target.join(' ')}`),
       );
       return { found, looks };
     },
-    [options, scheme, [...lookedAt]] as const,
+    [options, rules?.join(), scheme, [...lookedAt]] as const,
   );
-  const seesColours = !rules || rules.includes('color-contrast');
-  if (seesColours && found.length === 0) for (const look of looks) lookedAt.add(look);
+  if (found.length === 0) for (const look of looks) lookedAt.add(look);
   return found;
 }
 
