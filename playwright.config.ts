@@ -24,8 +24,9 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try hides a race.
   retries: 0,
-  // Others of `npm test` run beside these; but half of a test is waiting.
-  workers: Math.max(4, availableParallelism()),
+  // Others of `npm test` run beside these; but a third of a test is waiting. Each worker starts a
+  // browser and up to three servers.
+  workers: Math.max(3, availableParallelism()),
   // Far longer than a test takes: what waits is waiting for a state, on however slow a machine.
   timeout: 180_000,
   expect: { timeout: 60_000 },
