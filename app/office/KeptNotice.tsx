@@ -9,16 +9,15 @@ type Frame = { kept?: KeptTexts | null; role?: Role };
 const useFrame = () =>
   useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as Frame | undefined;
 
-/** Whether no mail server is set up. */
-export const useIsMailKept = (): boolean => Boolean(useFrame()?.kept);
+/** What to say while no mail server is set up. */
+export const useKept = () => useFrame()?.kept;
 
 /** Says that emails stay in the local mailbox; elsewhere the result of an action does. */
-export function KeptNotice({ place }: { place: 'today' | 'email' | 'reply' }) {
+export function KeptNotice({ place }: { place: 'today' | 'email' }) {
   const link = useLink();
   const frame = useFrame();
   const t = frame?.kept;
   if (!t) return null;
-  if (place === 'reply') return <p className="message-kept">{t.reply}</p>;
   return (
     <div className={place === 'today' ? 'notice office-advice' : 'notice'}>
       <p>

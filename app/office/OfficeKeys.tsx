@@ -3,9 +3,8 @@ import { createPortal } from 'react-dom';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { takeEarlyKeys } from '#app/client/early-keys.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { isChanged, isControl } from './controls.ts';
 import { keysTexts } from './keys-texts.ts';
-import { besideInLastList, findRows, isInLastList } from './last-list.ts';
+import { besideInLastList, findRows, isInLastList, rememberList } from './last-list.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
 
 /** The choice is stored on the device. */
@@ -69,6 +68,7 @@ export default function OfficeKeys() {
   useEffect(() => {
     const rows = findRows();
     const isInList = rows.length === 0 && isInLastList();
+    rememberList();
     setOwn([
       ...Object.entries<string>(JSON.parse(findOwnKeys() ?? '{}')),
       ...Object.entries(rows.length > 0 ? t.rows : {}).filter(
@@ -203,8 +203,11 @@ function goUp(): Action {
       menu.open = false;
       menu.querySelector('summary')?.focus();
     };
-  const controls = [...document.querySelectorAll('main :is(input, textarea, select)')];
-  if (wasOpen || controls.some((each) => isControl(each) && isChanged(each))) return undefined;
+  const fields = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)');
+  const isChanged = [...fields].some(
+    (each) => each.value !== each.defaultValue || each.checked !== each.defaultChecked,
+  );
+  if (wasOpen || isChanged) return undefined;
   return press(backLink);
 }
 

@@ -14,7 +14,6 @@ import { countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
-import { rememberList } from './last-list.ts';
 import { countOf, type MenuState, menu, railGroups } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
@@ -136,10 +135,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
     setKeys(matchMedia('(pointer:fine)').matches);
     return preloadSections(menu.map(({ to }) => localizedPath(locale, to)));
   }, [locale]);
-  const { pathname, key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
-  useEffect(rememberList, [key]);
-  const isToday = stripLocale(pathname) === '/admin';
+  const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">
       <OfficeNav waiting={waiting} role={role} />

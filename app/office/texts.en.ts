@@ -10,7 +10,6 @@ export const en: OfficeTexts = {
   },
   older: 'Older',
   tick: 'Tick',
-  nameless: 'no name',
   others: 'Other actions',
   choose: (name) => `Tick: ${name}`,
   bulk: {

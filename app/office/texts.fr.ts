@@ -9,8 +9,6 @@ export const fr = {
   },
   older: 'Plus anciens',
   tick: 'Cocher',
-  /** Instead of the name of a donor who gave none. */
-  nameless: 'sans nom',
   others: 'Autres actions',
   choose: (name: string) => `Cocher : ${name}`,
   bulk: {

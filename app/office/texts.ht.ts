@@ -9,7 +9,6 @@ export const ht: OfficeTexts = {
   },
   older: 'Pi ansyen',
   tick: 'Koche',
-  nameless: 'san non',
   others: 'Lòt aksyon',
   choose: (name) => `Koche: ${name}`,
   bulk: {

@@ -37,7 +37,7 @@ async function waitingDonations(db: Db, role: Role) {
   const { list, refunds } = await loadDonations({ db, locale: 'fr', role, url, payables });
   const today = await listWaiting(registry, db, { locale: 'fr', role, now });
   return {
-    rows: refunds.map(({ money }) => money.amount),
+    rows: refunds.map(({ amount }) => amount),
     tab: list.filters.find(({ value }) => value === 'waiting')?.count,
     badge: (await countWaiting(registry, db, { role, now }))['/admin/donations'],
     today: today.filter(({ kind }) => kind === 'refund').length,

@@ -1,3 +1,5 @@
+import type { Locale } from '#app/i18n/locale.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { owedPayments, type Payable } from './payables.server.ts';
 
@@ -9,6 +11,21 @@ export async function listRefunds(db: Db, payables: readonly Payable[], limit: n
     .sort((a, b) => a.since - b.since)
     .slice(0, limit);
 }
+
+/** As the rows of payments are shown. */
+export const refundRows = (locale: Locale, refunds: Awaited<ReturnType<typeof listRefunds>>) =>
+  refunds.map(({ reference, name, money, since, to }) => {
+    const { amount, currency } = money;
+    return {
+      reference,
+      sender: name || namelessTexts[locale],
+      doubt: null,
+      amount,
+      currency,
+      at: since,
+      to,
+    };
+  });
 
 async function listOwed(db: Db, payable: Payable, limit: number) {
   const sums = await owedPayments(db, payable)

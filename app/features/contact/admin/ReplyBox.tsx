@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { KeptNotice, useIsMailKept } from '#app/office/KeptNotice.tsx';
+import { useKept } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import type { Deed } from './History.tsx';
@@ -33,7 +33,7 @@ type Props = {
 export function ReplyBox({ message, saved, prefill, version, answer, ...props }: Props) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
-  const isMailKept = useIsMailKept();
+  const kept = useKept();
   const box = useRef<HTMLDivElement>(null);
   const isConflict = answer?.notice?.outcome === 'rejected';
   const since = version - Number(answer?.values.version ?? version);
@@ -41,12 +41,12 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
   const errorText = error && { empty: t.empty, tooLong: t.tooLong }[error];
   const shownError = errorText ?? (answer?.errors.intent && t.failed);
   const name = languageNames[message.language] ?? message.language;
-  const after = isMailKept
+  const after = kept
     ? t.keptHint
     : `${t.hint} ${props.answersTo === null ? t.answersHere : t.answers(props.answersTo)}`;
   return (
     <section className="message-reply" aria-label={t.title}>
-      <KeptNotice place="reply" />
+      {kept && <p className="message-kept">{kept.reply}</p>}
       <OfficeForm
         answer={answer}
         isUnsent={prefill !== undefined}

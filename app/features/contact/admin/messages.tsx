@@ -1,10 +1,12 @@
-import { Link } from 'react-router';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { Filters } from '#app/office/Filters.tsx';
+import { rememberList } from '#app/office/last-list.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -34,6 +36,9 @@ export async function loader(args: Route.LoaderArgs) {
 export default memoPage(function Messages({ loaderData }: Route.ComponentProps) {
   const { now, list, team, me } = loaderData;
   const { filter } = list;
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
+  useEffect(rememberList, [key]);
   const t = useTexts(messageListTexts);
   const link = useLink();
   return (

@@ -18,18 +18,13 @@ export function SessionRows({ sessions, hasCourse = false }: Props) {
       .filter((session) => session.isPast === isPast)
       .map((session) => <SessionRow key={session.id} session={session} hasCourse={hasCourse} />);
   const [next, past] = [rowsOf(false), rowsOf(true)];
-  // What waits in those that are folded.
-  const over = sessions.filter(({ isPast }) => isPast);
-  const toTell = over.reduce((sum, session) => sum + session.toTell, 0);
-  const isUntaken = over.some((session) => session.isUntaken);
   return (
     <>
       {next.length > 0 && <ul className="office-rows">{next}</ul>}
       {past.length > 0 && (
         <details className="more">
           <summary>
-            {t.past} ({past.length}){toTell > 0 && ` · ${t.toTell(toTell)}`}
-            {isUntaken && ` · ${t.untaken}`}
+            {t.past} ({past.length})
           </summary>
           <ul className="office-rows">{past}</ul>
         </details>

@@ -8,7 +8,7 @@ import {
   shownSenders,
   unexpectedPayments,
 } from '#app/features/payments/payments.server.ts';
-import { listRefunds } from '#app/features/payments/refunds.server.ts';
+import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -23,6 +23,7 @@ import {
   readCursor,
   readPage,
 } from '#app/office/list.server.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
@@ -98,7 +99,7 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
   return {
     list: {
       ...describeFilters(donationFilters, counts, filter),
-      rows: donations.rows,
+      rows: donations.rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] })),
       next: linkTo(filter, donations.next ?? payments.next),
     },
     payments: doubtfulLast(
@@ -107,13 +108,13 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
         amount: row.amount_minor,
         currency: row.currency,
         doubt: describeDoubt(locale, row, null),
-        sender: calmName(senders.get(row.id)?.name ?? '') || null,
+        sender: calmName(senders.get(row.id)?.name ?? '') || namelessTexts[locale],
         transaction: row.transaction_number,
         at: row.created_at,
       })),
     ),
     /** Money to be returned. */
-    refunds: filter === 'waiting' && after === undefined ? owed : [],
+    refunds: filter === 'waiting' && after === undefined ? refundRows(locale, owed) : [],
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };

@@ -22,11 +22,11 @@ import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { State } from '#app/office/State.tsx';
-import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { DonationRow } from '#db/schema.ts';
@@ -75,7 +75,7 @@ export async function loader(args: Route.LoaderArgs) {
       refused: can(role, 'donation.refuse'),
     },
     reference: donation.reference,
-    name: donation.name,
+    name: donation.name || namelessTexts[locale],
     // Editors see only the number in the SMS of a payment that they match.
     contact: seesContact ? { email: donation.email, ...phoneOf(donation.phone) } : null,
     announced: announcedOf(donation),
@@ -122,13 +122,12 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
   const { reference, isSuspect, entries, name, proof } = loaderData;
   const counted = loaderData.received ?? loaderData.announced;
   const t = useTexts(donationReviewTexts).donation;
-  const { nameless } = useTexts(officeTexts);
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage
       title={t.title(reference)}
-      lead={`${formatMoney(locale, counted.amount, counted.currency)} · ${name || nameless}`}
+      lead={`${formatMoney(locale, counted.amount, counted.currency)} · ${name}`}
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {isSuspect && <p className="notice">{t.suspect}</p>}
@@ -194,8 +193,6 @@ function Phone({ phone, dialled, of }: ReturnType<typeof phoneOf> & { of: string
 function DonationFacts({ reference, contact, announced, received, times, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const { methods } = useTexts(donationNames);
-  const { nameless } = useTexts(officeTexts);
-  const name = facts.name || nameless;
   const locale = useLocale();
   const { amount, currency } = received ?? announced;
   const money = formatMoney(locale, amount, currency);
@@ -205,9 +202,9 @@ function DonationFacts({ reference, contact, announced, received, times, ...fact
       : formatMoney(locale, announced.amount, announced.currency);
   const shown: [label: string, value: ReactNode][] = [
     [t.amount, received ? `${t.amounts(was, money)}. ${t.counts}` : money],
-    [t.donor, name],
+    [t.donor, facts.name],
     [t.email, contact ? contact.email : t.forOwners],
-    [t.phone, contact ? <Phone key="phone" {...contact} of={name} /> : t.forOwners],
+    [t.phone, contact ? <Phone key="phone" {...contact} of={facts.name} /> : t.forOwners],
     [t.method, methods[facts.method]],
     [t.transaction, facts.transaction],
     [t.message, facts.message],

@@ -7,7 +7,6 @@ import {
   linkRefunds,
   viewPayment,
 } from '#app/features/payments/admin/payment-view.server.ts';
-import { useRefundColumns } from '#app/features/payments/admin/refund-columns.tsx';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
@@ -26,7 +25,6 @@ import { registryContext } from '#app/office/registry.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { officeTexts } from '#app/office/texts.ts';
 import type { Method } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import type { Route } from './+types/donations.ts';
@@ -61,6 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
     list,
     payments,
     refunds,
+    refundsTitle: refundTexts[locale].title,
     isToDo,
     canConfirm: can(account.role, 'donation.confirm'),
     pasted:
@@ -79,14 +78,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
-  const { refundsLink } = loaderData;
+  const { refundsLink, refundsTitle } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
-  const columnsOfPayments = usePaymentColumns(now);
-  const refundColumns = useRefundColumns(now);
+  const columnsOf = useColumnsOfMoney(now);
   const hasOthers = payments.length > 0 || refunds.length > 0;
   const t = useTexts(donationReviewTexts);
-  const { title: returnTitle } = useTexts(refundTexts);
   const {
     payments: { title: paymentsTitle },
     paste: { another, one },
@@ -131,7 +128,10 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
           <Table
             label={filter === 'waiting' ? paymentsTitle : t.list.filter.unexpected}
             rows={payments}
-            columns={columnsOfPayments}
+            columns={columnsOf<ListedPayment>(
+              t.donation.transaction,
+              ({ transaction }) => transaction,
+            )}
             keyOf={({ id }) => id}
             linkOf={({ id }) => link('/admin/donations/payments/:id', { id })}
             next={filter === 'unexpected' ? next : null}
@@ -140,11 +140,11 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       )}
       {refunds.length > 0 && (
         <section aria-labelledby="refunds-title">
-          <h2 id="refunds-title">{returnTitle}</h2>
+          <h2 id="refunds-title">{refundsTitle}</h2>
           <Table
-            label={returnTitle}
+            label={refundsTitle}
             rows={refunds}
-            columns={refundColumns}
+            columns={columnsOf<ListedRefund>(t.list.reference, ({ reference }) => reference)}
             keyOf={({ reference }) => reference}
             linkOf={() => link('/admin/refunds')}
           />
@@ -214,13 +214,12 @@ function useColumns(
 ): Column<ReviewedDonation>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { methods } = useTexts(donationNames);
-  const { nameless } = useTexts(officeTexts);
   const locale = useLocale();
   return [
     {
       label: t.donor,
       isMain: true,
-      cell: ({ name }) => <strong dir="auto">{name || nameless}</strong>,
+      cell: ({ name }) => <strong dir="auto">{name}</strong>,
     },
     {
       label: list.reference,
@@ -257,14 +256,19 @@ function useColumns(
 }
 
 type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
+type ListedRefund = Route.ComponentProps['loaderData']['refunds'][number];
 
-function usePaymentColumns(now: number): Column<ListedPayment>[] {
+/** Of money that waits, in or out. */
+function useColumnsOfMoney(now: number) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { sender } = useTexts(pasteTexts).payments;
-  return paymentColumns({
-    labels: { sender, more: t.transaction, amount: t.amount, age: list.age },
-    nameless: useTexts(officeTexts).nameless,
-    now,
-    moreOf: ({ transaction }) => transaction,
-  });
+  return <Row extends ListedPayment | ListedRefund>(
+    more: string,
+    moreOf: (row: Row) => string | null,
+  ): Column<Row>[] =>
+    paymentColumns({
+      labels: { sender, more, amount: t.amount, age: list.age },
+      now,
+      moreOf,
+    });
 }

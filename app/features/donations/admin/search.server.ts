@@ -2,13 +2,13 @@ import { type SqlBool, sql } from 'kysely';
 import { transactionKeyIn, transactionKeyOf } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { formatMoney } from '#app/i18n/format.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import {
   findNewest,
   type SearchGroup,
   type SearchQuery,
   type SearchSource,
 } from '#app/office/search/search.server.ts';
-import { officeTexts as texts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains, containsPhone } from '#app/platform/text-search.server.ts';
 import { stateOf } from '../donations.ts';
@@ -63,7 +63,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
     return {
       to: `/admin/donations/${row.reference.toLowerCase()}` as const,
       main: `${row.reference} · ${formatMoney(locale, amount, currency)}`,
-      more: `${row.name || texts[locale].nameless} · ${donationNames[locale].states[stateOf(row)]}`,
+      more: `${row.name || namelessTexts[locale]} · ${donationNames[locale].states[stateOf(row)]}`,
     };
   });
   return { title: officeTexts[locale].name, hits };

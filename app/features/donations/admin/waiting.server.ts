@@ -7,8 +7,8 @@ import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
-import { officeTexts as texts } from '#app/office/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
@@ -75,7 +75,7 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
         kind: 'proof',
         id: reference,
         at: at ?? 0,
-        name: calmName(name) || texts[locale].nameless,
+        name: calmName(name) || namelessTexts[locale],
         what: t.proof,
         amount: formatMoney(locale, amount, currency as Currency),
         to: `/admin/donations/${reference.toLowerCase()}` as const,

@@ -69,7 +69,7 @@ function readAtOnce({
 }
 
 type Listed = {
-  sender: string | null;
+  sender: string;
   /** Why it may be none. */
   doubt: string | null;
   amount: number | null;
@@ -80,19 +80,17 @@ type Listed = {
 /** Who sent the money, what else is known of it, how much it is and since when it waits. */
 export const paymentColumns = <Row extends Listed>({
   labels,
-  nameless,
   now,
   moreOf,
 }: {
   labels: { sender: string; more: string; amount: string; age: string };
-  nameless: string;
   now: number;
   moreOf: (row: Row) => string | null;
 }): Column<Row>[] => [
   {
     label: labels.sender,
     isMain: true,
-    cell: ({ sender }) => <strong dir="auto">{sender ?? nameless}</strong>,
+    cell: ({ sender }) => <strong dir="auto">{sender}</strong>,
   },
   {
     label: labels.more,

@@ -3,8 +3,8 @@ import { can } from '#app/http/session/permissions.ts';
 import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Registry } from '#app/office/registry.ts';
-import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import { maxRefunds } from '../bounds.ts';
@@ -147,7 +147,7 @@ const cardOf =
     const facts = [...reasons.map((reason) => why[reason]), isOtherPhone && texts.otherPhone];
     return {
       reference,
-      name: name || officeTexts[locale].nameless,
+      name: name || namelessTexts[locale],
       ...expected,
       to: localizedPath(locale, to),
       kicker: [reference, isSettled && t.isSettled, facts.filter(Boolean).join(', ')]

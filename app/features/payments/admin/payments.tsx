@@ -6,12 +6,12 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { calmName, writtenPhone } from '#app/i18n/format.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { Table } from '#app/office/Table.tsx';
-import { officeTexts } from '#app/office/texts.ts';
 import {
   describeDoubt,
   doubtfulLast,
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
         amount: row.amount_minor,
         currency: row.currency,
         doubt: describeDoubt(locale, row, null),
-        sender: calmName(senders.get(row.id)?.name ?? '') || null,
+        sender: calmName(senders.get(row.id)?.name ?? '') || namelessTexts[locale],
         phone: senders.get(row.id)?.phone ?? null,
         at: row.created_at,
       })),
@@ -92,7 +92,6 @@ export default function Payments({
   const link = useLink();
   const columns = paymentColumns<(typeof payments)[number]>({
     labels: { sender: t.sender, more: t.phone, amount: t.amount, age: t.age },
-    nameless: useTexts(officeTexts).nameless,
     now,
     moreOf: ({ phone }) => writtenPhone(phone ?? ''),
   });

@@ -12,9 +12,9 @@ import { registryContext } from '#app/office/registry.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { maxRefunds } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
-import { listRefunds } from '../refunds.server.ts';
+import { listRefunds, refundRows } from '../refunds.server.ts';
 import type { Route } from './+types/refunds.ts';
-import { useRefundColumns } from './refund-columns.tsx';
+import { paymentColumns } from './PasteForm.tsx';
 import { refundTexts } from './refund-texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -26,12 +26,12 @@ export const meta: Route.MetaFunction = officeMeta(refundTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
-  const { db } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const payables = payablesOf(args.context.get(registryContext));
   return {
     now: Date.now(),
     mayReturn: can(account.role, 'payment.return'),
-    refunds: await listRefunds(db, payables, maxRefunds),
+    refunds: refundRows(locale, await listRefunds(db, payables, maxRefunds)),
   };
 }
 
@@ -40,15 +40,19 @@ export default function Refunds({ loaderData: { now, mayReturn, refunds } }: Rou
   const link = useLink();
   const locale = useLocale();
   const columns: Column<(typeof refunds)[number]>[] = [
-    ...useRefundColumns(now),
+    ...paymentColumns<(typeof refunds)[number]>({
+      labels: { sender: t.name, more: t.reference, amount: t.amount, age: t.age },
+      now,
+      moreOf: ({ reference }) => reference,
+    }),
     {
       label: t.state,
       place: 'deed',
-      cell: ({ reference, money }) =>
+      cell: ({ reference, amount, currency }) =>
         mayReturn ? (
           <ActionButton
             action={link('/admin/refunds/:reference', { reference: reference.toLowerCase() })}
-            label={t.returnedOf(reference, formatMoney(locale, money.amount, money.currency))}
+            label={t.returnedOf(reference, formatMoney(locale, amount, currency))}
           >
             {t.returned}
           </ActionButton>
