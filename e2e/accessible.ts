@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { type CDPSession, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import {
   brokenTitles,
   coveredAtEnd,
@@ -24,18 +24,17 @@ type AxeInPage = {
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const sessions = new WeakMap<Page, Promise<CDPSession>>();
-
 /**
  * A process of the browser compiles axe once: it keeps what DevTools evaluates for its next pages,
  * and nothing of what a page calls. An initial script would be read by every page.
  */
 async function startAxe(page: Page): Promise<void> {
   if (await page.evaluate(() => 'axe' in window)) return;
-  const started = sessions.get(page) ?? page.context().newCDPSession(page);
-  sessions.set(page, started);
+  const session = await page.context().newCDPSession(page);
   // Without a value of its own, which would be sent.
-  await (await started).send('Runtime.evaluate', { expression: `${axeSource};0` });
+  await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
+  // A session that stays puts the next page of a browser that is offline online again.
+  await session.detach();
 }
 
 /** Where nothing but the colours or the width of the window has changed since. */
