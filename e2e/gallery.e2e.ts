@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { expect, scriptsRun, test } from './fixtures.ts';
-import { testOnFullSite } from './own-site.ts';
+import { testOnTeamsSite } from './own-site.ts';
 
 const items = (page: Page) => page.locator('#gallery > li');
 
@@ -59,7 +59,7 @@ test('A8: the picture fits the screen; arrow keys and swipes open the neighbours
   await expect(page).toHaveURL('/gallery/12');
 });
 
-testOnFullSite(
+testOnTeamsSite(
   'A7: loading pictures shifts nothing, and only visible ones are loaded; more are shown a page at a time, or where the link leads',
   async ({ page, expectErrors }) => {
     expectErrors(/net::ERR_FAILED/);

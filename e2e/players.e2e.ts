@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { testOnFullSite as test } from './own-site.ts';
+import { testOnTeamsSite as test } from './own-site.ts';
 
 /** A fake of the external video service, which tests must not call. @returns the requested URLs. */
 async function standInForOutside(page: Page): Promise<string[]> {
