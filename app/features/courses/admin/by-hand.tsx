@@ -16,6 +16,7 @@ import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { enrolFields } from '../fields.ts';
 import { sessionForm } from '../session.form.ts';
 import type { Route } from './+types/by-hand.ts';
+import { byHandTexts } from './by-hand-texts.ts';
 import { addEnrolment, correctLearner } from './commands.server.ts';
 import { loadEnrolment } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
@@ -30,7 +31,8 @@ export const meta: Route.MetaFunction = describePage;
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'enrolment.edit');
   const { db, locale } = pageRequest(args);
-  const texts = rosterTexts[locale];
+  const texts = byHandTexts[locale];
+  const roster = rosterTexts[locale].enrolment;
   // Their schemas stay on the server.
   const { names, controls } = enrolFields;
   const form = { names, controls };
@@ -41,16 +43,16 @@ export async function loader(args: Route.LoaderArgs) {
     const values = { name, phone, email: email ?? '', note: note ?? '', language };
     const back = { to: `/admin/enrolments/${reference}`, label: name || row.reference };
     return {
-      ...texts.byHand.correction,
-      description: texts.enrolment.description,
+      ...texts.correction,
+      description: roster.description,
       form,
       values,
       back,
     };
   }
   if (!(await sessionForm.find(db, id))) throw data(null, 404);
-  const { title, description, lead, submit } = texts.byHand;
-  const back = { to: `/admin/sessions/${id}`, label: texts.enrolment.back };
+  const { title, description, lead, submit } = texts;
+  const back = { to: `/admin/sessions/${id}`, label: roster.back };
   return {
     title,
     description,
@@ -90,7 +92,7 @@ export const action = (args: Route.ActionArgs) => (args.params.reference ? corre
 
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
   const { title, lead, submit, form, back } = loaderData;
-  const t = useTexts(rosterTexts).byHand;
+  const t = useTexts(byHandTexts);
   const { languageNames } = useTexts(sharedTexts);
   const locale = useLocale();
   const values = actionData?.values ?? loaderData.values;

@@ -101,32 +101,6 @@ export const fr = {
     returned: 'rendu',
     suspect: 'Cette inscription ressemble à un envoi automatique.',
   },
-  byHand: {
-    title: 'Inscrire à la main',
-    description: 'Ajouter une personne venue au bureau ou qui a appelé.',
-    lead: 'S’il ne reste pas de place, la personne va en liste d’attente.',
-    name: 'Nom',
-    phone: 'Téléphone',
-    email: 'E‑mail',
-    emailHint: 'Facultatif.',
-    note: 'Note',
-    noteHint: 'Facultative. L’équipe la voit.',
-    language: 'Sa langue',
-    submit: 'Inscrire',
-    correction: {
-      title: 'Corriger l’inscription',
-      lead: 'Le nom, et comment joindre la personne. Un certificat déjà délivré ne change pas.',
-      submit: 'Enregistrer',
-    },
-    errors: {
-      name: 'Écrivez son nom.',
-      nameTooLong: 'Ce nom est trop long.',
-      phoneMissing: 'Écrivez son téléphone.',
-      phone: 'Ce numéro ne va pas : huit chiffres, ou + et le code du pays.',
-      email: 'Cette adresse ne va pas. Vérifiez-la, ou laissez vide.',
-      noteTooLong: 'Cette note est trop longue : 500 caractères au plus.',
-    },
-  },
 };
 
 export type RosterTexts = typeof fr;
