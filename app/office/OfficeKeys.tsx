@@ -14,6 +14,9 @@ const boxes = '[name^="row."]';
 const bulkButton = '.office-selection-bar [name="intent"]';
 const backLink = '.office-strip > a.line-link';
 const undoButton = '.office-toast button';
+const firstAtEnd = '.form-end [type="submit"]';
+/** The buttons that save forms; of forms with several buttons, each has one that is first. */
+const saving = `.office-form:not([role="search"]) :is(${firstAtEnd}:first-child:not(.button-danger), [name="intent"][value="save"])`;
 
 /** The pages that a letter after `g` leads to, in any language. */
 const places: Readonly<Record<string, MenuPath>> = {
@@ -78,6 +81,7 @@ export default function OfficeKeys() {
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
       ...Object.entries(t.bulk).filter(() => document.querySelector(bulkButton)),
       ...Object.entries(t.back).filter(() => document.querySelector(backLink)),
+      ...(document.querySelector(saving) && !findMarked('r') ? Object.entries(t.saving) : []),
     ]);
   }, [key, t]);
   useEffect(() => {
@@ -211,10 +215,11 @@ function goUp(): Action {
   return press(backLink);
 }
 
-/** The first button of the form of a box with a key. */
+/** The main button of a form; an article is saved, not published. */
 function sendFrom(target: Element): Action {
-  const form = target.closest('[data-key]')?.closest('form');
-  const button = form?.querySelector<HTMLElement>('.form-end [type="submit"]');
+  const form = target.closest('form');
+  const end = target.closest('[data-key]') && form?.querySelector<HTMLElement>(firstAtEnd);
+  const button = end ?? form?.querySelector<HTMLElement>(saving);
   return button && (() => button.click());
 }
 

@@ -23,6 +23,7 @@ const fr = {
     e: 'marquer comme traité',
     'Ctrl Enter': 'envoyer la réponse et clore',
   },
+  saving: { 'Ctrl Enter': 'enregistrer le formulaire' },
   bulk: { e: 'changer les lignes cochées, ou celle-ci : premier bouton de la barre' },
   back: { Esc: 'revenir à la page au-dessus' },
   anywhere: {
@@ -55,6 +56,7 @@ const en: typeof fr = {
     e: 'mark as done',
     'Ctrl Enter': 'send the reply and close',
   },
+  saving: { 'Ctrl Enter': 'save the form' },
   bulk: { e: 'change the ticked rows, or this one: first button of the bar' },
   back: { Esc: 'back to the page above' },
   anywhere: { '/,Ctrl K': 'search', '?': 'these keys', 'u,Ctrl Z': 'undo what was just done' },
@@ -83,6 +85,7 @@ const ht: typeof fr = {
     e: 'make mesaj la fini',
     'Ctrl Enter': 'voye repons lan epi fèmen mesaj la',
   },
+  saving: { 'Ctrl Enter': 'anrejistre fòm nan' },
   bulk: { e: 'chanje liy ki koche yo, oswa liy sa a: premye bouton nan ba a' },
   back: { Esc: 'tounen nan paj ki anwo a' },
   anywhere: { '/,Ctrl K': 'chèche', '?': 'touch sa yo', 'u,Ctrl Z': 'anile sa ki fèk fèt la' },
