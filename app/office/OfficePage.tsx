@@ -9,6 +9,8 @@ import { officeTexts } from './texts.ts';
 type PageProps = {
   title: React.ReactNode;
   lead?: React.ReactNode;
+  /** The button that begins something new: beside the title. */
+  action?: React.ReactNode;
   back?: { to: string; label: string };
   /** `Beside`: what is before and after it in its list. */
   beside?: React.ReactNode;
@@ -17,7 +19,15 @@ type PageProps = {
   children: React.ReactNode;
 };
 
-export function OfficePage({ title, lead, below, back: given, beside, children }: PageProps) {
+export function OfficePage({
+  title,
+  lead,
+  action,
+  below,
+  back: given,
+  beside,
+  children,
+}: PageProps) {
   const link = useLink();
   const labels = useTexts(menuNames);
   const search = link('/admin/search');
@@ -48,6 +58,7 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
+        {action}
         {/* On a desk it is in the rail. */}
         {pathname !== search && (
           <Link className="office-loupe" to={search} aria-label={labels['/admin/search']}>

@@ -26,20 +26,27 @@ export function List({ list, answer, children }: Props) {
   const columns = useColumns(list);
   const filters = [{ value: 'shown' }, { value: 'trash' }];
   return (
-    <OfficePage title={list.title} lead={list.lead} back={{ ...back, label: back.label ?? t.back }}>
+    <OfficePage
+      title={list.title}
+      lead={list.lead}
+      back={{ ...back, label: back.label ?? t.back }}
+      action={
+        add &&
+        groups.some(({ rows }) => rows.length > 0) && (
+          <div className="office-new" data-key="c">
+            <a className="button button-primary" href="#add-title">
+              {add.title}
+            </a>
+          </div>
+        )
+      }
+    >
       {trashDays && (
         <Filters
           label={t.filter}
           names={t.filters}
           list={{ filters, filter: isTrash ? 'trash' : 'shown' }}
         />
-      )}
-      {add && groups.some(({ rows }) => rows.length > 0) && (
-        <p>
-          <a className="button button-primary" href="#add-title" data-key="c">
-            {add.title}
-          </a>
-        </p>
       )}
       {!isTrash && children}
       {trashDays && isTrash && groups.every(({ rows }) => rows.length === 0) && (
@@ -50,7 +57,6 @@ export function List({ list, answer, children }: Props) {
         .map(({ kind, title = list.title, rows, empty, add }) => {
           const table = (
             <Table
-              key={kind ?? 'all'}
               label={title}
               rows={rows}
               columns={columns}
@@ -59,16 +65,33 @@ export function List({ list, answer, children }: Props) {
               {...(empty && { empty })}
             />
           );
-          if (!kind) return table;
+          // The buttons of a phone are shown with it.
+          const order = list.isOrdered && rows.length > 1 && (
+            <details className="office-order">
+              <summary>
+                {t.order}
+                <span className="visually-hidden"> : {title}</span>
+              </summary>
+            </details>
+          );
           return (
-            <section key={kind} aria-labelledby={`${kind}-title`}>
-              <h2 id={`${kind}-title`}>{title}</h2>
-              {add && (
-                <p>
-                  <Link className="button" to={add.to} data-key="c">
-                    {add.label}
-                  </Link>
-                </p>
+            <section
+              key={kind ?? 'all'}
+              className="office-listed"
+              aria-labelledby={kind && `${kind}-title`}
+            >
+              {kind ? (
+                <div className="office-heading">
+                  <h2 id={`${kind}-title`}>{title}</h2>
+                  {order}
+                  {add && (
+                    <Link className="button" to={add.to} data-key="c">
+                      {add.label}
+                    </Link>
+                  )}
+                </div>
+              ) : (
+                order
               )}
               {table}
             </section>
@@ -102,10 +125,12 @@ function useColumns({ headings: [first = '', ...more], ...list }: ListView): Col
     },
     ...more.map((label, index) => ({
       label,
+      place: 'line' as const,
       cell: ({ cells }: Row) => <span dir="auto">{cells[index]}</span>,
     })),
     list.isTrash && {
       label: t.restore,
+      place: 'end',
       cell: ({ to, name }) => (
         <ActionButton
           action={`${to}/trash`}
@@ -118,12 +143,14 @@ function useColumns({ headings: [first = '', ...more], ...list }: ListView): Col
     },
     list.hasState && {
       label: t.state,
+      place: 'corner',
       cell: ({ isHidden }) => (
         <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>
       ),
     },
     list.isOrdered && {
       label: t.order,
+      place: 'deed',
       cell: ({ to, ...row }) => <Moves action={`${to}/position`} {...row} />,
     },
   ];

@@ -34,12 +34,18 @@ export default memoPage(function Articles({ loaderData: { list, now } }: Route.C
   const { title, description, untitled } = useTexts(articleEditorTexts).list;
   const link = useLink();
   return (
-    <OfficePage title={title} lead={description} below="/admin/publish">
-      <div data-key="c">
-        <ActionButton action={link('/publication/create')} isMain>
-          {t.create}
-        </ActionButton>
-      </div>
+    <OfficePage
+      title={title}
+      lead={description}
+      action={
+        <div className="office-new" data-key="c">
+          <ActionButton action={link('/publication/create')} isMain>
+            {t.create}
+          </ActionButton>
+        </div>
+      }
+      below="/admin/publish"
+    >
       <Filters label={t.filters} names={t.filter} list={list} />
       <Table<ListedDraft>
         label={t.label}

@@ -80,20 +80,33 @@ export default memoPage(function People({
   const invite = useTexts(inviteTexts);
   const link = useLink();
   return (
-    <OfficePage title={t.title} lead={t.lead} below="/admin/more">
-      <p>
-        <a className="button button-primary" href="#invite-title" data-key="c">
-          {invite.title}
-        </a>
-      </p>
+    <OfficePage
+      title={t.title}
+      lead={t.lead}
+      below="/admin/more"
+      action={
+        <div className="office-new" data-key="c">
+          <a className="button button-primary" href="#invite-title">
+            {invite.title}
+          </a>
+        </div>
+      }
+    >
       <Form
         method="post"
-        className="form office-form"
+        className="form office-form office-search-row"
         role="search"
         aria-label={t.search}
         action={link('/admin/people')}
       >
-        <Field name="q" type="search" label={t.search} defaultValue={search} texts={{}} />
+        <Field
+          name="q"
+          type="search"
+          label={t.search}
+          placeholder={t.search}
+          defaultValue={search}
+          texts={{}}
+        />
         <div className="form-end">
           <button type="submit" className="button">
             {t.find}
