@@ -46,7 +46,7 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   await expect(address).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  await page.getByRole('heading', { level: 1 }).click();
+  await page.getByText('Pour toutes les langues').click();
   await expect(address).toBeHidden();
   await expect(page.getByText(/^\d+ mots · 1 min de lecture$/)).toBeVisible();
 

@@ -47,6 +47,12 @@ export function ArticleBar({
 }: Props) {
   const { page: t, publish, history } = useTexts(articleEditorTexts);
   const link = useLink();
+  // Beside the menu where there is room, otherwise the first in it.
+  const preview = (
+    <button type="submit" form="preview-form" name="state" value="open" className="button">
+      {t.toPreview}
+    </button>
+  );
   const isPublished = article.languages.some((language) => language.isPublished);
   return (
     <div className="article-bar">
@@ -58,7 +64,9 @@ export function ArticleBar({
       <noscript>
         <SaveButton className="button-primary">{t.save}</SaveButton>
       </noscript>
+      {preview}
       <MoreMenu>
+        {preview}
         {canPublish && (
           <SaveButton className="office-scripted" isPending={isPending}>
             {t.save}
@@ -71,7 +79,6 @@ export function ArticleBar({
             {publish.schedule}
           </a>
         )}
-        <a href="#preview">{t.toPreview}</a>
         <Link to={link('/admin/articles/:id/versions', { id: String(article.id) })}>
           {history.title}
         </Link>

@@ -14,7 +14,7 @@ export type ShownPicture = {
   preview: string | undefined;
   said: string;
   isRemoved: boolean;
-  /** Languages of a picture without a text. */
+  /** Languages in which the picture has no description yet. */
   noAlt: readonly Locale[];
 };
 
@@ -26,7 +26,7 @@ type Props = { picture: ShownPicture; alt: Alt };
  * form (`PictureFile`): here are buttons that press it.
  */
 export function ArticlePicture({ picture, alt }: Props) {
-  const { page: t } = useTexts(articleEditorTexts);
+  const { page: t, languageNames } = useTexts(articleEditorTexts);
   const isHydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
   const { url, hasFile, preview, said, isRemoved, noAlt } = picture;
@@ -71,9 +71,13 @@ export function ArticlePicture({ picture, alt }: Props) {
         {said} {hasFile && t.imageLeaves}
       </p>
       <div className={hasPicture ? undefined : 'article-no-picture'}>
-        <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
+        {/* Not folded while it is being written: that changes no default. */}
+        <details open={!alt.defaultValue || alt.error !== undefined}>
+          <summary>{t.imageAlt}</summary>
+          <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
+        </details>
         <p role="status" className="field-hint">
-          {noAlt.length > 0 && t.noAlt(noAlt.join(', ').toUpperCase())}
+          {noAlt.length > 0 && t.noAlt(noAlt.map((each) => languageNames[each]))}
         </p>
       </div>
     </div>

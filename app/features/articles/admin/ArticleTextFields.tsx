@@ -63,7 +63,6 @@ export function ArticleTextFields({ language, beginning, source, picture, errorO
         locale={locale}
         original={source?.['text.fr']}
         plainHint={t.textHint}
-        unreadableHint={t.textUnreadable}
         plain={
           <>
             <WordCount text={values[`text.${locale}`]} />

@@ -1,6 +1,7 @@
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
+import { PracticeField } from '#app/office/PracticeField.tsx';
 import { previewTexts } from './preview-texts.ts';
 
 type Props = { id: number; preview: { path: string; until: number } | null };
@@ -13,6 +14,10 @@ export default function PreviewLink({ id, preview }: Props) {
   return (
     <section id="preview" tabIndex={-1} className="office-form" aria-labelledby="preview-title">
       <h2 id="preview-title">{t.title}</h2>
+      {/* Of the buttons in the bar, which is in another form. */}
+      <form hidden id="preview-form" method="post" action={action} target="_blank" rel="noopener">
+        <PracticeField />
+      </form>
       <p className="field-hint">{t.lead}</p>
       {preview && (
         <p>

@@ -11,7 +11,7 @@ import { PublishButton } from './PublishButton.tsx';
 import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
-const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
+export const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 
 type Props = {
   article: EditedArticle;

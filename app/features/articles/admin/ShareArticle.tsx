@@ -1,13 +1,18 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { facebook, messaging } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import { articleEditorTexts } from './texts.ts';
+import { shareTexts } from './share-texts.ts';
 
 export type Share = { title: string; url: string; card: string };
 
-/** Links to other sites, beside the card that those show. */
+/** Loaded after the page: links to other sites, beside the card that those show. */
 export default function ShareArticle({ title, url, card }: Share) {
-  const { share: t } = useTexts(articleEditorTexts);
+  const t = useTexts(shareTexts);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: anew for each result
+  useEffect(dismissToast, [key]);
   const text = new URLSearchParams({ text: `${title}\n${url}` });
   return (
     <section className="office-form article-share" aria-labelledby="share-title">
@@ -32,4 +37,19 @@ export default function ShareArticle({ title, url, card }: Share) {
       </div>
     </section>
   );
+}
+
+/** After publishing one goes on writing: the result is in the way then. */
+function dismissToast(): () => void {
+  const toast = document.querySelector('.office-toast');
+  const onUse = ({ target }: Event) => {
+    if (!toast?.contains(target as Node)) toast?.classList.add('is-over');
+  };
+  addEventListener('beforeinput', onUse);
+  addEventListener('click', onUse);
+  return () => {
+    toast?.classList.remove('is-over');
+    removeEventListener('beforeinput', onUse);
+    removeEventListener('click', onUse);
+  };
 }

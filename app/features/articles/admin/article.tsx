@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import {
   data,
   href,
@@ -27,13 +27,13 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { beginForm, isUnstored, maxFormBytes } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { type EditedArticle, findEditedArticle } from './article-page.server.ts';
+import { ArticleDecisions } from './PublishFields.tsx';
 import type { Share } from './ShareArticle.tsx';
 import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 const ShareArticle = optional(() => import('./ShareArticle.tsx'));
 const PreviewLink = optional(() => import('./PreviewLink.tsx'));
-const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 
 export const handle: RouteHandle = {
   ...officeHandle,

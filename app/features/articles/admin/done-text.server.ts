@@ -77,7 +77,7 @@ export async function publishedText(
   const draft = await findDraft(db, Number(subjectId));
   if (!draft) return undefined;
   const { snapshot, published, schedule } = draft;
-  const title = titleOf(snapshot) || articleEditorTexts[locale].list.untitled(draft.id);
+  const title = shortened(titleOf(snapshot) || articleEditorTexts[locale].list.untitled(draft.id));
   const t = texts[locale];
   const said =
     action === 'article.scheduled' && schedule
@@ -89,3 +89,9 @@ export async function publishedText(
   );
   return [said, ...left.map((each) => t.drafts[each])].join(' ');
 }
+
+/** On a phone it is said beside three buttons, on the page of the article itself. */
+const shortened = (title: string): string => {
+  const start = title.slice(0, 28);
+  return start === title ? title : `${start.slice(0, Math.max(start.lastIndexOf(' '), 14))}…`;
+};

@@ -1,7 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
-  title: 'Aperçu',
+  title: 'Lien d’aperçu',
   lead: 'Un lien qui montre le brouillon, pendant 7 jours, aux personnes à qui vous l’envoyez, même sans compte.',
   create: 'Créer un lien',
   renew: 'Créer un nouveau lien (l’ancien ne marchera plus)',
@@ -13,7 +13,7 @@ const fr = {
 type PreviewTexts = typeof fr;
 
 const en: PreviewTexts = {
-  title: 'Preview',
+  title: 'Preview link',
   lead: 'A link that shows the draft to whoever you send it to, without an account, for 7 days.',
   create: 'Create a link',
   renew: 'Create a new link (the earlier one stops working)',
@@ -23,7 +23,7 @@ const en: PreviewTexts = {
 };
 
 const ht: PreviewTexts = {
-  title: 'Apèsi',
+  title: 'Lyen pou apèsi a',
   lead: 'Yon lyen ki montre bwouyon an bay moun ou voye l ba li, san kont, pandan 7 jou.',
   create: 'Kreye yon lyen',
   renew: 'Kreye yon lòt lyen (ansyen an p ap mache ankò)',

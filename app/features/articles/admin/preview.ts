@@ -5,7 +5,8 @@ import { practiceField, refuseOtherPractice } from '#app/http/practice.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { createToken } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { previewMs } from '../preview-link.ts';
+import { findDraft } from '../drafts.server.ts';
+import { type PreviewLink, previewMs, previewToken } from '../preview-link.ts';
 import { updatePreview } from '../versions.server.ts';
 import type { Route } from './+types/preview.ts';
 import { requireArticle } from './article-guard.ts';
@@ -26,11 +27,23 @@ export async function action(args: Route.ActionArgs) {
   const { id, account } = await requireArticle(args);
   const { values } = await readForm(args.request, ['state', practiceField]);
   refuseOtherPractice(args, pageRequest(args).locale, values.practice);
-  if (values.state !== 'on' && values.state !== 'off') throw data(null, 400);
+  const { state } = values;
+  if (state !== 'on' && state !== 'off' && state !== 'open') throw data(null, 400);
+  const { db } = pageRequest(args);
+  const now = Date.now();
+  const before = state === 'open' ? (await findDraft(db, id))?.preview : null;
+  if (before && before.until > now) return openPreview(args, id, before);
   const link =
-    values.state === 'on'
-      ? { key: createToken(), until: Date.now() + previewMs, by: account.id }
-      : null;
-  const isDone = await updatePreview(pageRequest(args).db, id, link);
+    state === 'off' ? null : { key: createToken(), until: now + previewMs, by: account.id };
+  const isDone = await updatePreview(db, id, link);
+  if (isDone && link && state === 'open') return openPreview(args, id, link);
   return redirect(`${pageOf(args, id)}?notice=${isDone ? 'saved' : 'gone'}`, 303);
+}
+
+/** To the draft as readers would see it: with the link that exists, or a new one. */
+function openPreview(args: Route.ActionArgs, id: number, link: PreviewLink) {
+  const { locale, secret } = pageRequest(args);
+  const key = previewToken(secret, { id, ...link });
+  const path = href('/publication/preview/:id/:key', { id: String(id), key });
+  return redirect(localizedPath(locale, path), 303);
 }

@@ -47,8 +47,6 @@ export const en: ArticleEditorTexts = {
     text: 'Text',
     textHint:
       'An empty line separates paragraphs. ## at the start of a line makes a heading, ** around a word makes it bold.',
-    textUnreadable:
-      'This text has HTML, or formatting that the editor cannot keep: it is written here as it is, in CommonMark.',
     imageAlt: 'What the picture shows',
     imageAltHint: 'For people who cannot see it. Leave it empty if it is only decorative.',
     slug: 'Address of the page',
@@ -64,7 +62,7 @@ export const en: ArticleEditorTexts = {
     changeImage: 'Change the picture',
     imageLeaves: 'It is sent with “Save” or “Publish”.',
     removeImage: 'Remove the picture',
-    noAlt: (languages) => `Text to write: ${languages}`,
+    noAlt: (languages) => `No description in ${languages.join(' and ')}`,
     words: (words, minutes) =>
       `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },
@@ -89,10 +87,6 @@ export const en: ArticleEditorTexts = {
     schedule: 'Schedule',
     update: 'Update the site',
     submit: 'Publish',
-  },
-  share: {
-    title: 'Share',
-    card: (title) => `The card that WhatsApp and Facebook show: ${title}`,
   },
   history: {
     title: 'Versions',

@@ -46,8 +46,6 @@ export const fr = {
     text: 'Texte',
     textHint:
       'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
-    textUnreadable:
-      'Ce texte a du HTML ou une forme que l’éditeur ne sait pas garder : il s’écrit ici tel quel, en CommonMark.',
     imageAlt: 'Ce que montre l’image',
     imageAltHint:
       'Pour les personnes qui ne la voient pas. Laissez vide si elle est seulement décorative.',
@@ -64,7 +62,7 @@ export const fr = {
     changeImage: 'Changer l’image',
     imageLeaves: 'Elle partira avec « Enregistrer » ou « Publier ».',
     removeImage: 'Retirer l’image',
-    noAlt: (languages: string) => `Texte à écrire : ${languages}`,
+    noAlt: (languages: readonly string[]) => `Sans description en ${languages.join(' et en ')}`,
     words: (words: number, minutes: number) =>
       `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })}, ${minutes} min de lecture`,
   },
@@ -89,10 +87,6 @@ export const fr = {
     schedule: 'Programmer',
     update: 'Mettre à jour le site',
     submit: 'Publier',
-  },
-  share: {
-    title: 'Partager',
-    card: (title: string) => `La carte que montrent WhatsApp et Facebook : ${title}`,
   },
   history: {
     title: 'Versions',

@@ -46,8 +46,6 @@ export const ht: ArticleEditorTexts = {
     text: 'Tèks',
     textHint:
       'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
-    textUnreadable:
-      'Tèks sa a gen HTML, oswa yon fòm editè a pa ka kenbe: se isit la pou ekri l jan li ye a, an CommonMark.',
     imageAlt: 'Sa imaj la montre',
     imageAltHint: 'Pou moun ki pa wè l. Kite l vid si se yon senp dekorasyon.',
     slug: 'Adrès paj la',
@@ -63,7 +61,7 @@ export const ht: ArticleEditorTexts = {
     changeImage: 'Chanje imaj la',
     imageLeaves: 'L ap pati ak « Anrejistre » oswa « Pibliye ».',
     removeImage: 'Retire imaj la',
-    noAlt: (languages) => `Tèks pou ekri: ${languages}`,
+    noAlt: (languages) => `Pa gen deskripsyon an ${languages.join(' ak an ')}`,
     words: (words, minutes) => `${words} mo, ${minutes} min pou li l`,
   },
   publish: {
@@ -86,10 +84,6 @@ export const ht: ArticleEditorTexts = {
     schedule: 'Pwograme',
     update: 'Mete sit la ajou',
     submit: 'Pibliye',
-  },
-  share: {
-    title: 'Pataje',
-    card: (title) => `Kat WhatsApp ak Facebook montre a: ${title}`,
   },
   history: {
     title: 'Vèsyon',

@@ -45,8 +45,13 @@ export function useWritten(
     else timer.current = window.setTimeout(update, 200);
   };
   const { withoutAlt, ...shown } = written;
+  // Without any it is a decoration.
+  const isDescribed = withoutAlt.length + shown.empty.length < locales.length;
   return {
-    written: { ...shown, noAlt: imageUrl || shown.hasFile ? withoutAlt : [] },
+    written: {
+      ...shown,
+      noAlt: isDescribed && (imageUrl || shown.hasFile) ? withoutAlt : [],
+    },
     onInput,
   };
 }

@@ -32,10 +32,12 @@ type Props = {
   isInvalid: boolean;
   original?: string | undefined;
   /** The text area has got a text that the editor cannot keep. */
-  onUnreadable: () => void;
+  onUnreadable: (Hint: typeof UnreadableHint) => void;
 };
 
 export const canEdit = (markdown: string): boolean => parseMarkdown(markdown) !== null;
+
+export const UnreadableHint = () => useTexts(richTextTexts).unreadable;
 
 export default function Editor({
   textarea,
@@ -90,7 +92,7 @@ export default function Editor({
         editor.current && doc
           ? serialize(markdown, doc, editor.current.view.state.doc)
           : area.value;
-      if (!doc) return latest.current.onUnreadable();
+      if (!doc) return latest.current.onUnreadable(UnreadableHint);
       editor.current = createEditor(place.current as HTMLDivElement, {
         doc,
         texts: t,

@@ -5,8 +5,6 @@ type Props = {
   name: string;
   label: string;
   plainHint: string;
-  /** Shown instead for a text that the editor cannot keep. */
-  unreadableHint: string;
   plain?: ReactNode;
   error?: string | undefined;
   defaultValue: string;
@@ -21,7 +19,6 @@ export function RichText({
   name,
   label,
   plainHint,
-  unreadableHint,
   plain,
   error,
   defaultValue,
@@ -30,18 +27,19 @@ export function RichText({
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
-  const [isUnreadable, setUnreadable] = useState(false);
+  /** Shown instead for a text that the editor cannot keep. */
+  const [Unreadable, setUnreadable] = useState<ComponentType>();
   useEffect(() => {
     const area = textarea.current;
     if (!area) return;
     let isGone = false;
     const load = () =>
       import('./Editor.tsx').then(
-        ({ default: Loaded, canEdit }) => {
+        ({ default: Loaded, canEdit, UnreadableHint }) => {
           const open = () => {
             if (isGone) return;
-            setUnreadable(!canEdit(area.value));
             if (canEdit(area.value)) setEditor(() => Loaded);
+            else setUnreadable(() => UnreadableHint);
           };
           // Not under someone's fingers.
           if (document.activeElement === area) area.addEventListener('blur', open, { once: true });
@@ -78,7 +76,7 @@ export function RichText({
       </label>
       {!Editor && (
         <p id={`${name}-hint`} className="field-hint">
-          {isUnreadable ? unreadableHint : plainHint}
+          {Unreadable ? <Unreadable /> : plainHint}
         </p>
       )}
       <p id={`${name}-error`} className="field-error">
@@ -104,8 +102,8 @@ export function RichText({
           lang={languageTag[locale]}
           isInvalid={Boolean(error)}
           original={original}
-          onUnreadable={() => {
-            setUnreadable(true);
+          onUnreadable={(Hint) => {
+            setUnreadable(() => Hint);
             setEditor(undefined);
           }}
         />

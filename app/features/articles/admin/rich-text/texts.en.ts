@@ -2,6 +2,8 @@ import { plural } from '#app/i18n/format.ts';
 import type { RichTextTexts } from './texts.fr.ts';
 
 export const en: RichTextTexts = {
+  unreadable:
+    'This text has HTML, or formatting that the editor cannot keep: it is written here as it is, in CommonMark.',
   toolbar: 'Formatting',
   tools: {
     bold: 'Bold',

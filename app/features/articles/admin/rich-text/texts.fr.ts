@@ -1,6 +1,8 @@
 import { plural } from '#app/i18n/format.ts';
 
 export const fr = {
+  unreadable:
+    'Ce texte a du HTML ou une forme que l’éditeur ne sait pas garder : il s’écrit ici tel quel, en CommonMark.',
   toolbar: 'Mise en forme',
   tools: {
     bold: 'Gras',

@@ -1,6 +1,8 @@
 import type { RichTextTexts } from './texts.fr.ts';
 
 export const ht: RichTextTexts = {
+  unreadable:
+    'Tèks sa a gen HTML, oswa yon fòm editè a pa ka kenbe: se isit la pou ekri l jan li ye a, an CommonMark.',
   toolbar: 'Fòm tèks la',
   tools: {
     bold: 'Lèt gra',
