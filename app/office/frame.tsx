@@ -130,7 +130,14 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
   const isLoading = useNavigation().state !== 'idle';
   const locale = useLocale();
   const [hasKeys, setKeys] = useState(false);
-  useEffect(followFragments, []);
+  useEffect(
+    () =>
+      void import('./follow-fragments.ts').then(
+        (loaded) => loaded.followFragments(),
+        () => {},
+      ),
+    [],
+  );
   useEffect(() => {
     setKeys(matchMedia('(pointer:fine)').matches);
     return preloadSections(menu.map(({ to }) => localizedPath(locale, to)));
@@ -215,30 +222,4 @@ function useIsCurrent() {
   const { pathname } = useLocation();
   return (to: string, isExact = false) =>
     pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
-}
-
-/** React Router treats links within the page as navigations, and drops the action's answer. */
-function followFragments(): () => void {
-  const onClick = (event: MouseEvent) => {
-    const link = event.target instanceof Element && event.target.closest('a[href^="#"]');
-    if (!link || event.defaultPrevented) return;
-    event.preventDefault();
-    goTo(link.getAttribute('href')?.slice(1) ?? '');
-  };
-  addEventListener('click', onClick);
-  return () => removeEventListener('click', onClick);
-}
-
-function goTo(id: string): void {
-  const target = document.getElementById(id);
-  // An element inside a closed section or hidden panel cannot have the focus. The radio button
-  // `x` shows the panel `x-panel`.
-  const details = target?.closest('details');
-  if (details) details.open = true;
-  const choice = document.getElementById(
-    target?.closest('[id$="-panel"]')?.id.replace(/-panel$/, '') ?? '',
-  );
-  if (choice instanceof HTMLInputElement) choice.checked = true;
-  target?.scrollIntoView();
-  target?.focus({ preventScroll: true });
 }
