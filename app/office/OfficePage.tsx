@@ -9,25 +9,15 @@ import { officeTexts } from './texts.ts';
 type PageProps = {
   title: React.ReactNode;
   lead?: React.ReactNode;
-  /** The button that begins something new: beside the title. */
-  action?: React.ReactNode;
   back?: { to: string; label: string };
-  /** `Beside`: what is before and after it in its list. */
+  /** `Beside`: what is before and after it in its list. Of a list, `.office-new`. */
   beside?: React.ReactNode;
   /** The page of the bar that leads here. */
   below?: '/admin/publish' | '/admin/more';
   children: React.ReactNode;
 };
 
-export function OfficePage({
-  title,
-  lead,
-  action,
-  below,
-  back: given,
-  beside,
-  children,
-}: PageProps) {
+export function OfficePage({ title, lead, below, back: given, beside, children }: PageProps) {
   const link = useLink();
   const labels = useTexts(menuNames);
   const search = link('/admin/search');
@@ -58,7 +48,6 @@ export function OfficePage({
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
-        {action}
         {/* On a desk it is in the rail. */}
         {pathname !== search && (
           <Link className="office-loupe" to={search} aria-label={labels['/admin/search']}>

@@ -30,7 +30,7 @@ export function List({ list, answer, children }: Props) {
       title={list.title}
       lead={list.lead}
       back={{ ...back, label: back.label ?? t.back }}
-      action={
+      beside={
         add &&
         groups.some(({ rows }) => rows.length > 0) && (
           <div className="office-new" data-key="c">

@@ -72,7 +72,6 @@ export function ArticleBar({
             {t.save}
           </SaveButton>
         )}
-        <a href="#publish-section">{t.toPublish}</a>
         {canPublish && (
           // biome-ignore lint/a11y/useValidAnchor: it leads to the field, as without the picker
           <a href="#publishAt" onClick={openClock}>

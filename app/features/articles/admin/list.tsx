@@ -37,7 +37,7 @@ export default memoPage(function Articles({ loaderData: { list, now } }: Route.C
     <OfficePage
       title={title}
       lead={description}
-      action={
+      beside={
         <div className="office-new" data-key="c">
           <ActionButton action={link('/publication/create')} isMain>
             {t.create}

@@ -32,7 +32,6 @@ export const en: ArticleEditorTexts = {
     save: 'Save',
     changedBy: (name) => `${name ?? 'Somebody'} changed this text`,
     toPreview: 'Preview',
-    toPublish: 'Languages and time',
     languages: 'Language',
     changedSince: 'Changed since it was published: readers still see the earlier text.',
     older: 'The French has changed since.',
@@ -109,7 +108,7 @@ export const en: ArticleEditorTexts = {
       author: 'This name is too long: at most 80 characters.',
     },
     tooComplicated:
-      'This text is too complicated to lay out: it has thousands of characters like *, _, [ or > in a row. Remove them. The text is saved.',
+      'Too many characters like *, _, [ or > in a row to lay out: remove some. The text is saved.',
     noTime: 'Write the date and the time, for example 2026-11-23T07:00.',
     past: 'That time has passed. Leave it empty to publish now.',
     forbidden: 'Only owners publish articles and take them off the site.',

@@ -31,7 +31,6 @@ export const fr = {
     save: 'Enregistrer',
     changedBy: (name: string | null) => `${name ?? 'Quelqu’un'} a changé ce texte`,
     toPreview: 'Aperçu',
-    toPublish: 'Langues et heure',
     languages: 'Langue',
     changedSince: 'Modifié depuis la publication : les lecteurs voient encore l’ancien texte.',
     older: 'Le français a changé depuis.',
@@ -109,7 +108,7 @@ export const fr = {
       author: 'Ce nom est trop long : 80 caractères au plus.',
     } as Record<string, string>,
     tooComplicated:
-      'Ce texte est trop compliqué à mettre en page : des signes comme *, _, [ ou > s’y suivent par milliers. Retirez-les. Le texte est enregistré.',
+      'Trop de signes comme *, _, [ ou > se suivent pour être mis en page : retirez-en. Le texte est enregistré.',
     noTime: 'Écrivez la date et l’heure, par exemple 2026-11-23T07:00.',
     past: 'Cette heure est passée. Laissez vide pour publier tout de suite.',
     forbidden: 'Seuls les propriétaires publient un article et le retirent du site.',

@@ -31,7 +31,6 @@ export const ht: ArticleEditorTexts = {
     save: 'Anrejistre',
     changedBy: (name) => `${name ?? 'Yon moun'} chanje tèks sa a`,
     toPreview: 'Apèsi',
-    toPublish: 'Lang ak lè',
     languages: 'Lang',
     changedSince: 'Li chanje depi li te pibliye: lektè yo toujou wè ansyen tèks la.',
     older: 'Franse a chanje depi lè sa a.',
@@ -106,7 +105,7 @@ export const ht: ArticleEditorTexts = {
       author: 'Non sa a twò long: 80 karaktè pou pi plis.',
     },
     tooComplicated:
-      'Tèks sa a twò konplike pou mete sou paj la: li gen plizyè milye siy tankou *, _, [ oswa > youn dèyè lòt. Retire yo. Tèks la anrejistre.',
+      'Gen twòp siy tankou *, _, [ oswa > youn dèyè lòt pou mete sou paj la: retire ladan yo. Tèks la anrejistre.',
     noTime: 'Ekri dat la ak lè a, pa egzanp 2026-11-23T07:00.',
     past: 'Lè sa a pase deja. Kite l vid pou pibliye touswit.',
     forbidden: 'Se pwopriyetè yo sèlman ki pibliye atik ak ki retire yo sou sit la.',

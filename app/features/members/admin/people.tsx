@@ -84,7 +84,7 @@ export default memoPage(function People({
       title={t.title}
       lead={t.lead}
       below="/admin/more"
-      action={
+      beside={
         <div className="office-new" data-key="c">
           <a className="button button-primary" href="#invite-title">
             {invite.title}
