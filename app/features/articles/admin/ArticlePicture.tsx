@@ -77,7 +77,7 @@ export function ArticlePicture({ picture, alt }: Props) {
           <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
         </details>
         <p role="status" className="field-hint">
-          {noAlt.length > 0 && t.noAlt(noAlt.map((each) => languageNames[each]))}
+          {noAlt.length > 0 && t.noAlt(noAlt.map((each) => languageNames[each]).join(t.andIn))}
         </p>
       </div>
     </div>

@@ -61,7 +61,8 @@ export const en: ArticleEditorTexts = {
     changeImage: 'Change the picture',
     imageLeaves: 'It is sent with “Save” or “Publish”.',
     removeImage: 'Remove the picture',
-    noAlt: (languages) => `No description in ${languages.join(' and ')}`,
+    noAlt: (languages) => `No description in ${languages}`,
+    andIn: ' and ',
     words: (words, minutes) =>
       `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },

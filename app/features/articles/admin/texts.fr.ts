@@ -61,7 +61,8 @@ export const fr = {
     changeImage: 'Changer l’image',
     imageLeaves: 'Elle partira avec « Enregistrer » ou « Publier ».',
     removeImage: 'Retirer l’image',
-    noAlt: (languages: readonly string[]) => `Sans description en ${languages.join(' et en ')}`,
+    noAlt: (languages: string) => `Sans description en ${languages}`,
+    andIn: ' et en ',
     words: (words: number, minutes: number) =>
       `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })}, ${minutes} min de lecture`,
   },

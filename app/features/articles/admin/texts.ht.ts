@@ -60,7 +60,8 @@ export const ht: ArticleEditorTexts = {
     changeImage: 'Chanje imaj la',
     imageLeaves: 'L ap pati ak « Anrejistre » oswa « Pibliye ».',
     removeImage: 'Retire imaj la',
-    noAlt: (languages) => `Pa gen deskripsyon an ${languages.join(' ak an ')}`,
+    noAlt: (languages) => `Pa gen deskripsyon an ${languages}`,
+    andIn: ' ak an ',
     words: (words, minutes) => `${words} mo, ${minutes} min pou li l`,
   },
   publish: {
