@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'Partager',
-  card: (title: string) => `La carte que montrent WhatsApp et Facebook : ${title}`,
+  card: (title: string) => `La carte que montrent WhatsApp et Facebook : ${title}`,
 };
 
 const en: typeof fr = {

@@ -109,7 +109,7 @@ export const fr = {
       author: 'Ce nom est trop long : 80 caractères au plus.',
     } as Record<string, string>,
     tooComplicated:
-      'Trop de signes comme *, _, [ ou > se suivent pour être mis en page : retirez-en. Le texte est enregistré.',
+      'Trop de signes comme *, _, [ ou > se suivent pour être mis en page : retirez-en. Le texte est enregistré.',
     noTime: 'Écrivez la date et l’heure, par exemple 2026-11-23T07:00.',
     past: 'Cette heure est passée. Laissez vide pour publier tout de suite.',
     forbidden: 'Seuls les propriétaires publient un article et le retirent du site.',
