@@ -187,12 +187,12 @@ test('a change shows at once without a reload; what does not reach the server is
         (path) =>
           path.endsWith('.js') &&
           !known.has(path) &&
-          !/\/(?:FormDraft|SecondFactor|OfficeKeys)/.test(path),
+          !/\/(?:FormDraft|SecondFactor|OfficeKeys|follow-fragments|section-contact)/.test(path),
       ),
     ).toEqual([]);
 
-    asked.length = 0;
-    const everything = [...files.filter((path) => !known.has(path)), '/admin/messages.data'];
+    const there = new Set([...known, ...asked.splice(0)]);
+    const everything = [...files.filter((path) => !there.has(path)), '/admin/messages.data'];
     // No file is answered until all of them, and the data, are asked for.
     await page.route('**/*', async (route) => {
       await expect.poll(() => everything.filter((path) => !asked.includes(path))).toEqual([]);
