@@ -101,10 +101,10 @@ export async function listSentMessages(
 const longestLine = 100;
 
 /** An excerpt for lists: the first line that is not empty, cut at a word. */
-export function firstLineOf(message: string): string {
+export function firstLineOf(message: string, longest = longestLine): string {
   const [line = ''] = message.trim().split(/\s*\n/);
   const characters = [...line];
-  if (characters.length <= longestLine) return line;
-  const cut = characters.slice(0, longestLine - 1).join('');
+  if (characters.length <= longest) return line;
+  const cut = characters.slice(0, longest - 1).join('');
   return `${cut.replace(/\s+\S{0,30}$/u, '')}…`;
 }

@@ -7,6 +7,7 @@ import { useKept } from '#app/office/KeptNotice.tsx';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
 import type { ThreadAnswer, ThreadFile } from '../answers/list.server.ts';
+import { replyAnchor } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 import type { ThreadItem } from './thread.server.ts';
 
@@ -123,7 +124,10 @@ function Item({ item, message, phone }: ItemProps) {
     replyId: item.id,
   });
   return (
-    <li className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}>
+    <li
+      id={isReply ? replyAnchor(item.id) : undefined}
+      className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}
+    >
       <p className="thread-head">
         <strong dir="auto">{item.by ?? t.someone}</strong> <At at={item.at} />{' '}
         <span className={isReply ? `reply-${item.state}` : undefined}>
@@ -132,13 +136,14 @@ function Item({ item, message, phone }: ItemProps) {
             : t.note}
         </span>
       </p>
+      {/* Before a text that may fill the screen. */}
+      {isReply && item.refusal && (
+        <RefusedReply id={item.id} messageId={message.id} refusal={item.refusal} phone={phone} />
+      )}
       <blockquote dir="auto" lang={isReply ? langOf({ locale: message.language }) : undefined}>
         {item.text}
       </blockquote>
       {isReply && item.state === 'due' && <ActionButton action={undo}>{t.undoReply}</ActionButton>}
-      {isReply && item.refusal && (
-        <RefusedReply id={item.id} messageId={message.id} refusal={item.refusal} phone={phone} />
-      )}
       {isReply && item.state === 'kept' && !isMailKept && (
         <ResendButton id={item.id} messageId={message.id} />
       )}

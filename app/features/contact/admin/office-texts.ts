@@ -1,6 +1,8 @@
 import { plural } from '#app/i18n/format.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 
+const lowerFirst = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
 const fr = {
   name: 'Messages',
   said: {
@@ -8,8 +10,9 @@ const fr = {
     message_note: 'Note :',
     message_answer: 'Réponse reçue :',
   },
-  refusedReply: (name: string, reason: string) =>
-    `La réponse à ${name} n’est pas arrivée. ${reason}`,
+  /** After the person’s name. */
+  refusedReply: (firstWords: string, reason: string) =>
+    `réponse à « ${firstWords} » : ${lowerFirst(reason)}`,
   arrived: (n: number) =>
     plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
 };
@@ -24,7 +27,7 @@ export const officeTexts: Texts<typeof fr> = {
       message_note: 'Note:',
       message_answer: 'Their answer:',
     },
-    refusedReply: (name, reason) => `The reply to ${name} did not arrive. ${reason}`,
+    refusedReply: (firstWords, reason) => `reply to “${firstWords}”: ${lowerFirst(reason)}`,
     arrived: (n) =>
       plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
   },
@@ -35,7 +38,7 @@ export const officeTexts: Texts<typeof fr> = {
       message_note: 'Nòt:',
       message_answer: 'Repons yo voye:',
     },
-    refusedReply: (name, reason) => `Repons pou ${name} pa rive. ${reason}`,
+    refusedReply: (firstWords, reason) => `repons pou « ${firstWords} »: ${lowerFirst(reason)}`,
     arrived: (n) => `${n} mesaj rive`,
   },
 };

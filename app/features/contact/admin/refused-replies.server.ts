@@ -2,6 +2,7 @@ import { retryEmails, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { rejected } from '#app/http/result.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
+import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import { onMessage } from './review.server.ts';
 import { findDonorPhone, findPhone } from './thread.server.ts';
@@ -96,6 +97,9 @@ export const correctEmail = onMessage(
 
 const maxRefused = 200;
 
+/** In characters: the reason follows in the same sentence. */
+const longestQuote = 40;
+
 /** Open messages whose last reply was refused for good, the oldest refusal first. */
 export async function listRefusedReplies(
   db: Db,
@@ -128,7 +132,9 @@ export async function listRefusedReplies(
     .slice(0, limit)
     .map(async (reply) => ({
       id: reply.id,
+      replyId: reply.replyId,
       name: reply.from_name,
+      firstWords: firstLineOf(reply.message.replace(/\s+/g, ' '), longestQuote),
       at: refused.get(reply.replyId)?.failed_at ?? 0,
       answer: refused.get(reply.replyId)?.last_error ?? '',
       phone: await findPhone(db, reply, showsDonors ? await findDonorPhone(db, reply.email) : null),

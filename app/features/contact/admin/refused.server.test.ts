@@ -82,19 +82,24 @@ onDatabase((test) => {
     const messageId = await write(db, { email: goodDonation.email });
     await giveTo(db, now);
     await reply(db, { messageId, accountId });
-    await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' });
+    const last = await reply(db, { messageId, accountId, text: 'Yon lòt ankò.' });
     await refuse();
-    const refused = { kind: 'refusedReply', id: messageId, at: due };
+    const to = `/admin/messages/${messageId}#reply-${last}`;
+    const refused = { kind: 'refusedReply', id: messageId, at: due, name: 'Anaïs Pierre', to };
     const days = due + 3 * 24 * 60 * 60_000;
     expect(await today('ht', 'editor', days)).toMatchObject([
-      { ...refused, what: 'Repons pou Anaïs Pierre pa rive. Adrès sa a pa egziste.', phone: null },
+      {
+        ...refused,
+        what: 'repons pou « Bonjou, mwen bezwen yon sit. »: adrès sa a pa egziste.',
+        phone: null,
+      },
       { kind: 'message', id: old },
     ]);
     // Editors see no donor's phone.
     expect(await today('fr', 'owner', days)).toMatchObject([
       {
         ...refused,
-        what: 'La réponse à Anaïs Pierre n’est pas arrivée. Cette adresse n’existe pas.',
+        what: 'réponse à « Bonjou, mwen bezwen yon sit. » : cette adresse n’existe pas.',
         phone: { number: '+50937000000', name: 'Anaïs Pierre' },
       },
       { kind: 'emails', what: '2 e‑mails refusés' },

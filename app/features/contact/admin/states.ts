@@ -8,5 +8,8 @@ export const isMessageState = (text: string): text is MessageState =>
 export const messageFilters = ['new', 'mine', 'open', 'waiting', 'done', 'suspect'] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
+/** The id of a reply’s element in its thread. */
+export const replyAnchor = (replyId: string) => `reply-${replyId}` as const;
+
 /** In UTF-16 units. */
 export const messageBounds = { text: 5_000 } as const;

@@ -5,6 +5,7 @@ import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.s
 import { listUnanswered } from './message-list.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { listRefusedReplies } from './refused-replies.server.ts';
+import { replyAnchor } from './states.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -20,13 +21,14 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, 
     listUnanswered(db, now - day, limit),
   ]);
   return [
-    ...refused.map(({ id, name, at, answer, phone: number }) => ({
+    ...refused.map(({ id, replyId, name, firstWords, at, answer, phone: number }) => ({
       kind: 'refusedReply',
       id,
       at,
       about: 'people' as const,
-      what: t.refusedReply(name, describeRefusal(locale, answer).words),
-      to: `/admin/messages/${id}` as const,
+      name,
+      what: t.refusedReply(firstWords, describeRefusal(locale, answer).words),
+      to: `/admin/messages/${id}#${replyAnchor(replyId)}` as const,
       failed: 1 as const,
       deed: 'reply' as const,
       phone: number === null ? null : { number, name },
