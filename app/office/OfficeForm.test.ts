@@ -15,7 +15,7 @@ test('a form that was not received as it was sent has an alert', () => {
   expect(renderToStaticMarkup(createElement(Stub))).toContain(cutShortTexts.fr);
 });
 
-const bulk = { at: 1, changed: 1, undoable: 1, skipped: 0, kept: null };
+const bulk = { at: 1, text: '2 dons reçus.', undoable: 2 };
 const toast = { done: undefined, bulk, redo: null, result: null, notice: null };
 const AfterAChange = () => createElement(Toast, toast);
 const AfterAnUndo = () => createElement(Toast, { ...toast, redo: 'Refaire' });

@@ -3,13 +3,12 @@ import { Form, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
 import { PracticeField } from './PracticeField.tsx';
-import type { OfficeTexts } from './texts.fr.ts';
 import { officeTexts } from './texts.ts';
 
 /** In milliseconds; longer while it is pointed at or has the focus. */
 const shownMs = 30_000;
 
-type Bulk = { at: number; changed: number; undoable: number; skipped: number; kept: string | null };
+type Bulk = { at: number; text: string; undoable: number };
 type Props = {
   /** The paths of its undo, and of the page that it is about. */
   done:
@@ -36,7 +35,7 @@ export function Toast({ done, bulk, redo, result, notice }: Props) {
   const unsent = useUnsent();
   const { key } = useLocation();
   const reason = unsent.count ? (unsent.isCancelled ? t.cancelled : t.unsent) : notice;
-  const text = reason ? null : bulk ? textOf(bulk, t.bulk) : done?.text || result;
+  const text = reason ? null : bulk?.text || done?.text || result;
   const shown = reason ?? text;
   const { ref, isOver } = useToast(shown && `${unsent.count || key} ${shown}`);
   return (
@@ -50,9 +49,6 @@ export function Toast({ done, bulk, redo, result, notice }: Props) {
     </div>
   );
 }
-
-const textOf = ({ changed, skipped, kept }: Bulk, t: OfficeTexts['bulk']) =>
-  [t.changed(changed), skipped > 0 && t.skipped(skipped), kept].filter(Boolean).join(' ');
 
 function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & { of: string }) {
   const t = useTexts(officeTexts);

@@ -10,7 +10,8 @@ import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
-import { countBulk, findEntry } from './journal/journal.server.ts';
+import { bulkTexts } from './bulk-texts.ts';
+import { type Bulk, countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
@@ -40,7 +41,9 @@ export async function loader(args: Route.LoaderArgs) {
   const at = number('bulk');
   const registry = args.context.get(registryContext);
   const { role } = account;
-  const bulk = at > 0 ? await countBulk(db, { at, accountId: account.id, role }, Date.now()) : null;
+  const skipped = number('skipped');
+  const bulk =
+    at > 0 ? await describeBulk(args, { at, accountId: account.id, role }, skipped) : null;
   const done = id ? await findEntry(db, { id, role }, Date.now()) : undefined;
   const said = noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept);
   return {
@@ -50,13 +53,8 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
     advice: practice === undefined ? await secondFactorAdvice(db, account) : null,
     done: done ? await describeDone(args, done) : await reversalOf(args, said.result, account.id),
-    redo: done?.action === 'undo' || bulk?.isUndo ? redoTexts[locale] : null,
-    bulk: bulk && {
-      ...bulk,
-      at,
-      skipped: number('skipped'),
-      kept: isMailKept && bulk.isMailed ? keptTexts[locale].bulk : null,
-    },
+    redo: [done?.action, bulk?.action].includes('undo') ? redoTexts[locale] : null,
+    bulk,
     ...said,
   };
 }
@@ -77,6 +75,25 @@ async function describeDone(args: Route.LoaderArgs, entry: Done) {
     links: await subject?.doneLinks?.(db, locale, entry),
     page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
   };
+}
+
+async function describeBulk(args: Route.LoaderArgs, bulk: Bulk, skipped: number) {
+  const { db, locale, mailbox } = pageRequest(args);
+  const { journal } = args.context.get(registryContext);
+  const t = bulkTexts[locale];
+  const now = Date.now();
+  const { changed, undoable, isMailed, action, only } = await countBulk(db, bulk, now);
+  const entry = only === null ? undefined : await findEntry(db, { id: only, role: bulk.role }, now);
+  const said = entry
+    ? (await describeDone(args, entry)).text
+    : action && journal.manyText(locale, action, changed);
+  const isKept = !entry && mailbox !== null && isMailed;
+  const sentences = [
+    said || t.changed(changed),
+    skipped > 0 && t.skipped(skipped),
+    isKept && keptTexts[locale].bulk,
+  ];
+  return { at: bulk.at, text: sentences.filter(Boolean).join(' '), undoable, action };
 }
 
 /** A result that the journal has no entry of, with its undo. */

@@ -12,14 +12,6 @@ export const en: OfficeTexts = {
   tick: 'Tick',
   others: 'Other actions',
   choose: (name) => `Tick: ${name}`,
-  bulk: {
-    changed: (n) => plural('en', n, { one: '1 row changed.', other: `${n} rows changed.` }),
-    skipped: (n) =>
-      plural('en', n, {
-        one: '1 other was left as it was.',
-        other: `${n} others were left as they were.`,
-      }),
-  },
   pending: 'Sending…',
   since: {
     now: 'just now',

@@ -11,15 +11,6 @@ export const fr = {
   tick: 'Cocher',
   others: 'Autres actions',
   choose: (name: string) => `Cocher : ${name}`,
-  bulk: {
-    changed: (n: number) =>
-      plural('fr', n, { one: `${n} ligne modifiée.`, other: `${n} lignes modifiées.` }),
-    skipped: (n: number) =>
-      plural('fr', n, {
-        one: `${n} autre est restée comme elle était.`,
-        other: `${n} autres sont restées comme elles étaient.`,
-      }),
-  },
   pending: 'Envoi en cours…',
   since: {
     now: 'à l’instant',

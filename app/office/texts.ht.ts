@@ -11,10 +11,6 @@ export const ht: OfficeTexts = {
   tick: 'Koche',
   others: 'Lòt aksyon',
   choose: (name) => `Koche: ${name}`,
-  bulk: {
-    changed: (n) => `${n} liy chanje.`,
-    skipped: (n) => `${n} lòt rete jan yo te ye.`,
-  },
   pending: 'N ap voye…',
   since: {
     now: 'kounye a menm',

@@ -9,6 +9,8 @@ export type ActionTexts = {
   done?: Sentence;
   /** In place of `done` while no mail server is set up. */
   kept?: Sentence;
+  /** Once it is done to several at once, with how many: at least two. */
+  many?: Sentence;
   /** Once it is undone; by default, that its line is. */
   undone?: Sentence;
   /** In the history of the thing it was done to. */

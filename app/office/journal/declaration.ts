@@ -134,6 +134,8 @@ export function createJournal(declared: readonly JournalDeclaration[], followRes
       const undone = action === 'undo' ? texts[locale].actions[undid]?.undone : undefined;
       return spell(undone, name) ?? spell(done, lineText(locale, undid, name, kind));
     },
+    manyText: (locale: Locale, action: string, n: number) =>
+      spell(texts[locale].actions[action]?.many, String(n)),
     lineText,
     undoPath: (entry: JournalEntry & { canUndo: boolean }): string | null =>
       undoPaths[entry.action as JournalAction]?.(entry) ??

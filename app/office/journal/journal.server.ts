@@ -201,13 +201,23 @@ export async function countBulk(
   db: Db,
   bulk: Bulk,
   now: number,
-): Promise<{ changed: number; undoable: number; isMailed: boolean; isUndo: boolean }> {
+): Promise<{
+  changed: number;
+  undoable: number;
+  isMailed: boolean;
+  /** Null where they differ. */
+  action: string | null;
+  /** The id of its only entry. */
+  only: string | null;
+}> {
   const rows = await listBulk(db, bulk);
+  const [{ id, action } = { id: null, action: null }] = rows;
   return {
     changed: rows.length,
     undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length,
     isMailed: rows.some(isMailed),
-    isUndo: rows.some(({ action }) => action === 'undo'),
+    action: rows.every((row) => row.action === action) ? action : null,
+    only: rows.length === 1 ? id : null,
   };
 }
 

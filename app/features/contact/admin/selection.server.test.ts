@@ -29,7 +29,7 @@ onDatabase((test) => {
     expect(Object.fromEntries(done)).toEqual({ state: 'new', bulk: at, skipped: '1' });
     expect(await states()).toEqual(['done', 'done', 'new']);
     const bulk = { at: Number(at), accountId: editor.id, role: 'editor' } as const;
-    const counts = { changed: 2, undoable: 2, isMailed: false, isUndo: false };
+    const counts = { changed: 2, undoable: 2, isMailed: false, action: 'message.done', only: null };
     expect(await countBulk(db, bulk, Date.now())).toEqual(counts);
     // Nobody undoes what somebody else did at that moment.
     expect(await undo(owner, at)).toBe('/ht/admin/messages?notice=gone');

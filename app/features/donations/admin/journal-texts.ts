@@ -14,6 +14,7 @@ const fr = {
       done: (id: string) => `Le don ${id} est reçu. Le donateur l’apprendra dans une minute.`,
       kept: (id: string) => `Le don ${id} est reçu. L’e‑mail au donateur est gardé ici.`,
       undone: (id: string) => `Le don ${id} est revenu à son état d’avant.`,
+      many: (n: string) => `${n} dons reçus.`,
       history: 'Argent reçu',
     },
     'donation.confirmed': {
@@ -21,6 +22,7 @@ const fr = {
       done: (id: string) => `Le don ${id} est confirmé. Le donateur l’apprendra dans une minute.`,
       kept: (id: string) => `Le don ${id} est confirmé. L’e‑mail au donateur est gardé ici.`,
       undone: (id: string) => `Le don ${id} est revenu à son état d’avant.`,
+      many: (n: string) => `${n} dons confirmés.`,
       history: 'Don confirmé',
     },
     'donation.refused': {
@@ -83,6 +85,7 @@ const en: typeof fr = {
       done: (id) => `Donation ${id} is received. The donor will be told in a minute.`,
       kept: (id) => `Donation ${id} is received. The email to the donor is kept here.`,
       undone: (id) => `Donation ${id} has its earlier state again.`,
+      many: (n) => `${n} donations received.`,
       history: 'Money received',
     },
     'donation.confirmed': {
@@ -90,6 +93,7 @@ const en: typeof fr = {
       done: (id) => `Donation ${id} is confirmed. The donor will be told in a minute.`,
       kept: (id) => `Donation ${id} is confirmed. The email to the donor is kept here.`,
       undone: (id) => `Donation ${id} has its earlier state again.`,
+      many: (n) => `${n} donations confirmed.`,
       history: 'Donation confirmed',
     },
     'donation.refused': {
@@ -151,6 +155,7 @@ const ht: typeof fr = {
       done: (id) => `Don ${id} rive. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Don ${id} rive. Imèl pou donatè a sere isit la.`,
       undone: (id) => `Don ${id} tounen nan eta li te ye anvan.`,
+      many: (n) => `${n} don rive.`,
       history: 'Lajan an rive',
     },
     'donation.confirmed': {
@@ -158,6 +163,7 @@ const ht: typeof fr = {
       done: (id) => `Don ${id} konfime. Donatè a ap konnen sa nan yon minit.`,
       kept: (id) => `Don ${id} konfime. Imèl pou donatè a sere isit la.`,
       undone: (id) => `Don ${id} tounen nan eta li te ye anvan.`,
+      many: (n) => `${n} don konfime.`,
       history: 'Don an konfime',
     },
     'donation.refused': {

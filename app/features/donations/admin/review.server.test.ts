@@ -68,6 +68,7 @@ onDatabase((test) => {
     const confirmed = await announce(db);
     const refused = await announce(db);
     const announced = await announce(db);
+    const other = await announce(db);
     await set(confirmed, 'confirmed');
     await set(refused, 'refused', { reason: 'Rien n’est arrivé.' });
     await deliverEmails(db, now + emailDelayMs);
@@ -76,15 +77,15 @@ onDatabase((test) => {
       const form = { intent, filter: 'announced', ...ticked };
       return press(actions.action, '/admin/donations/selection', form);
     };
-    const done = await send('received', confirmed, refused, announced);
+    const done = await send('received', confirmed, refused, announced, other);
     expect(done).toContain('skipped=2');
     const toast = async (app: Partial<App>) =>
-      (await frame.loader(memberArgs(done, { db, cookie, ...app }) as never)).bulk?.kept;
+      (await frame.loader(memberArgs(done, { db, cookie, ...app }) as never)).bulk?.text;
     const redo = async (path: string) =>
       (await frame.loader(memberArgs(path, { db, cookie }) as never)).redo;
-    expect(await toast({})).toBeNull();
+    expect(await toast({})).toBe('2 dons reçus. 2 autres n’ont pas changé.');
     const mailbox = { key: 'key', folder: '/tmp' };
-    expect(await toast({ mailbox })).toBe(keptTexts.fr.bulk);
+    expect(await toast({ mailbox })).toContain(keptTexts.fr.bulk);
     expect(await redo(done)).toBeNull();
     expect(await send('confirmed', refused)).toContain('skipped=1');
     const at = new URL(done, 'https://bwt.example').searchParams.get('bulk');
@@ -98,7 +99,11 @@ onDatabase((test) => {
     const states = [confirmed, refused, announced].map((each) => stateIn(db, each));
     expect(await Promise.all(states)).toEqual(['confirmed', 'refused', 'received']);
     expect(await find(refused)).toMatchObject({ refusal_reason: 'Rien n’est arrivé.' });
-    expect(await deliverEmails(db, Date.now() + emailDelayMs)).toHaveLength(1);
+    expect(await deliverEmails(db, Date.now() + emailDelayMs)).toHaveLength(2);
+    const alone = await announce(db);
+    const single = await send('received', alone);
+    const { bulk } = await frame.loader(memberArgs(single, { db, cookie }) as never);
+    expect(bulk?.text).toContain(`Le don ${alone} est reçu.`);
   });
 
   test('an undo can be undone; what changed since, or over 30 days ago, cannot', async () => {

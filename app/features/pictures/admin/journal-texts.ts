@@ -6,10 +6,12 @@ const fr = {
     'picture.approve': {
       line: (of: string) => `Image approuvée : ${of}`,
       done: (title: string) => `« ${title} » est dans la galerie.`,
+      many: (n: string) => `${n} images approuvées.`,
     },
     'picture.refuse': {
       line: (of: string) => `Image refusée : ${of}`,
       done: (title: string) => `« ${title} » est refusée.`,
+      many: (n: string) => `${n} images refusées.`,
     },
     'picture.edit': {
       line: (of: string) => `Texte de l’image modifié : ${of}`,
@@ -28,10 +30,12 @@ const en: typeof fr = {
     'picture.approve': {
       line: (of) => `Picture approved: ${of}`,
       done: (title) => `“${title}” is now in the gallery.`,
+      many: (n) => `${n} pictures approved.`,
     },
     'picture.refuse': {
       line: (of) => `Picture rejected: ${of}`,
       done: (title) => `“${title}” has been rejected.`,
+      many: (n) => `${n} pictures rejected.`,
     },
     'picture.edit': {
       line: (of) => `Text of a picture changed: ${of}`,
@@ -50,10 +54,12 @@ const ht: typeof fr = {
     'picture.approve': {
       line: (of) => `Imaj aksepte: ${of}`,
       done: (title) => `« ${title} » nan galri a.`,
+      many: (n) => `${n} imaj aksepte.`,
     },
     'picture.refuse': {
       line: (of) => `Imaj refize: ${of}`,
       done: (title) => `« ${title} » refize.`,
+      many: (n) => `${n} imaj refize.`,
     },
     'picture.edit': {
       line: (of) => `Tèks imaj la chanje: ${of}`,
