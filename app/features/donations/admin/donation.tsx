@@ -11,10 +11,10 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import {
-  formatAmount,
   formatDateTime,
   formatMoney,
   isoDate,
+  type Money,
   writtenPhone,
 } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -92,6 +92,7 @@ export async function loader(args: Route.LoaderArgs) {
       refusedAt: donation.refused_at,
     },
     transaction: donation.transaction_number,
+    paymentId: can(role, 'payment.edit') ? await findPaymentId(db, donation) : null,
     // It may show a phone number.
     proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
@@ -114,20 +115,23 @@ async function findWaitingPayment(db: Db, donation: DonationRow, role: Role) {
   if (state === 'announced' || !found) return found;
   if (!found.reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)))
     return undefined;
-  const own = await paymentsOf(db, 'donation_id', donation.id).select('id').executeTakeFirst();
-  return own ? undefined : found;
+  return (await findPaymentId(db, donation)) === null ? found : undefined;
+}
+
+async function findPaymentId(db: Db, { id }: DonationRow): Promise<string | null> {
+  const payment = await paymentsOf(db, 'donation_id', id).select('id').executeTakeFirst();
+  return payment?.id ?? null;
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
   const { reference, isSuspect, entries, name, proof } = loaderData;
-  const counted = loaderData.received ?? loaderData.announced;
   const t = useTexts(donationReviewTexts).donation;
   const link = useLink();
   const locale = useLocale();
   return (
     <OfficePage
       title={t.title(reference)}
-      lead={`${formatMoney(locale, counted.amount, counted.currency)} · ${name}`}
+      lead={<span dir="auto">{name}</span>}
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {isSuspect && <p className="notice">{t.suspect}</p>}
@@ -190,23 +194,30 @@ function Phone({ phone, dialled, of }: ReturnType<typeof phoneOf> & { of: string
   );
 }
 
-function DonationFacts({ reference, contact, announced, received, times, ...facts }: Data) {
+function DonationFacts({ reference, contact, times, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const { methods } = useTexts(donationNames);
+  const link = useLink();
   const locale = useLocale();
-  const { amount, currency } = received ?? announced;
-  const money = formatMoney(locale, amount, currency);
-  const was =
-    received?.currency === announced.currency
-      ? formatAmount(locale, announced.amount)
-      : formatMoney(locale, announced.amount, announced.currency);
   const shown: [label: string, value: ReactNode][] = [
-    [t.amount, received ? `${t.amounts(was, money)}. ${t.counts}` : money],
     [t.donor, facts.name],
     [t.email, contact ? contact.email : t.forOwners],
     [t.phone, contact ? <Phone key="phone" {...contact} of={facts.name} /> : t.forOwners],
     [t.method, methods[facts.method]],
-    [t.transaction, facts.transaction],
+    [
+      t.transaction,
+      facts.paymentId && facts.transaction ? (
+        <Link
+          key="transaction"
+          className="number"
+          to={link('/admin/donations/payments/:id', { id: facts.paymentId })}
+        >
+          {facts.transaction}
+        </Link>
+      ) : (
+        facts.transaction
+      ),
+    ],
     [t.message, facts.message],
     ...Object.entries(times).map(([key, at]): [string, string | null] => [
       t[key as keyof typeof times],
@@ -250,7 +261,7 @@ function Sms({ reference, sms }: Data) {
   );
 }
 
-function Decisions({ reference, state, times, may, sms, refusal }: Data) {
+function Decisions({ reference, state, times, may, sms, refusal, ...money }: Data) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const names = useTexts(donationNames);
   const link = useLink();
@@ -282,6 +293,7 @@ function Decisions({ reference, state, times, may, sms, refusal }: Data) {
           {shown === 'announced' && times.proofAt ? list.filter.proof : names.states[shown]}
         </State>
       </h2>
+      <Figures {...money} />
       {refusal && state === 'refused' && (
         <p>
           <span className="kicker">{t.refusal}</span>
@@ -295,6 +307,29 @@ function Decisions({ reference, state, times, may, sms, refusal }: Data) {
       </div>
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
+  );
+}
+
+/** The last one counts. */
+function Figures({ announced, received }: Pick<Data, 'announced' | 'received'>) {
+  const t = useTexts(donationReviewTexts).donation;
+  const { states } = useTexts(donationNames);
+  const locale = useLocale();
+  const figures: [label: string, money: Money][] = received
+    ? [
+        [states.announced, announced],
+        [states.received, received],
+      ]
+    : [[t.amount, announced]];
+  return (
+    <dl className="office-figures">
+      {figures.map(([label, { amount, currency }]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd className="number">{formatMoney(locale, amount, currency)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

@@ -34,8 +34,6 @@ export const en: DonationReviewTexts = {
     phone: 'Phone',
     forOwners: 'for owners only',
     amount: 'Amount',
-    amounts: (announced, received) => `Registered ${announced} · received ${received}`,
-    counts: 'What counts is what was received.',
     method: 'Method',
     message: 'Message',
     announcedAt: 'Registered on',

@@ -33,8 +33,6 @@ export const fr = {
     phone: 'Téléphone',
     forOwners: 'réservé aux propriétaires',
     amount: 'Montant',
-    amounts: (announced: string, received: string) => `Annoncé ${announced} · reçu ${received}`,
-    counts: 'C’est ce qui est reçu qui compte.',
     method: 'Moyen',
     message: 'Message',
     announcedAt: 'Annoncé le',

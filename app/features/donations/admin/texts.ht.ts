@@ -33,8 +33,6 @@ export const ht: DonationReviewTexts = {
     phone: 'Telefòn',
     forOwners: 'pou pwopriyetè yo sèlman',
     amount: 'Kantite lajan',
-    amounts: (announced, received) => `Anonse ${announced} · rive ${received}`,
-    counts: 'Se sa ki rive a ki konte.',
     method: 'Mwayen',
     message: 'Mesaj',
     announcedAt: 'Anonse',
