@@ -165,6 +165,10 @@ export function postSelection<
   });
 }
 
+/** Where a button was, if that is a page of the back-office or a section of one. */
+export const officePage = (back: string): string | undefined =>
+  /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back) ? back : undefined;
+
 /** The action of a page with a form: what is refused is shown again, with what was typed. */
 export function postForm<
   const Path extends string,

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { bulkSearch } from '#app/http/selection.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
-import { postAction, postActions } from '../post-action.server.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
+import { officePage, postAction, postActions } from '../post-action.server.ts';
 import { registryContext } from '../registry.ts';
 import { undoBulk, undoChange } from './journal.server.ts';
 
@@ -21,7 +21,7 @@ const actions = postActions(
     async run(db, { id: entryId, back, ...by }, now, { context, locale }) {
       const { journal } = context.get(registryContext);
       const undone = await undoChange(db, { entryId, ...by }, now, journal);
-      const page = officePage(back, locale);
+      const page = officePage(back) ?? localizedPath(locale, '/admin');
       if (undone.outcome === 'done') return done({ page, entryId: undone.value.entryId });
       const notice = undone.outcome === 'rejected' ? undone.reason : 'again';
       return done({ page, search: { notice } });
@@ -35,15 +35,9 @@ const actions = postActions(
       const undone = await undoBulk(db, { at, ...by }, now, journal);
       const isGone = undone.changed + undone.skipped === 0;
       const search = isGone ? { notice: 'gone' } : bulkSearch(undone, now);
-      return done({ page: officePage(back, locale), search });
+      return done({ page: officePage(back) ?? localizedPath(locale, '/admin'), search });
     },
   }),
 );
 export const loader = actions.loader;
 export const action = actions.action;
-
-/** Where the button was, if that is a page of the back-office or a section of one. */
-const officePage = (back: string, locale: Locale): string =>
-  /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back)
-    ? back
-    : localizedPath(locale, '/admin');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import * as payments from '#app/features/payments/admin/actions.ts';
 import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { countStates, enrolOne, makeSchool } from '#test/courses.ts';
@@ -94,10 +95,20 @@ onSqlite((engine) => {
     const cancel = { state: 'cancelled', reason: 'Malade' };
     expect(await editor.press(step.action, `${page}/state`, cancel)).toContain(`${page}?done=`);
     const { refunds: owed, learners } = await read();
-    expect(owed).toMatchObject([{ reference, money: { amount: 350_000, currency: 'HTG' } }]);
+    expect(owed).toMatchObject([{ reference, amount: 350_000, currency: 'HTG' }]);
     expect(learners).toMatchObject([{ state: 'cancelled' }]);
     const { mayReturn } = await refunds.loader(editor.args('/admin/refunds'));
     expect(mayReturn).toBe(false);
+    const owner = await signIn(db, 'owner', 'treasurer');
+    expect((await session.loader(owner.args(list))).mayReturn).toBe(true);
+    const refund = `/admin/refunds/${reference.toLowerCase()}`;
+    const elsewhere = { back: 'https://elsewhere.example/admin' };
+    // Back to the page of the session, where the button was.
+    expect(await owner.press(payments.action, refund, { back: list })).toContain(`${list}?done=`);
+    expect((await read()).refunds).toEqual([]);
+    expect(await owner.press(payments.action, refund, elsewhere)).toMatch(
+      /^\/admin\/refunds\?notice=/,
+    );
   });
 
   test('a learner is found however many enrolments of the session are over', async () => {

@@ -43,7 +43,6 @@ export const en: RosterTexts = {
     toldOf: (name) => `They know: ${name}`,
     write: 'WhatsApp',
     writeTo: (name) => `Write on WhatsApp: ${name}`,
-    refunds: 'To return',
     refundsLink: 'Say that it is returned',
     roster: 'Learners',
     over: 'Cancelled and expired',

@@ -45,7 +45,6 @@ export const fr = {
     toldOf: (name: string) => `C’est dit : ${name}`,
     write: 'WhatsApp',
     writeTo: (name: string) => `Écrire sur WhatsApp : ${name}`,
-    refunds: 'À rendre',
     refundsLink: 'Dire que c’est rendu',
     roster: 'Inscrits',
     over: 'Annulées et expirées',

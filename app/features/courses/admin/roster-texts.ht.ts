@@ -42,7 +42,6 @@ export const ht: RosterTexts = {
     toldOf: (name) => `Yo konnen: ${name}`,
     write: 'WhatsApp',
     writeTo: (name) => `Ekri sou WhatsApp: ${name}`,
-    refunds: 'Pou remèt',
     refundsLink: 'Di lajan an remèt',
     roster: 'Moun ki enskri',
     over: 'Sa ki anile ak sa ki ekspire',

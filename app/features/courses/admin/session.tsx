@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
-import { listRefunds } from '#app/features/payments/refunds.server.ts';
+import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
-import type { Locale } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -13,6 +15,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { registryContext } from '#app/office/registry.ts';
 import { State } from '#app/office/State.tsx';
+import { Table } from '#app/office/Table.tsx';
 import { isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
@@ -35,7 +38,7 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, locale, now, roster } = await loadRoster(args, args.params.id);
+  const { db, locale, account, now, roster } = await loadRoster(args, args.params.id);
   const { session, learners, waiting } = roster;
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
@@ -62,7 +65,11 @@ export async function loader(args: Route.LoaderArgs) {
       ...{ reference, name, phone: phoneKey(phone), whatsApp },
       about: toldTexts[locale].about[about],
     })),
-    refunds: refunds.filter(({ reference }) => references.has(reference)),
+    refunds: refundRows(
+      locale,
+      refunds.filter(({ reference }) => references.has(reference)),
+    ),
+    mayReturn: can(account.role, 'payment.return'),
     learners: learners.map(rowOf),
     waiting: waiting.map(rowOf),
   };
@@ -288,31 +295,58 @@ function ToTell({ id, toTell }: Data) {
   );
 }
 
-function Refunds({ refunds }: Data) {
-  const t = useTexts(rosterTexts).session;
+function Refunds({ id, refunds, mayReturn }: Data) {
+  const t = useTexts(refundTexts);
   const link = useLink();
   const locale = useLocale();
   if (refunds.length === 0) return null;
+  const money = ({ amount, currency }: (typeof refunds)[number]) =>
+    formatMoney(locale, amount, currency);
   return (
     <section aria-labelledby="refunds-title">
-      <h2 id="refunds-title">{t.refunds}</h2>
-      <ul className="office-rows">
-        {refunds.map(({ reference, name, money }) => (
-          <li key={reference} className="office-row">
-            <p>
-              <strong className="number">
-                {formatMoney(locale, money.amount, money.currency)}
-              </strong>{' '}
-              <span dir="auto">{name}</span>
-            </p>
-          </li>
-        ))}
-      </ul>
-      <p>
-        <Link className="line-link" to={link('/admin/refunds')}>
-          {t.refundsLink}
-        </Link>
-      </p>
+      <h2 id="refunds-title">{t.title}</h2>
+      <Table
+        label={t.title}
+        rows={refunds}
+        keyOf={({ reference }) => reference}
+        linkOf={({ to }) => localizedPath(locale, to)}
+        columns={[
+          {
+            label: t.name,
+            isMain: true,
+            cell: ({ sender }) => <strong dir="auto">{sender}</strong>,
+          },
+          {
+            label: t.reference,
+            place: 'line',
+            cell: ({ reference }) => <span className="number">{reference}</span>,
+          },
+          {
+            label: t.amount,
+            place: 'corner',
+            isNumber: true,
+            cell: (row) => <strong className="number">{money(row)}</strong>,
+          },
+          {
+            label: t.state,
+            place: 'deed',
+            cell: (row) =>
+              mayReturn ? (
+                <ActionButton
+                  action={link('/admin/refunds/:reference', {
+                    reference: row.reference.toLowerCase(),
+                  })}
+                  fields={{ back: link('/admin/sessions/:id', { id }) }}
+                  label={t.returnedOf(row.reference, money(row))}
+                >
+                  {t.returned}
+                </ActionButton>
+              ) : (
+                t.forOwners
+              ),
+          },
+        ]}
+      />
     </section>
   );
 }

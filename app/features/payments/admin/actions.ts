@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { postAction, postActions } from '#app/office/post-action.server.ts';
+import { officePage, postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { isMatched, payablesOf } from '../payables.server.ts';
 import {
@@ -60,11 +61,17 @@ const actions = postActions(
   postAction('/admin/refunds/:reference', {
     may: 'payment.return',
     back: '/admin/refunds',
-    async run(db, { reference: typed, accountId }, now, { context }) {
+    /** The button is on the page of a session too. */
+    schema: z.object({ back: z.string().default('') }),
+    async run(db, { reference: typed, back, accountId }, now, { context }) {
       const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
       if (!found) return rejected('gone');
       const { payable, reference } = found;
-      return payable.markReturned(db, { reference, accountId }, now);
+      const returned = await payable.markReturned(db, { reference, accountId }, now);
+      const page = officePage(back);
+      return page && returned.outcome === 'done'
+        ? done({ page, entryId: returned.value.entryId })
+        : returned;
     },
   }),
   postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),
