@@ -11,11 +11,13 @@ import { articlesTexts } from './texts.ts';
 type Props = {
   article: Omit<Article, 'content' | 'slug' | 'updatedAt'>;
   html: string;
+  /** Above the text. */
+  lead: string | null;
   children?: ReactNode;
 };
 
 /** An article as readers see it, and as its preview shows it. */
-export function ArticleView({ article, html, children }: Props) {
+export function ArticleView({ article, html, lead, children }: Props) {
   const t = useTexts(articlesTexts);
   const lang = useLangOf()(article);
   return (
@@ -27,9 +29,11 @@ export function ArticleView({ article, html, children }: Props) {
         {article.title}
       </h1>
       <ArticleMeta article={article} />
-      <p className="lead my-6" lang={lang}>
-        {article.summary}
-      </p>
+      {lead && (
+        <p className="lead my-6" lang={lang}>
+          {lead}
+        </p>
+      )}
       <OtherLanguageNotice locale={article.locale} />
       <div className="article-picture" lang={lang}>
         <Picture

@@ -19,6 +19,7 @@ import {
   listArticleHtml,
   listArticleSlugs,
 } from './articles.server.ts';
+import { leadOf } from './public-article.server.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles], reads: 'each' };
@@ -78,6 +79,7 @@ export async function loader(args: Route.LoaderArgs) {
   );
   return {
     article,
+    lead: leadOf(found),
     html: html.get(article.id) ?? '',
     neighbours,
     alternates,
@@ -93,13 +95,13 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function ArticlePage({ loaderData, matches: [root] }: Route.ComponentProps) {
-  const { article, html, neighbours, service } = loaderData;
+  const { article, html, lead, neighbours, service } = loaderData;
   const t = useTexts(articlesTexts);
   const link = useLink();
   const langOf = useLangOf();
   return (
     <>
-      <ArticleView article={article} html={html}>
+      <ArticleView article={article} html={html} lead={lead}>
         <ArticleEnd article={article} service={service} publicUrl={root.loaderData.publicUrl} />
         <nav className="neighbours no-print" aria-label={t.neighboursLabel}>
           {neighbours.older && (

@@ -11,7 +11,7 @@ import articleStyles from './articles.css?inline';
 import { findDraft } from './drafts.server.ts';
 import { isEmpty, type Snapshot } from './drafts.ts';
 import { isPreviewToken } from './preview-link.ts';
-import { summaryOf } from './public-article.server.ts';
+import { leadOf, summaryOf } from './public-article.server.ts';
 import { articlesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [articleStyles] };
@@ -37,7 +37,8 @@ export async function loader(args: Route.LoaderArgs) {
     draft?.preview &&
     draft.trashedAt === null &&
     isPreviewToken(secret, key, { id: draft.id, key: draft.preview.key }, now);
-  if (!draft || !isOpen) return data({ article: null, html: '' }, { status: 404, headers });
+  if (!draft || !isOpen)
+    return data({ article: null, html: '', lead: null }, { status: 404, headers });
   const shown = bestLocale(draft.snapshot, locale);
   const text = draft.snapshot.texts[shown];
   const { content, title, imageAlt } = text;
@@ -53,7 +54,11 @@ export async function loader(args: Route.LoaderArgs) {
   const rendered = await renderText(content);
   const html = rendered === 'tooComplicated' ? null : rendered.html;
   return data(
-    { article: { ...shared, locale: shown, title, summary, imageAlt }, html },
+    {
+      article: { ...shared, locale: shown, title, summary, imageAlt },
+      html,
+      lead: leadOf({ ...text, summary }),
+    },
     { headers },
   );
 }
@@ -62,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
 const bestLocale = ({ texts }: Snapshot, wanted: Locale): Locale =>
   [wanted, ...locales].find((locale) => !isEmpty(texts[locale])) ?? wanted;
 
-export default function Preview({ loaderData: { article, html } }: Route.ComponentProps) {
+export default function Preview({ loaderData: { article, html, lead } }: Route.ComponentProps) {
   const { preview: t } = useTexts(articlesTexts);
   if (!article)
     return (
@@ -81,7 +86,7 @@ export default function Preview({ loaderData: { article, html } }: Route.Compone
           {t.tooComplicated}
         </p>
       )}
-      <ArticleView article={article} html={html ?? ''} />
+      <ArticleView article={article} html={html ?? ''} lead={lead} />
     </>
   );
 }

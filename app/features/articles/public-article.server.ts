@@ -98,8 +98,25 @@ export const summaryOf = ({ title, summary, content }: DraftText): string =>
   summary.trim() || beginningOf(content) || title.trim();
 
 /** So few characters take at most some milliseconds, whatever they are. */
-export function beginningOf(content: string): string {
-  const text = plainText(renderMarkdown(content.slice(0, 600)));
+export const beginningOf = (content: string): string => shorten(withoutHeadings(begin(content)));
+
+/**
+ * The summary as an article's page shows it above the text; null for one that is the beginning of
+ * the text, which would be there twice. Until November 2026, that had the headings in it.
+ */
+export function leadOf({ title, summary, content }: LeadText): string | null {
+  const html = begin(content);
+  const automatic = [shorten(withoutHeadings(html)), shorten(html), title.trim()];
+  return automatic.includes(summary.trim()) ? null : summary;
+}
+
+type LeadText = Pick<DraftText, 'title' | 'summary' | 'content'>;
+
+const begin = (content: string) => renderMarkdown(content.slice(0, 600));
+const withoutHeadings = (html: string) => html.replace(/<(h[1-6])>.*?<\/\1>/gs, '');
+
+function shorten(html: string): string {
+  const text = plainText(html);
   if (text.length <= articleBounds.summary) return text;
   return `${text.slice(0, articleBounds.summary - 1).replace(/\s+\S*$/, '')}…`;
 }
