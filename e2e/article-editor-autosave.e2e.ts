@@ -47,9 +47,7 @@ test('what did not reach the server is kept on the device and offered after the 
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Hors ');
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Gardé sur cet appareil' }),
-  ).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Enregistrement…' })).toBeVisible();
   await sendNow(page);
   const save = await asked.promise;
   await page.keyboard.type('ligne. ');

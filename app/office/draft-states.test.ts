@@ -30,11 +30,12 @@ type Case = [
 const cases: Record<string, Case[]> = {
   'what is typed is kept on the device, then saved': [
     ['clean idle', 'typed', {}, 'typed typing', 'keepSoon', { dueIn: 5_000 }],
-    ['typed typing', 'kept', {}, 'typed device'],
+    ['typed typing', 'kept', {}, 'typed typing'],
+    ['typed typing', 'kept', offline, 'typed offline'],
     ['typed typing', 'full', {}, 'typed full'],
-    ['typed full', 'kept', {}, 'typed device'],
-    ['typed device', 'due', {}, 'saving device', 'keep', 'save'],
-    ['saving device', 'saved', unchanged, 'clean saved', 'drop'],
+    ['typed full', 'kept', {}, 'typed typing'],
+    ['typed typing', 'due', {}, 'saving typing', 'keep', 'save'],
+    ['saving typing', 'saved', unchanged, 'clean saved', 'drop'],
   ],
   'a text that was taken back is dropped': [
     ['typed device', 'typed', unchanged, 'clean device', 'keep'],
@@ -47,7 +48,8 @@ const cases: Record<string, Case[]> = {
   ],
   'without an answer the text stays on the device, and is saved again': [
     ['typed device', 'due', offline, 'typed offline', 'keep'],
-    ['saving device', 'unsent', {}, 'typed device', 'keep', { dueIn: 20_000 }],
+    ['saving typing', 'unsent', {}, 'typed device', 'keep', { dueIn: 20_000 }],
+    ['typed device', 'kept', {}, 'typed device'],
     ['saving device', 'unsent', offline, 'typed offline', 'keep', { dueIn: 20_000 }],
     ['saving device', 'login', {}, 'typed login', 'keep', { dueIn: 20_000 }],
     ['saving device', 'rejected', {}, 'typed device', 'keep'],

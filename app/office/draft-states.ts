@@ -102,8 +102,14 @@ const transitions: Record<DraftEvent, Transition> = {
       { dueIn: saveMs },
     );
   },
-  kept: (state) =>
-    to(state, state.shown === 'typing' || state.shown === 'full' ? { shown: 'device' } : {}),
+  // `device` sounds like a failure: it is shown once the server did not get the text.
+  kept: (state, { isOnline }) =>
+    to(
+      state,
+      state.shown === 'typing' || state.shown === 'full'
+        ? { shown: isOnline ? 'typing' : 'offline' }
+        : {},
+    ),
   full: (state) => to(state, state.shown === 'refused' ? {} : { shown: 'full' }),
   due: (state, { isChanged, isPending, isOnline }) => {
     if (isSaving(state) || state.phase === 'refused' || !isChanged) return to(state, {}, 'keep');

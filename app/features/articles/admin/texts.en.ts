@@ -22,7 +22,7 @@ export const en: ArticleEditorTexts = {
     saved: (time) => `Saved ${time}`,
     savedOn: (time) => `Saved on ${time}`,
     autosave: {
-      typing: 'Not saved yet',
+      typing: 'Saving…',
       device: 'Saved on this device',
       full: 'Not saved: this device is full',
       offline: 'Offline: saved on this device',

@@ -21,7 +21,7 @@ export const fr = {
     saved: (time: string) => `Enregistré ${time}`,
     savedOn: (time: string) => `Enregistré le ${time}`,
     autosave: {
-      typing: 'Pas encore enregistré',
+      typing: 'Enregistrement…',
       device: 'Gardé sur cet appareil',
       full: 'Pas enregistré : l’appareil est plein',
       offline: 'Hors ligne : gardé sur cet appareil',
