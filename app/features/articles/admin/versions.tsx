@@ -7,6 +7,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Table } from '#app/office/Table.tsx';
 import { findDraft } from '../drafts.server.ts';
+import { titleOf } from '../drafts.ts';
 import { type ListedVersion, listVersions } from '../versions.server.ts';
 import type { Route } from './+types/versions.ts';
 import { requireArticle } from './article-guard.ts';
@@ -24,19 +25,22 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = pageRequest(args);
   const draft = await findDraft(db, id);
   if (!draft) throw data(null, 404);
-  return { id, versions: await listVersions(db, id, mostListed) };
+  return { id, title: titleOf(draft.snapshot), versions: await listVersions(db, id, mostListed) };
 }
 
-export default function Versions({ loaderData: { id, versions } }: Route.ComponentProps) {
+export default function Versions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
   const t = useTexts(articleVersionTexts);
-  const { page, history } = useTexts(articleEditorTexts);
+  const { list, history } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
   const current = versions[0]?.id;
   return (
     <OfficePage
       title={history.title}
-      back={{ to: link('/admin/articles/:id', { id: String(id) }), label: page.titleOf(id) }}
+      back={{
+        to: link('/admin/articles/:id', { id: String(id) }),
+        label: title || list.untitled(id),
+      }}
     >
       <Table<ListedVersion>
         label={t.label}
