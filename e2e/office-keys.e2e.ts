@@ -136,6 +136,16 @@ test.describe('on a desk', () => {
     await expect(title).toHaveText('Articles');
     await page.keyboard.press('c');
     await expect(page).toHaveURL(/\/admin\/articles\/\d+/);
+    // An article begins with its title, and is saved from its text.
+    await expect(page.locator('[name="title.fr"]')).toBeFocused();
+    await page.keyboard.type('une');
+    await expect(page.locator('[name="title.fr"]')).toHaveValue('une');
+    await expect(keys).toBeVisible();
+    const text = page.locator('.article-panel-fr [contenteditable]');
+    await text.fill('Le kap');
+    await text.press('Control+Enter');
+    await expect(page).toHaveURL(/\?notice=saved/);
+    await expect(text).toHaveText('Le kap');
     await page.goto('/admin/services');
     await expect(keys).toBeVisible();
     await page.keyboard.press('?');

@@ -32,9 +32,11 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // A form answered on a path of its own first says what is wrong.
-    const isAnswered = document.activeElement?.matches('[role="alert"], .error-summary');
-    if (isNew && !isAnswered) heading.current?.focus();
+    // A form answered on a path of its own first says what is wrong; a new article is written.
+    const isTaken = document.activeElement?.matches(
+      '[role="alert"], .error-summary, .article-form *',
+    );
+    if (isNew && !isTaken) heading.current?.focus();
   }, [pathname, isNew]);
   return (
     <>

@@ -2,7 +2,7 @@ import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from '
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { endonyms, isLocale, type Locale } from '#app/i18n/locale.ts';
+import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { PhotoField } from '#app/office/PhotoField.tsx';
@@ -185,6 +185,7 @@ export function ArticleForm({
           source={each.locale === 'fr' ? null : article.values}
           picture={{ ...photo, ...written, url: article.imageUrl }}
           errorOf={errorOf}
+          isNew={written.empty.length === locales.length && each.locale === shown}
         />
       ))}
       <fieldset className="article-shared">

@@ -16,9 +16,11 @@ type Props = {
   source: DraftValues | null;
   picture: ShownPicture;
   errorOf: ErrorOf;
+  /** Letters typed after the key that began it are the title. */
+  isNew: boolean;
 };
 
-export function ArticleTextFields({ language, beginning, source, picture, errorOf }: Props) {
+export function ArticleTextFields({ language, beginning, source, picture, errorOf, isNew }: Props) {
   const { page: t } = useTexts(articleEditorTexts);
   const { values, sent } = beginning;
   const { locale } = language;
@@ -55,7 +57,12 @@ export function ArticleTextFields({ language, beginning, source, picture, errorO
         </details>
       )}
       {/* Grows with the title. The server makes a space of a line break. */}
-      <TextareaField {...field('title')} label={t.title} max={articleBounds.title} />
+      <TextareaField
+        {...field('title')}
+        label={t.title}
+        max={articleBounds.title}
+        autoFocus={isNew}
+      />
       <ArticlePicture picture={picture} alt={field('imageAlt')} />
       <RichText
         {...field('text')}

@@ -42,6 +42,10 @@ export function createEditor(
       ],
     }),
     attributes,
+    // Of the form: the keys of the office save it.
+    handleDOMEvents: {
+      keydown: (_view, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
+    },
     nodeViews: {
       picture: (node, editor, position) =>
         new PictureView(node, editor, position, { uploads, texts: texts.picture }),
