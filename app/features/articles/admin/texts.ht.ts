@@ -21,7 +21,7 @@ export const ht: ArticleEditorTexts = {
     saved: (time) => `Anrejistre ${time}`,
     savedOn: (time) => `Anrejistre ${time}`,
     autosave: {
-      typing: 'N ap anrejistre…',
+      typing: 'N ap anrejistre…',
       device: 'Sere sou aparèy sa a',
       full: 'Pa anrejistre: aparèy la plen',
       offline: 'San entènèt: sere sou aparèy sa a',
