@@ -25,16 +25,13 @@ type AxeInPage = {
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 /**
- * A process of the browser compiles axe once: it keeps what DevTools evaluates for its next pages,
- * and nothing of what a page calls. An initial script would be read by every page.
+ * Not by a DevTools session of its own, which would compile it once for all pages: one that stays
+ * puts the next page of a browser that is offline online, and one that goes takes the
+ * authenticator of a test along.
  */
 async function startAxe(page: Page): Promise<void> {
-  if (await page.evaluate(() => 'axe' in window)) return;
-  const session = await page.context().newCDPSession(page);
   // Without a value of its own, which would be sent.
-  await session.send('Runtime.evaluate', { expression: `${axeSource};0` });
-  // A session that stays puts the next page of a browser that is offline online again.
-  await session.detach();
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(`${axeSource};0`);
 }
 
 /** Where nothing but the colours or the width of the window has changed since. */
