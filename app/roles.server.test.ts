@@ -22,7 +22,7 @@ const rules: Readonly<Record<string, string>> = {
   '/admin/donations': `email address and phone of donors: ${those('donor.contact')}`,
   '/admin/donations/selection': `at most 100 donations; confirmed: ${those('donation.confirm')}`,
   '/admin/donations/:reference': `email address and phone of the donor: ${those('donor.contact')}`,
-  '/admin/donations/:reference/state': `confirmed, refused, and back from these: ${those('donation.confirm')}`,
+  '/admin/donations/:reference/state': `confirmed, refused, and back from these: ${those('donation.confirm')}; its page with \`?to=received\`: ${those('donation.announce')}`,
   '/admin/donations/payments/:id': `SMS and phone of a payment that was ever matched: ${those('donor.contact')}`,
   '/admin/donations/payments/:id/match': `with a confirmed donation: ${those('donation.confirm')}`,
   '/admin/articles/:id': `publish, schedule, withdraw: ${those('article.publish')}`,

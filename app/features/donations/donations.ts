@@ -15,8 +15,11 @@ export const methods = [
 ] as const;
 export type Method = (typeof methods)[number];
 
+/** Whose SMS says how much arrived. */
+export const hasSms = (method: Method): boolean => method === 'moncash' || method === 'natcash';
+
 export function currenciesOf(method: Method): readonly Currency[] {
-  if (method === 'moncash' || method === 'natcash') return ['HTG'];
+  if (hasSms(method)) return ['HTG'];
   return method === 'paypal' ? ['USD', 'EUR'] : currencies;
 }
 

@@ -31,7 +31,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { DonationRow } from '#db/schema.ts';
 import { findDonationByReference } from '../donations.server.ts';
-import { donationPath, isDonationState, type Method, stateOf } from '../donations.ts';
+import { donationPath, hasSms, isDonationState, type Method, stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { findProofPicture } from '../proof.server.ts';
 import { announcedOf, differenceOf } from '../received.ts';
@@ -261,7 +261,7 @@ function Sms({ reference, sms }: Data) {
   );
 }
 
-function Decisions({ reference, state, times, may, sms, refusal, ...money }: Data) {
+function Decisions({ reference, state, times, may, method, sms, refusal, ...money }: Data) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const names = useTexts(donationNames);
   const link = useLink();
@@ -281,7 +281,18 @@ function Decisions({ reference, state, times, may, sms, refusal, ...money }: Dat
   const reopen = state !== 'announced' && may[state] && set('announced', t.reopen);
   const next =
     state === 'announced'
-      ? may.received && set('received', t.receive, !sms)
+      ? may.received &&
+        (hasSms(method) ? (
+          set('received', t.receive, !sms)
+        ) : (
+          <Link
+            key="received"
+            className={`button ${sms ? '' : 'button-primary'}`}
+            to={`${action}?to=received`}
+          >
+            {t.receive}
+          </Link>
+        ))
       : state === 'received' && may.confirmed && set('confirmed', t.confirm, !sms);
   const actions = (next ? [next, refuse, reopen] : [reopen, refuse]).filter(Boolean);
   const visible = countVisible(state, next !== false, sms !== undefined);

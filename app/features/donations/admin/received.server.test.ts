@@ -6,8 +6,9 @@ import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, onDatabase } from '#test/database.ts';
-import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
+import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-review.ts';
 import { goodDonation } from '#test/donations.ts';
+import { signIn } from '#test/office.ts';
 import { listOwnDonations } from '../donations.server.ts';
 import { donationExport } from './csv-export.server.ts';
 import {
@@ -17,6 +18,7 @@ import {
   sumByCurrency,
 } from './donation-list.server.ts';
 import { donationPayable } from './payable.server.ts';
+import * as step from './state.tsx';
 
 async function exported(): Promise<Record<string, string>[]> {
   let text = '';
@@ -89,6 +91,37 @@ onDatabase((test) => {
     const dollars = await announce(db, inDollars);
     await set(dollars, 'confirmed');
     expect(await find(dollars)).toMatchObject({ received_minor: 2_000, received_currency: 'USD' });
+  });
+
+  test('without an SMS somebody says how much arrived: that counts, once, and an undo restores it', async () => {
+    const { set, undone, find } = await desk(db);
+    const editor = await signIn(db);
+    const reference = await announce(db, {
+      amount: 5_000,
+      currency: 'USD',
+      transferMethod: 'paypal',
+    });
+    const page = `/admin/donations/${reference.toLowerCase()}/state`;
+    const asked = await step.loader(editor.args(`${page}?to=received`));
+    expect(asked).toMatchObject({ step: 'received', announced: { amount: 5_000 } });
+    const receive = { state: 'received', asks: 'amount', amount: '46,50' };
+    expect(await editor.refused(step.action, page, { ...receive, amount: '' })).toMatchObject({
+      errors: { amount: 'amount' },
+    });
+    expect(await stateIn(db, reference)).toBe('announced');
+    const entryId = (await editor.press(step.action, page, receive)).split('done=')[1] ?? '';
+    expect(await find(reference)).toMatchObject({
+      received_minor: 4_650,
+      received_currency: 'USD',
+    });
+    const sum = { currency: 'USD', amount: 4_650, count: 1 };
+    expect(await sumByCurrency(db, 'received')).toEqual([sum]);
+    await undone(entryId, 'editor');
+    expect(await find(reference)).toMatchObject({ received_minor: null, received_at: null });
+    // Its form was opened before somebody else decided.
+    await set(reference, 'confirmed');
+    expect(await editor.press(step.action, page, receive)).toContain('notice=changed');
+    expect(await find(reference)).toMatchObject({ received_minor: 5_000 });
   });
 
   test('an SMS that comes after the confirmation belongs to its donation, which stays confirmed; owners match and undo it', async () => {

@@ -33,12 +33,22 @@ export const bulkSteps = {
 export const changeState = onDonation(
   async (
     { trx, row, now, changes, write, record },
-    input: { role: Role; state: DonationState; reason: string | null; from?: DonationState },
+    input: {
+      role: Role;
+      state: DonationState;
+      reason: string | null;
+      from?: DonationState | undefined;
+      /** What arrived, where somebody has typed it; in minor units of the currency announced. */
+      amount?: number | undefined;
+    },
   ) => {
-    const { state, reason, from, role } = input;
+    const { state, reason, from, role, amount } = input;
     if (stateOf(row) === state) return rejected('unchanged');
     if (from !== undefined && stateOf(row) !== from) return rejected('changed');
-    const received = receivedIn(state, row);
+    const received =
+      amount === undefined
+        ? receivedIn(state, row)
+        : { received_minor: amount, received_currency: row.currency };
     const after = { ...timesIn(state, row, now), ...received, refusal_reason: reason };
     if (!canDecide(role, row, after)) return rejected('forbidden');
     await write('donation', row, after);

@@ -1,15 +1,28 @@
 import { z } from 'zod';
 import { fieldErrors } from '#app/http/result.ts';
+import { readAmount } from '#app/i18n/amount.ts';
 import { donationStates } from '../donations.ts';
 import { maxReason } from './bounds.ts';
 
 /** A bulk action on donations. */
 export const bulkSchema = z.object({ intent: z.enum(['received', 'confirmed']) });
 
-/** A refusal needs a reason. */
+/** Undefined where it is empty. */
+const amount = z.string().transform((text, context): number | undefined => {
+  if (!text.trim()) return undefined;
+  const reading = readAmount(text);
+  if ('minorUnits' in reading && reading.minorUnits > 0) return reading.minorUnits;
+  context.addIssue({ code: 'custom', message: 'amount' });
+  return z.NEVER;
+});
+
+/** A refusal needs a reason. Money without an SMS has the amount that somebody saw arrive. */
 export const stateSchema = z
   .object({
     state: z.enum(donationStates),
+    amount: amount.optional(),
+    /** The form asks for the amount; the button of a page does not. */
+    asks: z.string().optional(),
     reason: z
       .string()
       .trim()
@@ -20,5 +33,9 @@ export const stateSchema = z
   .refine(({ state, reason }) => state !== 'refused' || reason !== null, {
     path: ['reason'],
     message: 'missing',
+  })
+  .refine(({ asks, amount: typed }) => !asks || typed !== undefined, {
+    path: ['amount'],
+    message: 'amount',
   });
-export const reasonErrors = fieldErrors<'reason', 'missing' | 'tooLong'>;
+export const stateErrors = fieldErrors<'reason' | 'amount', 'missing' | 'tooLong' | 'amount'>;

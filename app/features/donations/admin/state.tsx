@@ -1,54 +1,83 @@
 import { data } from 'react-router';
+import { pageRequest } from '#app/http/page.ts';
 import { rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { TextareaField } from '#app/ui/form/Field.tsx';
+import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { findDonationByReference } from '../donations.server.ts';
+import { announcedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/state.ts';
 import { maxReason } from './bounds.ts';
 import { changeState } from './review.server.ts';
-import { reasonErrors, stateSchema } from './schema.ts';
+import { stateErrors, stateSchema } from './schema.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
-  title: t.list.filter.refused,
-  description: t.refusal.description,
+  title: t.list.title,
+  description: t.donation.description,
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'donation.refuse');
-  return { reference: args.params.reference.toUpperCase() };
+  const step = readStep(pageRequest(args).url.searchParams.get('to'));
+  await requirePermission(args, step === 'received' ? 'donation.announce' : 'donation.refuse');
+  const reference = readReference(args.params.reference) ?? '';
+  const donation = await findDonationByReference(pageRequest(args).db, reference);
+  return {
+    reference: args.params.reference.toUpperCase(),
+    step,
+    announced: donation && announcedOf(donation),
+  };
 }
+
+const readStep = (to: string | null) => (to === 'received' ? 'received' : 'refused');
 
 /** Editors may set a donation to received, or back; owners confirm and refuse. */
 export const action = postForm('/admin/donations/:reference/state', {
   may: 'donation.announce',
   back: '/admin/donations/:reference',
   schema: stateSchema,
-  fields: ['state', 'reason'],
-  errors: reasonErrors,
+  fields: ['state', 'reason', 'amount', 'asks'],
+  errors: stateErrors,
   async run(db, input, now) {
     const reference = readReference(input.reference) ?? '';
-    const changed = await changeState(db, { ...input, reference }, now);
+    // An amount is typed for what was announced when its form was opened.
+    const step =
+      input.amount === undefined || input.state !== 'received'
+        ? { ...input, amount: undefined }
+        : { ...input, from: 'announced' as const };
+    const changed = await changeState(db, { ...step, reference }, now);
     if (changed.outcome !== 'rejected') return changed;
     if (changed.reason === 'forbidden') throw data(null, 403);
     return rejected(changed.reason);
   },
 });
 
-export default function Refusal({ loaderData: { reference }, actionData }: Route.ComponentProps) {
+/** Refuses a donation, or says how much of one has arrived. */
+export default function DonationStep({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, announced } = loaderData;
   const texts = useTexts(donationReviewTexts);
-  const t = texts.refusal;
+  const locale = useLocale();
   const link = useLink();
-  const { errorList, field } = formErrors(actionData?.errors, ['reason'], t, actionData?.values);
+  const sent = actionData?.values.state;
+  const isReceived = announced && (sent ? readStep(sent) : loaderData.step) === 'received';
+  const t = isReceived ? texts.receipt : texts.refusal;
+  const values = {
+    ...(announced && { amount: String(announced.amount / 100) }),
+    ...actionData?.values,
+  };
+  const errorTexts = { ...texts.refusal, amount: texts.receipt.invalid };
+  const names = [isReceived ? 'amount' : 'reason'] as const;
+  const { errorList, field } = formErrors(actionData?.errors, names, errorTexts, values);
   return (
     <OfficePage
       title={t.title(reference)}
@@ -57,15 +86,34 @@ export default function Refusal({ loaderData: { reference }, actionData }: Route
         label: texts.donation.title(reference),
       }}
     >
-      <OfficeForm answer={actionData} fields={1} errorList={errorList} submit={t.submit} isDanger>
-        <input type="hidden" name="state" value="refused" />
-        <TextareaField
-          {...field('reason')}
-          label={t.reason}
-          hint={t.hint}
-          max={maxReason}
-          texts={{ required: t.missing, tooLong: t.tooLong }}
-        />
+      <OfficeForm
+        answer={actionData}
+        fields={1}
+        errorList={errorList}
+        submit={t.submit}
+        isDanger={!isReceived}
+      >
+        <input type="hidden" name="state" value={isReceived ? 'received' : 'refused'} />
+        {isReceived && <input type="hidden" name="asks" value="amount" />}
+        {isReceived ? (
+          <Field
+            {...field('amount')}
+            label={texts.receipt.amount}
+            hint={texts.receipt.announced(
+              formatMoney(locale, announced.amount, announced.currency),
+            )}
+            inputMode="decimal"
+            texts={{ required: texts.receipt.invalid }}
+          />
+        ) : (
+          <TextareaField
+            {...field('reason')}
+            label={texts.refusal.reason}
+            hint={texts.refusal.hint}
+            max={maxReason}
+            texts={{ required: texts.refusal.missing, tooLong: texts.refusal.tooLong }}
+          />
+        )}
       </OfficeForm>
     </OfficePage>
   );

@@ -54,9 +54,15 @@ export const en: DonationReviewTexts = {
     history: 'History',
     noHistory: 'The team has not changed anything yet.',
   },
+  receipt: {
+    title: (reference) => `The money of donation ${reference} has arrived`,
+    amount: 'Amount received',
+    announced: (amount) => `Registered: ${amount}.`,
+    invalid: 'Write the amount in digits, for example 1500.',
+    submit: 'It is received',
+  },
   refusal: {
     title: (reference) => `Decline donation ${reference}`,
-    description: 'Tell the donor why the donation is declined.',
     reason: 'Reason',
     hint: 'The donor gets it by email, word for word.',
     missing: 'Say why: the donor will read it.',

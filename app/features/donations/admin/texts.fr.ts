@@ -53,9 +53,15 @@ export const fr = {
     history: 'Historique',
     noHistory: 'L’équipe n’a encore rien changé.',
   },
+  receipt: {
+    title: (reference: string) => `L’argent du don ${reference} est arrivé`,
+    amount: 'Montant reçu',
+    announced: (amount: string) => `Annoncé : ${amount}.`,
+    invalid: 'Écrivez le montant en chiffres, par exemple 1500.',
+    submit: 'C’est reçu',
+  },
   refusal: {
     title: (reference: string) => `Refuser le don ${reference}`,
-    description: 'Dire au donateur pourquoi son don est refusé.',
     reason: 'Raison',
     hint: 'Le donateur la recevra par e‑mail, mot pour mot.',
     missing: 'Dites pourquoi : le donateur le lira.',
