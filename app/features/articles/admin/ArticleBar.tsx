@@ -88,6 +88,9 @@ export function ArticleBar({
         ) : canPublish ? (
           <PublishButton intent="publish" isPending={isPending}>
             {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
+            {isPublished && !publishAt && (
+              <span className="visually-hidden"> {publish.theSite}</span>
+            )}
           </PublishButton>
         ) : (
           <SaveButton className="button-primary" isPending={isPending}>

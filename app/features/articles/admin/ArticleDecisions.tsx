@@ -50,7 +50,7 @@ function Removal({ article: { id, languages, schedule }, canPublish }: Props) {
           {trash && <p className="field-hint">{t.trashHint}</p>}
         </>
       )}
-      <p className="office-actions">
+      <p className="article-links">
         {first?.publicSlug && (
           <Link
             className="line-link"

@@ -14,22 +14,22 @@ export type ShownPicture = {
   preview: string | undefined;
   said: string;
   isRemoved: boolean;
-  /** Languages in which the picture has no description yet. */
-  noAlt: readonly Locale[];
+  /** Languages in which something is written, but no description of a picture. */
+  withoutAlt: readonly Locale[];
 };
 
 type Alt = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
-type Props = { picture: ShownPicture; alt: Alt };
+type Props = { picture: ShownPicture; alt: Alt; locale: Locale };
 
 /**
  * The picture of all languages, with its text in this one. The field of the file comes last in the
  * form (`PictureFile`): here are buttons that press it.
  */
-export function ArticlePicture({ picture, alt }: Props) {
-  const { page: t, languageNames } = useTexts(articleEditorTexts);
+export function ArticlePicture({ picture, alt, locale }: Props) {
+  const { page: t } = useTexts(articleEditorTexts);
   const isHydrated = useIsHydrated();
   const box = useRef<HTMLDivElement>(null);
-  const { url, hasFile, preview, said, isRemoved, noAlt } = picture;
+  const { url, hasFile, preview, said, isRemoved, withoutAlt } = picture;
   const control = (name: string) =>
     box.current?.closest('form')?.elements.namedItem(name) as HTMLInputElement;
   const hasPicture = hasFile || url !== null;
@@ -68,17 +68,14 @@ export function ArticlePicture({ picture, alt }: Props) {
         </div>
       </div>
       <p role="status" className="field-hint">
-        {said} {hasFile && t.imageLeaves}
+        {said}
+        {hasFile && ` ${t.imageLeaves}`}
       </p>
       <div className={hasPicture ? undefined : 'article-no-picture'}>
-        {/* Not folded while it is being written: that changes no default. */}
-        <details open={!alt.defaultValue || alt.error !== undefined}>
-          <summary>{t.imageAlt}</summary>
+        <details open={alt.error !== undefined}>
+          <summary>{withoutAlt.includes(locale) ? t.noAlt : t.imageAlt}</summary>
           <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
         </details>
-        <p role="status" className="field-hint">
-          {noAlt.length > 0 && t.noAlt(noAlt.map((each) => languageNames[each]).join(t.andIn))}
-        </p>
       </div>
     </div>
   );

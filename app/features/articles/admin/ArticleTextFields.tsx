@@ -60,10 +60,11 @@ export function ArticleTextFields({ language, beginning, source, picture, errorO
       <TextareaField
         {...field('title')}
         label={t.title}
+        placeholder={t.title}
         max={articleBounds.title}
         autoFocus={isNew}
       />
-      <ArticlePicture picture={picture} alt={field('imageAlt')} />
+      <ArticlePicture picture={picture} alt={field('imageAlt')} locale={locale} />
       <RichText
         {...field('text')}
         label={t.text}

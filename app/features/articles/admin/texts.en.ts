@@ -61,8 +61,7 @@ export const en: ArticleEditorTexts = {
     changeImage: 'Change the picture',
     imageLeaves: 'It is sent with “Save” or “Publish”.',
     removeImage: 'Remove the picture',
-    noAlt: (languages) => `No description in ${languages}`,
-    andIn: ' and ',
+    noAlt: 'No description · Add',
     words: (words, minutes) =>
       `${plural('en', words, { one: `${words} word`, other: `${words} words` })}, ${minutes} min read`,
   },
@@ -85,7 +84,8 @@ export const en: ArticleEditorTexts = {
     scheduledAt: (time) => `Scheduled: ${time}`,
     upToDate: 'Up to date',
     schedule: 'Schedule',
-    update: 'Update the site',
+    update: 'Update',
+    theSite: 'the site',
     submit: 'Publish',
   },
   history: {

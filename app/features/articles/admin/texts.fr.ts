@@ -61,8 +61,7 @@ export const fr = {
     changeImage: 'Changer l’image',
     imageLeaves: 'Elle partira avec « Enregistrer » ou « Publier ».',
     removeImage: 'Retirer l’image',
-    noAlt: (languages: string) => `Sans description en ${languages}`,
-    andIn: ' et en ',
+    noAlt: 'Sans description · Ajouter',
     words: (words: number, minutes: number) =>
       `${plural('fr', words, { one: `${words} mot`, other: `${words} mots` })}, ${minutes} min de lecture`,
   },
@@ -85,7 +84,8 @@ export const fr = {
     scheduledAt: (time: string) => `Programmé : ${time}`,
     upToDate: 'À jour',
     schedule: 'Programmer',
-    update: 'Mettre à jour le site',
+    update: 'Mettre à jour',
+    theSite: 'le site',
     submit: 'Publier',
   },
   history: {

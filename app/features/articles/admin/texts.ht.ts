@@ -60,8 +60,7 @@ export const ht: ArticleEditorTexts = {
     changeImage: 'Chanje imaj la',
     imageLeaves: 'L ap pati ak « Anrejistre » oswa « Pibliye ».',
     removeImage: 'Retire imaj la',
-    noAlt: (languages) => `Pa gen deskripsyon an ${languages}`,
-    andIn: ' ak an ',
+    noAlt: 'Pa gen deskripsyon · Ajoute',
     words: (words, minutes) => `${words} mo, ${minutes} min pou li l`,
   },
   publish: {
@@ -82,7 +81,8 @@ export const ht: ArticleEditorTexts = {
     scheduledAt: (time) => `Pwograme: ${time}`,
     upToDate: 'Ajou',
     schedule: 'Pwograme',
-    update: 'Mete sit la ajou',
+    update: 'Mete ajou',
+    theSite: 'sit la',
     submit: 'Pibliye',
   },
   history: {

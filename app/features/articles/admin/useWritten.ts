@@ -13,7 +13,7 @@ export function useWritten(
   article: EditedArticle,
   { sent, values }: Beginning,
 ) {
-  const { imageUrl, schedule } = article;
+  const { schedule } = article;
   const publishAt = sent?.['publishAt'] ?? (schedule ? haitiTime(schedule.at) : '');
   const [written, setWritten] = useState(() => ({
     ...read((name) => ({ ...values, publishAt })[name as FieldName]),
@@ -44,16 +44,7 @@ export function useWritten(
     if ((target as HTMLInputElement).name) update();
     else timer.current = window.setTimeout(update, 200);
   };
-  const { withoutAlt, ...shown } = written;
-  // Without any it is a decoration.
-  const isDescribed = withoutAlt.length + shown.empty.length < locales.length;
-  return {
-    written: {
-      ...shown,
-      noAlt: isDescribed && (imageUrl || shown.hasFile) ? withoutAlt : [],
-    },
-    onInput,
-  };
+  return { written, onInput };
 }
 
 function read(textOf: (name: string) => string | undefined) {
