@@ -97,8 +97,8 @@ export const correctEmail = onMessage(
 
 const maxRefused = 200;
 
-/** In characters: the reason follows in the same sentence. */
-const longestQuote = 40;
+/** In characters: on a phone, the reason that follows is in sight. */
+const longestQuote = 24;
 
 /** Open messages whose last reply was refused for good, the oldest refusal first. */
 export async function listRefusedReplies(

@@ -90,7 +90,7 @@ onDatabase((test) => {
     expect(await today('ht', 'editor', days)).toMatchObject([
       {
         ...refused,
-        what: 'repons pou « Bonjou, mwen bezwen yon sit. »: adrès sa a pa egziste.',
+        what: 'repons pou « Bonjou, mwen bezwen… »: adrès sa a pa egziste.',
         phone: null,
       },
       { kind: 'message', id: old },
@@ -99,7 +99,7 @@ onDatabase((test) => {
     expect(await today('fr', 'owner', days)).toMatchObject([
       {
         ...refused,
-        what: 'réponse à « Bonjou, mwen bezwen yon sit. » : cette adresse n’existe pas.',
+        what: 'réponse à « Bonjou, mwen bezwen… » : cette adresse n’existe pas.',
         phone: { number: '+50937000000', name: 'Anaïs Pierre' },
       },
       { kind: 'emails', what: '2 e‑mails refusés' },
