@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { takeEarlyKeys } from '#app/client/early-keys.ts';
@@ -84,8 +84,12 @@ export default function OfficeKeys() {
       ...(document.querySelector(saving) && !findMarked('r') ? Object.entries(t.saving) : []),
     ]);
   }, [key, t]);
+  const show = useCallback(() => {
+    dialog.current?.showModal();
+    dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+  }, []);
   useEffect(() => {
-    const context = { isOn, navigate, link, show: () => dialog.current?.showModal() };
+    const context = { isOn, navigate, link, show };
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, context);
     // Before the keys of a page, which may have the second letter too.
     const onSecond = (event: KeyboardEvent) => pressSecond(event, context);
@@ -96,7 +100,7 @@ export default function OfficeKeys() {
       removeEventListener('keydown', onKeyDown);
       removeEventListener('keydown', onSecond, true);
     };
-  }, [isOn, navigate, link]);
+  }, [isOn, navigate, link, show]);
   const toggle = () => {
     setOn(!isOn);
     withStorage((storage) => storage.setItem(storageKey, isOn ? '1' : ''));
@@ -111,11 +115,7 @@ export default function OfficeKeys() {
     <>
       {strip &&
         createPortal(
-          <button
-            type="button"
-            className="link-button office-keys-button"
-            onClick={() => dialog.current?.showModal()}
-          >
+          <button type="button" className="link-button office-keys-button" onClick={show}>
             {t.title} <kbd>?</kbd>
           </button>,
           strip,

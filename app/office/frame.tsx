@@ -188,6 +188,8 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
       {/* On a phone the page of the search is under “More”. */}
       <Form
         method="post"
+        // Elsewhere what was searched for is over.
+        key={String(path === '/admin/search')}
         className="office-search"
         role="search"
         aria-label={t.nav.search}

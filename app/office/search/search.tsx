@@ -73,16 +73,17 @@ export default memoPage(function Search({
 }: Route.ComponentProps) {
   const t = useTexts(searchTexts);
   const link = useLink();
-  // After the page has moved the focus to its title. On a phone the keys would cover the page.
+  // After the page has moved the focus to its title.
   useEffect(() => {
-    if (matchMedia('(pointer:fine)').matches)
-      document.querySelector<HTMLElement>(text ? '.office-excerpts a' : '#q')?.focus();
+    if (!text) document.getElementById('q')?.focus();
+    else if (matchMedia('(pointer:fine)').matches)
+      document.querySelector<HTMLElement>('.office-excerpts a')?.focus();
   }, [text]);
   return (
-    <OfficePage title={t.title} lead={t.description} below="/admin/more">
+    <OfficePage title={t.title} below="/admin/more">
       <Form
         method="post"
-        className="form office-form"
+        className="form office-form office-search-row"
         role="search"
         // Another name than that of the search in the rail.
         aria-label={t.title}
@@ -93,7 +94,6 @@ export default memoPage(function Search({
           name="q"
           type="search"
           label={t.label}
-          hint={results?.length ? undefined : seesDonors ? t.hint.owner : t.hint.editor}
           error={text && !results ? t.short : undefined}
           defaultValue={text}
           max={longest}
@@ -105,6 +105,7 @@ export default memoPage(function Search({
           </button>
         </div>
       </Form>
+      {!results && <p className="field-hint">{seesDonors ? t.hint.owner : t.hint.editor}</p>}
       {results?.length === 0 && <Empty text={t.none(text)} />}
       {results?.map((group) => (
         <Group key={group.title} {...group} most={most} />

@@ -91,7 +91,8 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
         <span className="today-what" dir="auto">
           {name && (
             <>
-              <strong>{name}</strong> –{' '}
+              <strong>{name}</strong>
+              <span className="today-dash"> – </span>
             </>
           )}
           {what}{' '}

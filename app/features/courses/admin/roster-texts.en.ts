@@ -11,7 +11,7 @@ export const en: RosterTexts = {
     editTitle: (course) => `Session: ${course}`,
     formDescription: 'Dates, times, place, price and seats of a session.',
     remove: 'Delete the session',
-    waiting: (n) => `${n} waiting`,
+    waiting: (n) => `${n} waiting`,
     past: 'Ended and cancelled',
     next: 'Next sessions',
     toTell: (n) => `${n} to tell`,

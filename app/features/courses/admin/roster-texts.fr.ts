@@ -10,7 +10,7 @@ export const fr = {
     editTitle: (course: string) => `Session : ${course}`,
     formDescription: 'Dates, horaire, lieu, prix et places d’une session.',
     remove: 'Supprimer la session',
-    waiting: (n: number) => `${n} en attente`,
+    waiting: (n: number) => `${n} en attente`,
     past: 'Terminées et annulées',
     next: 'Prochaines sessions',
     toTell: (n: number) => `${n} à prévenir`,

@@ -62,7 +62,7 @@ function RoleForm({ id, role }: Pick<Person, 'id' | 'role'>) {
   return (
     <section aria-labelledby="role-title">
       <h2 id="role-title">{t.role.title}</h2>
-      <OfficeForm action={link('/admin/people/:id/role', { id })} submit={t.role.save}>
+      <OfficeForm action={link('/admin/people/:id/role', { id })} submit={t.role.save} isSecondary>
         <div className="field">
           <label htmlFor="role">{t.role.label}</label>
           <select id="role" name="role" defaultValue={role}>
