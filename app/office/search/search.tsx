@@ -83,7 +83,7 @@ export default memoPage(function Search({
     <OfficePage title={t.title} below="/admin/more">
       <Form
         method="post"
-        className="form office-form office-search-row"
+        className="form office-form"
         role="search"
         // Another name than that of the search in the rail.
         aria-label={t.title}
@@ -94,6 +94,7 @@ export default memoPage(function Search({
           name="q"
           type="search"
           label={t.label}
+          hint={results?.length ? undefined : seesDonors ? t.hint.owner : t.hint.editor}
           error={text && !results ? t.short : undefined}
           defaultValue={text}
           max={longest}
@@ -105,7 +106,6 @@ export default memoPage(function Search({
           </button>
         </div>
       </Form>
-      {!results && <p className="field-hint">{seesDonors ? t.hint.owner : t.hint.editor}</p>}
       {results?.length === 0 && <Empty text={t.none(text)} />}
       {results?.map((group) => (
         <Group key={group.title} {...group} most={most} />
