@@ -10,7 +10,7 @@ export const ht: RosterTexts = {
     editTitle: (course) => `Sesyon: ${course}`,
     formDescription: 'Dat, orè, kote, pri ak plas yon sesyon.',
     remove: 'Efase sesyon an',
-    waiting: (n) => `${n} ap tann`,
+    waiting: (n) => `${n} ap tann`,
     past: 'Sa ki fini ak sa ki anile',
     next: 'Pwochen sesyon yo',
     toTell: (n) => `${n} pou avèti`,
