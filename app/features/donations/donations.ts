@@ -15,7 +15,7 @@ export const methods = [
 ] as const;
 export type Method = (typeof methods)[number];
 
-/** Whose SMS says how much arrived. */
+/** An SMS says how much arrived. */
 export const hasSms = (method: Method): boolean => method === 'moncash' || method === 'natcash';
 
 export function currenciesOf(method: Method): readonly Currency[] {

@@ -27,7 +27,7 @@ const inState = (db: Db, state: string, order: 'asc' | 'desc' = 'desc') =>
     .orderBy('id', order)
     .limit(1);
 
-/** What is done is followed by what is new. */
+/** The list to go on with: after a message that is done, the new ones. */
 const listOf = ({ state }: Listed) => (state === 'done' ? 'new' : state);
 
 /** The messages above and below this one in the list of its state. */

@@ -26,7 +26,7 @@ export const courseBadges: Badges = {
   '/admin/donations': async (db, _now, role) => (await refundsFor(db, role, maxRefunds)).length,
 };
 
-/** What the page of donations shows to those who return money. */
+/** Refunds on the page of donations, for those who may return money. */
 const refundsFor = async (db: Db, role: Role, limit: number) =>
   can(role, 'payment.return') ? listRefunds(db, [enrolmentPayable], limit) : [];
 

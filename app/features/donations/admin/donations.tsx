@@ -258,7 +258,7 @@ function useColumns(
 type ListedPayment = Route.ComponentProps['loaderData']['payments'][number];
 type ListedRefund = Route.ComponentProps['loaderData']['refunds'][number];
 
-/** Of money that waits, in or out. */
+/** The columns of money that waits, in or out. */
 function useColumnsOfMoney(now: number) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { sender } = useTexts(pasteTexts).payments;

@@ -11,6 +11,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { WithReference } from '#app/ui/WithReference.tsx';
 import { findDonationByReference } from '../donations.server.ts';
 import { announcedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
@@ -80,7 +81,7 @@ export default function DonationStep({ loaderData, actionData }: Route.Component
   const { errorList, field } = formErrors(actionData?.errors, names, errorTexts, values);
   return (
     <OfficePage
-      title={t.title(reference)}
+      title={<WithReference text={t.title(reference)} reference={reference} />}
       back={{
         to: link('/admin/donations/:reference', { reference: reference.toLowerCase() }),
         label: texts.donation.title(reference),

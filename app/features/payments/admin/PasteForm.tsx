@@ -77,7 +77,7 @@ type Listed = {
   at: number;
 };
 
-/** Who sent the money, what else is known of it, how much it is and since when it waits. */
+/** Columns: the sender, what else is known of the payment, its amount and its age. */
 export const paymentColumns = <Row extends Listed>({
   labels,
   now,

@@ -42,7 +42,7 @@ export function createEditor(
       ],
     }),
     attributes,
-    // Of the form: the keys of the office save it.
+    // The keys of the office save the form.
     handleDOMEvents: {
       keydown: (_view, { key, ctrlKey, metaKey }) => key === 'Enter' && (ctrlKey || metaKey),
     },
