@@ -77,6 +77,9 @@ async function renderLoaded(page: ReactNode, options: { nonce?: string } = {}): 
   return new Response(stream).text();
 }
 
+/** In selectors, outside of negations: states that an element has once somebody uses the page. */
+const onceUsed = /(?<!:not\([^)]*)(?::(?:active|hover)|\[aria-(?:busy|disabled))/;
+
 /** With the loaders' data, in inline scripts that only this response's policy allows. */
 async function renderHydrated({ url }: Request, routerContext: EntryContext): Promise<Rendered> {
   const nonce = randomBytes(16).toString('base64');
@@ -88,7 +91,7 @@ async function renderHydrated({ url }: Request, routerContext: EntryContext): Pr
   // Before the text only the rules that it needs; all of them are at the end of the page. In
   // development React compares what is in the page, and would warn.
   const sheets = Object.values(stylesOf(handleOf(routerContext)));
-  const used = import.meta.env.DEV ? '' : usedStyles(sheets, html);
+  const used = import.meta.env.DEV ? '' : usedStyles(sheets, html, onceUsed);
   return {
     html: html.replace('<style></style>', () => `<style>${used}</style>`),
     styles: [used, ...sheets],

@@ -50,3 +50,9 @@ test('keeps rules for elements that the page has', () => {
   const page = '<pre>a</pre><input placeholder="b"/><input type="file"/>';
   expect(usedStyles([css], page)).toBe('pre{a:b}::placeholder{a:b}::file-selector-button{a:b}');
 });
+
+test('leaves out what the page needs later', () => {
+  expect(usedStyles(['.card{a:b}.card:hover,.card p{a:b}'], html, /:hover/)).toBe(
+    '.card{a:b}.card p{a:b}',
+  );
+});

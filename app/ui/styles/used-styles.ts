@@ -14,17 +14,19 @@ const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
 /**
  * The stylesheets as one, with only the rules that this page may need: no selector names a class
  * or an id that is missing in its HTML, not even in `:is()`. What a script takes from another page
- * brings that page's rules with it (app/client/other-page.ts).
+ * brings that page's rules with it (app/client/other-page.ts). Without selectors that match `later`,
+ * of a page that has all rules after its text.
  */
-export function usedStyles(sheets: readonly string[], html: string): string {
+export function usedStyles(sheets: readonly string[], html: string, later?: RegExp): string {
   const names = new Set(
     [...html.matchAll(/ (class|id)="([^"]*)"/g)].flatMap(([, attribute, named = '']) =>
       named.split(' ').map((name) => (attribute === 'id' ? '#' : '.') + name),
     ),
   );
-  const missing = optional.flatMap(([inSelector, inHtml]) =>
-    inHtml.test(html) ? [] : [inSelector],
-  );
+  const missing = [
+    ...optional.flatMap(([inSelector, inHtml]) => (inHtml.test(html) ? [] : [inSelector])),
+    ...(later ? [later] : []),
+  ];
   const isUsed = ({ text, names: named, choices }: Selector): boolean =>
     named.every((name) => names.has(name)) &&
     choices.every((choice) => choice.some(isUsed)) &&
