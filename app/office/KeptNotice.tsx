@@ -9,8 +9,8 @@ type Frame = { kept?: KeptTexts | null; role?: Role };
 const useFrame = () =>
   useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as Frame | undefined;
 
-/** What to say while no mail server is set up. */
-export const useKept = () => useFrame()?.kept;
+/** The sentences for when no mail server is set up; undefined once one is. */
+export const useKeptTexts = () => useFrame()?.kept;
 
 /** Says that emails stay in the local mailbox; elsewhere the result of an action does. */
 export function KeptNotice({ place }: { place: 'today' | 'email' }) {

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
-import { useKept } from '#app/office/KeptNotice.tsx';
+import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import type { Deed } from './History.tsx';
@@ -33,7 +33,7 @@ type Props = {
 export function ReplyBox({ message, saved, prefill, version, answer, ...props }: Props) {
   const { reply: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
-  const kept = useKept();
+  const kept = useKeptTexts();
   const box = useRef<HTMLDivElement>(null);
   const isConflict = answer?.notice?.outcome === 'rejected';
   const since = version - Number(answer?.values.version ?? version);

@@ -3,7 +3,7 @@ import type { DescribedRefusal } from '#app/email/refusal-texts.ts';
 import { useLangOf, useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatTime, isoDate, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { useKept } from '#app/office/KeptNotice.tsx';
+import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
 import type { ThreadAnswer, ThreadFile } from '../answers/list.server.ts';
@@ -118,7 +118,7 @@ function Item({ item, message, phone }: ItemProps) {
   const langOf = useLangOf();
   const link = useLink();
   const isReply = item.kind === 'reply';
-  const isMailKept = useKept();
+  const isMailKept = useKeptTexts();
   const undo = link('/admin/messages/:id/replies/:replyId/undo', {
     id: message.id,
     replyId: item.id,

@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { RefundTable } from '#app/features/payments/admin/RefundTable.tsx';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { formatDate, formatDateTime, writtenPhone } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -15,7 +16,6 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { registryContext } from '#app/office/registry.ts';
 import { State } from '#app/office/State.tsx';
-import { Table } from '#app/office/Table.tsx';
 import { isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
@@ -50,6 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
     title: roster.course.title,
     courseId: roster.course.id,
     phase: roster.phase,
+    now,
     isAttendanceDue: isAttendanceDue(roster, now),
     attendanceFrom: session.starts_on > haitiDay(now) ? dayName(locale, session.starts_on) : null,
     counts: roster.counts,
@@ -295,57 +296,18 @@ function ToTell({ id, toTell }: Data) {
   );
 }
 
-function Refunds({ id, refunds, mayReturn }: Data) {
+function Refunds({ id, now, refunds, mayReturn }: Data) {
   const t = useTexts(refundTexts);
   const link = useLink();
-  const locale = useLocale();
   if (refunds.length === 0) return null;
-  const money = ({ amount, currency }: (typeof refunds)[number]) =>
-    formatMoney(locale, amount, currency);
   return (
     <section aria-labelledby="refunds-title">
       <h2 id="refunds-title">{t.title}</h2>
-      <Table
-        label={t.title}
+      <RefundTable
         rows={refunds}
-        keyOf={({ reference }) => reference}
-        linkOf={({ to }) => localizedPath(locale, to)}
-        columns={[
-          {
-            label: t.name,
-            isMain: true,
-            cell: ({ sender }) => <strong dir="auto">{sender}</strong>,
-          },
-          {
-            label: t.reference,
-            place: 'line',
-            cell: ({ reference }) => <span className="number">{reference}</span>,
-          },
-          {
-            label: t.amount,
-            place: 'corner',
-            isNumber: true,
-            cell: (row) => <strong className="number">{money(row)}</strong>,
-          },
-          {
-            label: t.state,
-            place: 'deed',
-            cell: (row) =>
-              mayReturn ? (
-                <ActionButton
-                  action={link('/admin/refunds/:reference', {
-                    reference: row.reference.toLowerCase(),
-                  })}
-                  fields={{ back: link('/admin/sessions/:id', { id }) }}
-                  label={t.returnedOf(row.reference, money(row))}
-                >
-                  {t.returned}
-                </ActionButton>
-              ) : (
-                t.forOwners
-              ),
-          },
-        ]}
+        now={now}
+        mayReturn={mayReturn}
+        back={link('/admin/sessions/:id', { id })}
       />
     </section>
   );

@@ -38,7 +38,7 @@ export const changeState = onDonation(
       state: DonationState;
       reason: string | null;
       from?: DonationState | undefined;
-      /** What arrived, where somebody has typed it; in minor units of the currency announced. */
+      /** The amount received, where somebody has typed it; in minor units of the currency announced. */
       amount?: number | undefined;
     },
   ) => {

@@ -7,7 +7,7 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { useKept } from '#app/office/KeptNotice.tsx';
+import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
@@ -40,7 +40,7 @@ export default function Payees({
   loaderData: { payees, pending, isDelayed },
 }: Route.ComponentProps) {
   const t = useTexts(payeeTexts);
-  const rule = useKept() ? t.ruleKept : t.rule;
+  const rule = useKeptTexts() ? t.ruleKept : t.rule;
   const link = useLink();
   const locale = useLocale();
   return (

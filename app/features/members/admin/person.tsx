@@ -7,7 +7,7 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { useKept } from '#app/office/KeptNotice.tsx';
+import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -82,7 +82,7 @@ function AccessForms({ id, state, hasSecondFactor }: Person) {
   const { access: t } = useTexts(peopleTexts);
   const link = useLink();
   const isSuspended = state === 'suspended';
-  const isMailKept = useKept();
+  const isMailKept = useKeptTexts();
   return (
     <>
       <div>

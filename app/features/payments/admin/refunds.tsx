@@ -2,19 +2,15 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
-import { type Column, Table } from '#app/office/Table.tsx';
 import { maxRefunds } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
 import { listRefunds, refundRows } from '../refunds.server.ts';
 import type { Route } from './+types/refunds.ts';
-import { paymentColumns } from './PasteForm.tsx';
+import { RefundTable } from './RefundTable.tsx';
 import { refundTexts } from './refund-texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -38,43 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Refunds({ loaderData: { now, mayReturn, refunds } }: Route.ComponentProps) {
   const t = useTexts(refundTexts);
   const link = useLink();
-  const locale = useLocale();
-  const columns: Column<(typeof refunds)[number]>[] = [
-    ...paymentColumns<(typeof refunds)[number]>({
-      labels: { sender: t.name, more: t.reference, amount: t.amount, age: t.age },
-      now,
-      moreOf: ({ reference }) => reference,
-    }),
-    {
-      label: t.state,
-      place: 'deed',
-      cell: ({ reference, amount, currency }) =>
-        mayReturn ? (
-          <ActionButton
-            action={link('/admin/refunds/:reference', { reference: reference.toLowerCase() })}
-            label={t.returnedOf(reference, formatMoney(locale, amount, currency))}
-          >
-            {t.returned}
-          </ActionButton>
-        ) : (
-          t.forOwners
-        ),
-    },
-  ];
   return (
     <OfficePage
       title={t.title}
       lead={t.lead}
       back={{ to: link('/admin/donations/payments'), label: t.back }}
     >
-      <Table
-        label={t.title}
-        rows={refunds}
-        columns={columns}
-        keyOf={({ reference }) => reference}
-        linkOf={({ to }) => localizedPath(locale, to)}
-        empty={t.empty}
-      />
+      <RefundTable rows={refunds} now={now} mayReturn={mayReturn} />
     </OfficePage>
   );
 }
