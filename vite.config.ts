@@ -115,6 +115,10 @@ const publicPagesStayOnTheServer: Plugin = {
   },
 };
 
+/** The section of a page, by its folder: payments are listed, and sent, in that of donations. */
+const sectionOf = (file: string): string | undefined =>
+  file.split('/')[1]?.replace('payments', 'donations');
+
 /** The routes that load a module with themselves, as files in `app`. */
 function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[] {
   const seen = new Set([id]);
@@ -138,7 +142,7 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   if (/\/login\/(?:ConfirmField|confirm-texts)\.tsx?$/.test(id)) return null;
   const files = routesThatLoad(id, context);
   const pages = files.filter((file) => officePages.has(file));
-  const sections = new Set(pages.map((file) => file.split('/')[1]));
+  const sections = new Set(pages.map(sectionOf));
   // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it
   // imports, as the texts of each language.
   const isSmall =
