@@ -115,9 +115,9 @@ const publicPagesStayOnTheServer: Plugin = {
   },
 };
 
-/** The section of a page, by its folder: payments are listed, and sent, in that of donations. */
+/** The section of a page is its folder's; but payments are listed among donations, payees are not. */
 const sectionOf = (file: string): string | undefined =>
-  file.split('/')[1]?.replace('payments', 'donations');
+  file.includes('/payees/') ? 'payees' : file.split('/')[1]?.replace('payments', 'donations');
 
 /** The routes that load a module with themselves, as files in `app`. */
 function routesThatLoad(id: string, context: Rolldown.ChunkingContext): string[] {
