@@ -1,3 +1,6 @@
+import type { Role } from '#app/http/session/account.ts';
+import { can } from '#app/http/session/permissions.ts';
+import { writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -12,20 +15,20 @@ export async function listRefunds(db: Db, payables: readonly Payable[], limit: n
     .slice(0, limit);
 }
 
-/** As the rows of payments are shown. */
-export const refundRows = (locale: Locale, refunds: Awaited<ReturnType<typeof listRefunds>>) =>
-  refunds.map(({ reference, name, money, since, to }) => {
-    const { amount, currency } = money;
-    return {
-      reference,
-      sender: name || namelessTexts[locale],
-      doubt: null,
-      amount,
-      currency,
-      at: since,
-      to,
-    };
-  });
+/** As the rows of payments are shown, with the number that the money can be sent to. */
+export const refundRows = (
+  locale: Locale,
+  role: Role,
+  refunds: Awaited<ReturnType<typeof listRefunds>>,
+) =>
+  refunds.map(({ name, phone, money, since, ...refund }) => ({
+    ...refund,
+    ...money,
+    sender: name || namelessTexts[locale],
+    phone: phone && can(role, 'donor.contact') ? writtenPhone(phone) : null,
+    doubt: null,
+    at: since,
+  }));
 
 async function listOwed(db: Db, payable: Payable, limit: number) {
   const sums = await owedPayments(db, payable)

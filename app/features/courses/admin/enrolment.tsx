@@ -82,10 +82,7 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
       {isSuspect && <p className="notice">{t.suspect}</p>}
       <section aria-labelledby="state-title">
         <h2 id="state-title" className="office-decision number">
-          {loaderData.reference} <State tone={stateTones[state]}>{states[state]}</State>{' '}
-          {loaderData.priceMinor > 0 && loaderData.dueMinor === 0 && (
-            <State tone="good">{t.paid}</State>
-          )}
+          {loaderData.reference} <State tone={stateTones[state]}>{states[state]}</State>
         </h2>
         <Figures {...loaderData} />
         <Actions {...loaderData} />
@@ -105,7 +102,8 @@ function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...da
   const { enrolment: t, money } = useTexts(rosterTexts);
   const locale = useLocale();
   const figures: [label: string, minor: number][] = [
-    [t.price, priceMinor],
+    // Paid as asked, it would stand there twice.
+    ...(paidMinor === priceMinor ? [] : [[t.price, priceMinor] as [string, number]]),
     [t.paid, paidMinor],
     ...(excessMinor > 0 ? [[t.excess, excessMinor] as [string, number]] : []),
     ...(isOver(data.state) || dueMinor === 0 ? [] : [[t.due, dueMinor] as [string, number]]),
@@ -202,8 +200,8 @@ function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
   return (
     <div className="office-actions">
       {main}
-      {others.slice(0, 1)}
-      <MoreMenu key={state}>{others.slice(1)}</MoreMenu>
+      {!main && others.shift()}
+      <MoreMenu key={state}>{others}</MoreMenu>
     </div>
   );
 }

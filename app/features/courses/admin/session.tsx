@@ -68,6 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     })),
     refunds: refundRows(
       locale,
+      account.role,
       refunds.filter(({ reference }) => references.has(reference)),
     ),
     mayReturn: can(account.role, 'payment.return'),

@@ -114,7 +114,7 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
       })),
     ),
     /** Money to be returned. */
-    refunds: filter === 'waiting' && after === undefined ? refundRows(locale, owed) : [],
+    refunds: filter === 'waiting' && after === undefined ? refundRows(locale, role, owed) : [],
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };

@@ -111,13 +111,12 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
         <p className="office-totals">
-          {t.list.totals}{' '}
-          {totals
-            .map(
-              ({ currency, amount, count }) =>
-                `${formatMoney(locale, amount, currency)} (${count})`,
-            )
-            .join(' · ')}
+          {t.list.totals}
+          {totals.map(({ currency, amount, count }) => (
+            <span key={currency} className="number">
+              {` ${formatMoney(locale, amount, currency)} (${count})`}
+            </span>
+          ))}
         </p>
       )}
       {payments.length > 0 && (

@@ -103,7 +103,7 @@ export default memoPage(function People({
           name="q"
           type="search"
           label={t.search}
-          placeholder={t.search}
+          placeholder={t.searchExample}
           defaultValue={search}
           texts={{}}
         />

@@ -5,6 +5,7 @@ export const en: PeopleTexts = {
   description: 'The accounts of the site, their roles and their access.',
   lead: 'Who may do what. Owners first.',
   search: 'Search for a name or an email address',
+  searchExample: 'Name or email',
   find: 'Search',
   none: 'Nobody matches.',
   most: 'Only the first 100 people are here: search for the others.',

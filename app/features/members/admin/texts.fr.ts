@@ -3,6 +3,7 @@ export const fr = {
   description: 'Les comptes du site, leurs rôles et leurs accès.',
   lead: 'Qui a le droit de faire quoi. Les propriétaires d’abord.',
   search: 'Chercher un nom ou un e‑mail',
+  searchExample: 'Nom ou e‑mail',
   find: 'Chercher',
   none: 'Personne ne correspond.',
   most: 'Seules les 100 premières personnes sont ici : cherchez les autres.',

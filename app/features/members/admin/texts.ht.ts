@@ -5,6 +5,7 @@ export const ht: PeopleTexts = {
   description: 'Kont ki sou sit la, wòl yo ak aksè yo.',
   lead: 'Ki moun ki ka fè kisa. Pwopriyetè yo an premye.',
   search: 'Chèche yon non oswa yon imèl',
+  searchExample: 'Non oswa imèl',
   find: 'Chèche',
   none: 'Nou pa jwenn pèsonn.',
   most: 'Se 100 premye moun yo sèlman ki la: chèche lòt yo.',

@@ -38,7 +38,9 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
         {
           label: t.reference,
           place: 'line',
-          cell: ({ reference }) => <span className="number">{reference}</span>,
+          cell: ({ reference, phone }) => (
+            <span className="number">{phone ? `${reference} · ${phone}` : reference}</span>
+          ),
         },
         {
           label: t.amount,

@@ -55,7 +55,7 @@ export async function viewPayment(
   return {
     payment: {
       id: payment.id,
-      sms: sender ? payment.sms : null,
+      sms: sender ? payment.sms || null : null,
       amount: payment.amount_minor,
       currency: payment.currency,
       sender: sender?.name ?? null,

@@ -27,7 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     mayReturn: can(account.role, 'payment.return'),
-    refunds: refundRows(locale, await listRefunds(db, payables, maxRefunds)),
+    refunds: refundRows(locale, account.role, await listRefunds(db, payables, maxRefunds)),
   };
 }
 
