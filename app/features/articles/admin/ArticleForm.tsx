@@ -158,79 +158,83 @@ export function ArticleForm({
         publishAt={written.publishAt}
         now={now}
       />
-      <fieldset className="article-tabs">
-        <legend className="visually-hidden">{t.page.languages}</legend>
-        {article.languages.map(({ locale, state }) => (
-          <label key={locale} className="article-tab">
-            <input
-              type="radio"
-              id={`language-${locale}`}
-              name="language"
-              value={locale}
-              defaultChecked={locale === shown}
-            />
-            <span className="article-tab-code" aria-hidden="true">
-              {locale.toUpperCase()}
-            </span>
-            <span className="article-tab-name">{endonyms[locale]}</span>{' '}
-            <StateSign state={state} isEmpty={written.empty.includes(locale)} />
-          </label>
-        ))}
-      </fieldset>
-      {article.languages.map((each) => (
-        <ArticleTextFields
-          key={each.locale}
-          language={each}
-          beginning={beginning}
-          source={each.locale === 'fr' ? null : article.values}
-          picture={{ ...photo, ...written, url: article.imageUrl }}
-          errorOf={errorOf}
-          isNew={written.empty.length === locales.length && each.locale === shown}
-        />
-      ))}
-      <fieldset className="article-shared">
-        <legend>{t.page.shared}</legend>
-        <Field
-          name="author"
-          label={t.page.author}
-          defaultValue={values.author}
-          error={errorOf('author')}
-          texts={{}}
-          autoComplete="off"
-        />
-        <Check name="byAi" label={t.page.byAi} isOn={values.byAi === 'on'} />
-      </fieldset>
-      {/* Not above the button that saves: the key Enter presses the first one. */}
-      {answer?.errors.links && <LinkWarning links={answer.errors.links} Button={PublishButton} />}
-      <PublishFields
-        article={article}
-        canPublish={canPublish}
-        sent={sent}
-        values={values}
-        empty={written.empty}
-        errorOf={errorOf}
-        now={now}
-      >
-        <PictureFile hasError={errorOf('image') !== undefined}>
-          {article.imageUrl && (
-            <Check
-              name="removeImage"
-              label={t.page.removeImage}
-              isOn={sent?.['removeImage'] === 'on'}
-            />
-          )}
-          {/* After all that is typed or chosen: of a form whose file is not received, only what
-              comes before it is. */}
-          <PhotoField
-            name="image"
-            label={t.page.image}
-            hint={t.page.imageHint}
-            error={errorOf('image')}
-            texts={{}}
-            onPhoto={setPhoto}
+      <div className="article-main">
+        <fieldset className="article-tabs">
+          <legend className="visually-hidden">{t.page.languages}</legend>
+          {article.languages.map(({ locale, state }) => (
+            <label key={locale} className="article-tab">
+              <input
+                type="radio"
+                id={`language-${locale}`}
+                name="language"
+                value={locale}
+                defaultChecked={locale === shown}
+              />
+              <span className="article-tab-code" aria-hidden="true">
+                {locale.toUpperCase()}
+              </span>
+              <span className="article-tab-name">{endonyms[locale]}</span>{' '}
+              <StateSign state={state} isEmpty={written.empty.includes(locale)} />
+            </label>
+          ))}
+        </fieldset>
+        {article.languages.map((each) => (
+          <ArticleTextFields
+            key={each.locale}
+            language={each}
+            beginning={beginning}
+            source={each.locale === 'fr' ? null : article.values}
+            picture={{ ...photo, ...written, url: article.imageUrl }}
+            errorOf={errorOf}
+            isNew={written.empty.length === locales.length && each.locale === shown}
           />
-        </PictureFile>
-      </PublishFields>
+        ))}
+      </div>
+      <div className="article-side">
+        <fieldset className="article-shared">
+          <legend>{t.page.shared}</legend>
+          <Field
+            name="author"
+            label={t.page.author}
+            defaultValue={values.author}
+            error={errorOf('author')}
+            texts={{}}
+            autoComplete="off"
+          />
+          <Check name="byAi" label={t.page.byAi} isOn={values.byAi === 'on'} />
+        </fieldset>
+        {/* Not above the button that saves: the key Enter presses the first one. */}
+        {answer?.errors.links && <LinkWarning links={answer.errors.links} Button={PublishButton} />}
+        <PublishFields
+          article={article}
+          canPublish={canPublish}
+          sent={sent}
+          values={values}
+          empty={written.empty}
+          errorOf={errorOf}
+          now={now}
+        >
+          <PictureFile hasError={errorOf('image') !== undefined}>
+            {article.imageUrl && (
+              <Check
+                name="removeImage"
+                label={t.page.removeImage}
+                isOn={sent?.['removeImage'] === 'on'}
+              />
+            )}
+            {/* After all that is typed or chosen: of a form whose file is not received, only what
+                comes before it is. */}
+            <PhotoField
+              name="image"
+              label={t.page.image}
+              hint={t.page.imageHint}
+              error={errorOf('image')}
+              texts={{}}
+              onPhoto={setPhoto}
+            />
+          </PictureFile>
+        </PublishFields>
+      </div>
     </Form>
   );
 }

@@ -66,7 +66,7 @@ export default memoPage(function Articles({ loaderData: { list, now } }: Route.C
           },
           {
             label: t.columns.updated,
-            place: 'corner',
+            place: 'end',
             cell: ({ updatedAt }) => <Since at={updatedAt} now={now} />,
           },
         ]}
