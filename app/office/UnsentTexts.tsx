@@ -78,7 +78,9 @@ const localeIn = (field: string) => field.split('.').find(isLocale);
 
 function labelOf(form: HTMLFormElement | null, field: string): string {
   const control = form?.elements.namedItem(field);
-  const label = (isControl(control) && control.labels?.[0]?.textContent?.trim()) || field;
+  const row = isControl(control) && control.closest('.office-pair')?.firstElementChild;
+  const own = (isControl(control) && control.labels?.[0]?.textContent?.trim()) || field;
+  const label = row ? `${row.textContent}, ${own}` : own;
   const locale = localeIn(field);
   return locale && field !== locale ? `${label} (${endonyms[locale]})` : label;
 }

@@ -67,9 +67,10 @@ export const settings: Feature = {
     below: '/admin/settings',
     name: (locale) => settingsTexts[locale].sections[section].title,
     words: (locale) =>
-      settingForms[section].controls.map(({ of }) =>
-        String(settingForms[section].texts[locale].fields[of]?.label),
-      ),
+      settingForms[section].controls.map(({ of }) => {
+        const { row, label } = settingForms[section].texts[locale].fields[of] ?? {};
+        return String(row ?? label);
+      }),
   })),
   notifications: [payeeNotification],
   journal: {

@@ -258,6 +258,12 @@ const into = (node: unknown, name: string): unknown =>
 const textsOf = ({ fields, errors, submit, ...t }: SettingsTexts): FormTexts => ({
   fields: {
     ...Object.fromEntries(Object.entries(fields).map(([name, label]) => [name, { label }])),
+    ...Object.fromEntries(
+      days.flatMap((day) => [
+        [`${day}Opens`, { label: t.opens, row: t.days[day] }],
+        [`${day}Closes`, { label: t.closes, row: t.days[day] }],
+      ]),
+    ),
     phones: { label: fields.phones, hint: t.phonesHint },
     messaging: { label: fields.messaging, hint: t.messagingHint },
     landmark: { label: fields.landmark, hint: t.landmarkHint },
@@ -359,7 +365,7 @@ export function summaryOf(
     if (!value) return [];
     if (name === 'phones') return value.split('\n').map(writtenPhone).join(', ');
     return section === 'films' || field.control === 'flag'
-      ? fields[name as SettingField]
+      ? fields[name as keyof typeof fields]
       : value.replace(/^(?:https?:\/\/|mailto:)/, '');
   });
   return shown.join(' · ').replaceAll('\n', ', ') || summary.ownFilms;

@@ -70,7 +70,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
             }}
           />
         )}
-        {groups.map(({ title, hint, isOpen, isPaired, isExtra, inputs }) => {
+        {groups.map(({ title, hint, isOpen, isPaired, row, isExtra, inputs }) => {
           const hinted = hint && <p className="field-hint">{hint}</p>;
           const controls = inputs.map((input) => (
             <Input
@@ -81,6 +81,13 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
             />
           ));
           const key = inputs[0]?.name;
+          if (row)
+            return (
+              <fieldset key={key} className="office-pair">
+                <legend>{row}</legend>
+                {controls}
+              </fieldset>
+            );
           if (isPaired)
             return (
               <div key={key} className="office-pairs">

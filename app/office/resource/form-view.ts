@@ -44,8 +44,8 @@ export function describeForm(
       options: labels?.options,
       max: field.max,
       label: isTranslation(control) ? inLanguage : label,
-      /** Where the label alone does not say the language. */
-      fullLabel: own && !isTogether ? inLanguage : undefined,
+      /** Where the label alone does not say the language, or the row. */
+      fullLabel: own && !isTogether ? inLanguage : labels?.row && `${labels.row}, ${label}`,
       hint: isTogether || isTranslation(control) ? undefined : pick(labels?.hint, kind),
       lang: own && languageTag[own],
       required: isRequired(control)
@@ -76,6 +76,7 @@ export function describeForm(
           : section?.hint,
       isOpen: section !== undefined && !section.hint && own === writtenLocales[0],
       isPaired: field.isPaired,
+      row: t.fields[of]?.row,
       isExtra,
       inputs: inputs.map(inputOf),
     };
@@ -86,9 +87,9 @@ export function describeForm(
     ...given,
     submit: t.submit ?? shared.submit,
     errors: { ...shared.errors, ...t.errors } as Readonly<Record<string, string>>,
-    groups: [...Map.groupBy(controls, groupKey).values()].flatMap((inputs) =>
-      inputs[0] ? [groupOf(inputs[0], inputs)] : [],
-    ),
+    groups: [
+      ...Map.groupBy(controls, (each) => t.fields[each.of]?.row ?? groupKey(each)).values(),
+    ].flatMap((inputs) => (inputs[0] ? [groupOf(inputs[0], inputs)] : [])),
     picture: picture && {
       name: picture.name,
       label: pick(t.fields[picture.name]?.label, kind) ?? '',

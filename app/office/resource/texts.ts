@@ -6,6 +6,8 @@ type Varied<Key extends string> = string | Readonly<Record<Key, string>>;
 
 export type FieldTexts = {
   label: Varied<string>;
+  /** The title of a row of two fields, such as a time from which and one until which. */
+  row?: string;
   hint?: Varied<string>;
   /** The error of a required field that is empty. */
   required?: Varied<string>;

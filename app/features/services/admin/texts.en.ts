@@ -11,8 +11,8 @@ export const en: typeof fr = {
   untitled: 'without a title',
   fields: {
     price: { label: 'Price, from (gourdes)', hint: 'Empty: no amount is shown.' },
-    daysFrom: { label: 'Time needed, from (days)' },
-    daysTo: { label: 'to (days)' },
+    daysFrom: { label: 'from', row: 'Time needed, in days' },
+    daysTo: { label: 'to', row: 'Time needed, in days' },
     hidden: { label: 'Hide this service on the site' },
     title: { label: 'Title' },
     summary: { label: 'Summary, one line' },

@@ -9,8 +9,8 @@ export const fr = {
   untitled: 'sans titre',
   fields: {
     price: { label: 'Prix, à partir de (gourdes)', hint: 'Vide : aucun montant n’est indiqué.' },
-    daysFrom: { label: 'Délai, de (jours)' },
-    daysTo: { label: 'à (jours)' },
+    daysFrom: { label: 'de', row: 'Délai, en jours' },
+    daysTo: { label: 'à', row: 'Délai, en jours' },
     hidden: { label: 'Cacher ce service sur le site' },
     title: { label: 'Titre' },
     summary: { label: 'Résumé, une ligne' },

@@ -12,8 +12,8 @@ export const ht: typeof fr = {
   untitled: 'san tit',
   fields: {
     price: { label: 'Pri, apati (goud)', hint: 'Si kaz la vid, okenn pri p ap parèt.' },
-    daysFrom: { label: 'Delè, soti (jou)' },
-    daysTo: { label: 'rive (jou)' },
+    daysFrom: { label: 'soti', row: 'Delè, an jou' },
+    daysTo: { label: 'rive', row: 'Delè, an jou' },
     hidden: { label: 'Kache sèvis sa a sou sit la' },
     title: { label: 'Tit' },
     summary: { label: 'Rezime, yon liy' },
