@@ -185,4 +185,24 @@ export const titleOf = ({ texts }: Snapshot): string =>
 /** In milliseconds: how long the trash keeps an article. */
 export const trashMs = 30 * 24 * 60 * 60_000;
 
-export const wordsIn = (text: string): number => text.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
+const findWords = (text: string): readonly string[] => text.match(/[\p{L}\p{N}’'-]+/gu) ?? [];
+
+export const wordsIn = (text: string): number => findWords(text).length;
+
+/** How many words one has and the other does not, wherever they are. */
+export function countChanges(before: Snapshot | undefined, after: Snapshot) {
+  const counts = new Map<string, number>();
+  const count = (snapshot: Snapshot, step: 1 | -1) => {
+    for (const name of fieldNames)
+      for (const word of findWords(fieldValue(snapshot, name)))
+        counts.set(word, (counts.get(word) ?? 0) + step);
+  };
+  count(after, 1);
+  if (before) count(before, -1);
+  const all = [...counts.values()];
+  return {
+    added: all.reduce((sum, n) => sum + Math.max(n, 0), 0),
+    removed: all.reduce((sum, n) => sum + Math.max(-n, 0), 0),
+    isOtherPicture: after.image !== (before?.image ?? null),
+  };
+}

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { releasePictures } from './article-pictures.server.ts';
-import { lockDraft } from './drafts.server.ts';
+import { lockDraft, readSnapshot } from './drafts.server.ts';
+import { countChanges } from './drafts.ts';
 import type { PreviewLink } from './preview-link.ts';
 
 export type ListedVersion = {
@@ -10,29 +12,53 @@ export type ListedVersion = {
   by: string | null;
   at: number;
   isAuto: boolean;
+  /** Since the version before; null where this would take long to count. */
+  changes: ReturnType<typeof countChanges> | null;
 };
 
-/** The newest first. */
+const mostCompared = 50;
+/** In characters, in all languages. */
+const longestCompared = 200_000;
+
+/** The newest first; with `id`, this one alone. */
 export async function listVersions(
   db: Db,
   articleId: number,
   limit: number,
+  id?: string,
 ): Promise<ListedVersion[]> {
-  const rows = await db
+  const versions = db
     .selectFrom('article_version as v')
+    .where('v.article_id', '=', articleId)
+    .orderBy('v.version', 'desc');
+  const rows = await versions
     .leftJoin('account as a', 'a.id', 'v.account_id')
     .select(['v.id', 'v.version', 'v.is_auto', 'v.created_at', 'a.username'])
-    .where('v.article_id', '=', articleId)
-    .orderBy('v.version', 'desc')
+    .$if(id !== undefined, (query) => query.where('v.id', '=', id ?? ''))
     .limit(limit)
     .execute();
-  return rows.map(({ id, version, is_auto, created_at, username }) => ({
-    id,
-    version,
-    by: username,
-    at: created_at,
-    isAuto: is_auto === 1,
-  }));
+  const compared = await versions
+    .select(['v.author', 'v.image', 'v.is_by_ai'])
+    .select(
+      sql<string | null>`case when length(v.texts) <= ${longestCompared} then v.texts end`.as(
+        'texts',
+      ),
+    )
+    .where('v.version', '<=', rows[0]?.version ?? 0)
+    .limit(Math.min(rows.length, mostCompared) + 1)
+    .execute();
+  const snapshots = compared.map(({ texts, ...row }) => texts && readSnapshot({ ...row, texts }));
+  return rows.map(({ id, version, is_auto, created_at, username }, index) => {
+    const [after, before] = snapshots.slice(index, index + 2);
+    return {
+      id,
+      version,
+      by: username,
+      at: created_at,
+      isAuto: is_auto === 1,
+      changes: after && (before || version === 1) ? countChanges(before || undefined, after) : null,
+    };
+  });
 }
 
 const mostVersions = 200;

@@ -1,14 +1,32 @@
+import { plural } from '#app/i18n/format.ts';
 import type { Texts } from '#app/i18n/texts.ts';
+
+type Changes = { added: number; removed: number; isOtherPicture: boolean };
+
+/** `+12 −3 mots · image` */
+function said(added: number, removed: number, words: string, picture: string | false): string {
+  const counts = [added > 0 && `+${added}`, removed > 0 && `−${removed}`].filter(Boolean);
+  return [counts.length > 0 && [...counts, words].join('\u00a0'), picture]
+    .filter(Boolean)
+    .join(' · ');
+}
 
 const fr = {
   label: 'Versions, la plus récente d’abord',
-  columns: { version: 'Version', by: 'Par', at: 'Quand', how: 'Comment' },
+  columns: { version: 'Version', by: 'Par', at: 'Quand', changes: 'Changé' },
   versionOf: (n: number) => `Version ${n}`,
-  auto: 'enregistrement automatique',
-  manual: 'enregistrement',
-  current: 'version en cours',
-  compare: 'Différences avec la version en cours',
-  same: 'Aucune différence.',
+  auto: 'auto',
+  current: 'en cours',
+  changes: ({ added, removed, isOtherPicture }: Changes) =>
+    said(
+      added,
+      removed,
+      plural('fr', added + removed, { one: 'mot', other: 'mots' }),
+      isOtherPicture && 'image',
+    ),
+  compare: 'Depuis, jusqu’à la version en cours',
+  legend: 'Souligné : ajouté depuis. Barré : retiré depuis.',
+  same: 'Aucune différence avec la version en cours.',
   whole:
     'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
   removed: 'retiré',
@@ -24,13 +42,20 @@ type ArticleVersionTexts = typeof fr;
 
 const en: ArticleVersionTexts = {
   label: 'Versions, the newest first',
-  columns: { version: 'Version', by: 'By', at: 'When', how: 'How' },
+  columns: { version: 'Version', by: 'By', at: 'When', changes: 'Changed' },
   versionOf: (n) => `Version ${n}`,
-  auto: 'saved automatically',
-  manual: 'saved',
-  current: 'current version',
-  compare: 'Differences from the current version',
-  same: 'No difference.',
+  auto: 'auto',
+  current: 'current',
+  changes: ({ added, removed, isOtherPicture }) =>
+    said(
+      added,
+      removed,
+      plural('en', added + removed, { one: 'word', other: 'words' }),
+      isOtherPicture && 'picture',
+    ),
+  compare: 'From then to the current version',
+  legend: 'Underlined: added since. Struck through: removed since.',
+  same: 'No difference from the current version.',
   whole:
     'The two texts differ too much to be compared word by word: here is the old one, then the current one.',
   removed: 'removed',
@@ -44,13 +69,15 @@ const en: ArticleVersionTexts = {
 
 const ht: ArticleVersionTexts = {
   label: 'Vèsyon yo, sa ki pi resan an anvan',
-  columns: { version: 'Vèsyon', by: 'Pa', at: 'Kilè', how: 'Kijan' },
+  columns: { version: 'Vèsyon', by: 'Pa', at: 'Kilè', changes: 'Chanjman' },
   versionOf: (n) => `Vèsyon ${n}`,
-  auto: 'anrejistre poukont li',
-  manual: 'anrejistre',
-  current: 'vèsyon kounye a',
-  compare: 'Diferans ak vèsyon kounye a',
-  same: 'Pa gen diferans.',
+  auto: 'poukont li',
+  current: 'kounye a',
+  changes: ({ added, removed, isOtherPicture }) =>
+    said(added, removed, 'mo', isOtherPicture && 'imaj'),
+  compare: 'Depi lè sa a jiska vèsyon kounye a',
+  legend: 'Sa ki souliye a: ajoute depi lè sa a. Sa ki bare a: retire depi lè sa a.',
+  same: 'Pa gen diferans ak vèsyon kounye a.',
   whole: 'De tèks yo twò diferan pou konpare yo mo pa mo: men ansyen an, epi sa ki la kounye a.',
   removed: 'retire',
   added: 'ajoute',

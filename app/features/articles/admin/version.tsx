@@ -1,7 +1,8 @@
 import { data, href, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatNearTime } from '#app/i18n/format.ts';
 import { endonyms, isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -11,6 +12,7 @@ import type { TextPart } from '#app/platform/text-worker.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
 import { type FieldName, fieldNames, type Snapshot, type TextField, valuesOf } from '../drafts.ts';
 import { restoreVersion } from '../publishing.server.ts';
+import { listVersions } from '../versions.server.ts';
 import type { Route } from './+types/version.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -23,14 +25,14 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
   const { db } = pageRequest(args);
-  const [draft, snapshot] = [
-    await findDraft(db, id),
-    await findVersion(db, id, args.params.version),
-  ];
-  if (!draft || !snapshot) throw data(null, 404);
+  const draft = await findDraft(db, id);
+  const snapshot = await findVersion(db, id, args.params.version);
+  const [version] = await listVersions(db, id, 1, args.params.version);
+  if (!draft || !snapshot || !version) throw data(null, 404);
   return {
     id,
-    version: args.params.version,
+    version,
+    now: Date.now(),
     canRestore: draft.trashedAt === null,
     isOtherPicture: draft.snapshot.image !== snapshot.image,
     differences: await compare(snapshot, draft.snapshot),
@@ -74,25 +76,32 @@ function whole(name: FieldName, old: string, current: string): Difference {
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {
-  const { id, version, canRestore, isOtherPicture, differences } = loaderData;
+  const { id, version, now, canRestore, isOtherPicture, differences } = loaderData;
   const t = useTexts(articleVersionTexts);
   const { history } = useTexts(articleEditorTexts);
   const link = useLink();
+  const locale = useLocale();
   const isSame = differences.length === 0 && !isOtherPicture;
   return (
     <OfficePage
-      title={t.compare}
+      title={t.versionOf(version.version)}
+      lead={[
+        formatNearTime(locale, version.at, now),
+        version.by ?? t.someone,
+        version.changes && t.changes(version.changes),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
       back={{ to: link('/admin/articles/:id/versions', { id: String(id) }), label: history.title }}
     >
       {isSame && <p>{t.same}</p>}
-      {isOtherPicture && <p>{t.picture}</p>}
-      {differences.map((difference) => (
-        <FieldDifference key={difference.name} {...difference} />
-      ))}
       {canRestore && !isSame && (
         <div>
           <ActionButton
-            action={link('/admin/articles/:id/versions/:version', { id: String(id), version })}
+            action={link('/admin/articles/:id/versions/:version', {
+              id: String(id),
+              version: version.id,
+            })}
             isMain
           >
             {t.restore}
@@ -100,6 +109,16 @@ export default function Version({ loaderData }: Route.ComponentProps) {
           <p className="field-hint">{t.restoreHint}</p>
         </div>
       )}
+      {!isSame && (
+        <div>
+          <h2>{t.compare}</h2>
+          <p className="field-hint">{t.legend}</p>
+        </div>
+      )}
+      {isOtherPicture && <p>{t.picture}</p>}
+      {differences.map((difference) => (
+        <FieldDifference key={difference.name} {...difference} />
+      ))}
     </OfficePage>
   );
 }
@@ -110,10 +129,10 @@ function FieldDifference({ name, parts, isWhole }: Difference) {
   const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
   return (
     <section>
-      <h2>
+      <h3>
         {page[field]}
         {isLocale(locale) && `, ${endonyms[locale]}`}
-      </h2>
+      </h3>
       {isWhole && <p className="field-hint">{t.whole}</p>}
       <p className="office-quote article-diff" lang={locale || undefined}>
         {parts.map(({ text, kind }, index) => {

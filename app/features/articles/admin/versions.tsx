@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatNearTime } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
 import { findDraft } from '../drafts.server.ts';
 import { titleOf } from '../drafts.ts';
@@ -25,15 +26,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = pageRequest(args);
   const draft = await findDraft(db, id);
   if (!draft) throw data(null, 404);
-  return { id, title: titleOf(draft.snapshot), versions: await listVersions(db, id, mostListed) };
+  const versions = await listVersions(db, id, mostListed);
+  return { id, title: titleOf(draft.snapshot), versions, now: Date.now() };
 }
 
-export default function Versions({ loaderData: { id, title, versions } }: Route.ComponentProps) {
+export default function Versions({ loaderData }: Route.ComponentProps) {
+  const { id, title, versions, now } = loaderData;
   const t = useTexts(articleVersionTexts);
   const { list, history } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
-  const current = versions[0]?.id;
   return (
     <OfficePage
       title={history.title}
@@ -50,17 +52,26 @@ export default function Versions({ loaderData: { id, title, versions } }: Route.
           link('/admin/articles/:id/versions/:version', { id: String(id), version: version.id })
         }
         columns={[
+          { label: t.columns.at, cell: ({ at }) => formatNearTime(locale, at, now), isMain: true },
           {
             label: t.columns.version,
-            cell: ({ version }) => <strong>{t.versionOf(version)}</strong>,
-            isMain: true,
+            place: 'corner',
+            cell: ({ version }) =>
+              version === versions[0]?.version ? (
+                <State tone="good">{t.current}</State>
+              ) : (
+                t.versionOf(version)
+              ),
           },
-          { label: t.columns.at, cell: ({ at }) => formatDateTime(locale, at) },
-          { label: t.columns.by, cell: ({ by }) => by ?? t.someone },
           {
-            label: t.columns.how,
-            cell: (version) =>
-              version.id === current ? t.current : version.isAuto ? t.auto : t.manual,
+            label: t.columns.by,
+            place: 'line',
+            cell: ({ by, isAuto }) => `${by ?? t.someone}${isAuto ? ` · ${t.auto}` : ''}`,
+          },
+          {
+            label: t.columns.changes,
+            place: 'end',
+            cell: ({ changes }) => changes && t.changes(changes),
           },
         ]}
       />
