@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');
   const { db, locale } = pageRequest(args);
-  const { resources } = args.context.get(registryContext);
+  const { resources, newest } = args.context.get(registryContext);
   // The rows of the others grow in number.
   const fixed = resources.filter(({ isFixed, may }) => isFixed && can(account.role, may));
   const sections = fixed.map(async (resource) => ({
@@ -31,14 +31,43 @@ export async function loader(args: Route.LoaderArgs) {
       name: resource.list.title(row, locale),
     })),
   }));
-  return { sections: await Promise.all(sections) };
+  const shown = newest.filter(({ may }) => can(account.role, may));
+  const lists = (
+    await Promise.all(shown.map(({ find }) => find(db, { locale, now: Date.now() })))
+  ).flatMap((found) =>
+    found.map(({ title, rows }) => ({
+      title,
+      rows: rows.map((row) => ({ ...row, to: localizedPath(locale, row.to) })),
+    })),
+  );
+  return { sections: await Promise.all(sections), lists };
 }
 
-export default function Publish({ loaderData: { sections } }: Route.ComponentProps) {
+export default function Publish({ loaderData: { sections, lists } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
   return (
     <OfficePage title={t.title} lead={t.lead}>
       <MenuList of="/admin/publish" />
+      <aside className="office-side">
+        {lists.map(
+          ({ title, rows }) =>
+            rows.length > 0 && (
+              <section key={title} aria-label={title}>
+                <h2 className="kicker">{title}</h2>
+                <ul className="office-rows">
+                  {rows.map(({ to, name, at }) => (
+                    <li key={to} className="office-row">
+                      <Link className="office-row-link" to={to} dir="auto">
+                        {name}
+                      </Link>
+                      <span className="kicker">{at}</span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            ),
+        )}
+      </aside>
       {sections.map(({ path, title, rows }) => (
         <section key={path} aria-labelledby="change-title">
           <h2 id="change-title" className="kicker">

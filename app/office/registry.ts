@@ -2,7 +2,8 @@ import { createContext } from 'react-router';
 import type { EmailTemplates, FindSignature } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
-import { defaultLocale } from '#app/i18n/locale.ts';
+import type { Permission } from '#app/http/session/permissions.ts';
+import { defaultLocale, type Locale } from '#app/i18n/locale.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
@@ -45,6 +46,8 @@ export interface Feature {
   setup?: readonly SetupStep[];
   badges?: Badges;
   waiting?: ListWaiting;
+  /** Lists beside the pages of “Publish”. */
+  newest?: NewestList;
   /** Counts what was done in a week, for Today when nothing waits. */
   week?: WeekCount;
 
@@ -67,6 +70,14 @@ export interface Feature {
   retention?: readonly Retention[];
   sweeps?: Readonly<Record<string, SiteTask>>;
 }
+
+export type NewestList = {
+  may: Permission;
+  find: (
+    db: Db,
+    given: { locale: Locale; now: number },
+  ) => Promise<{ title: string; rows: { to: string; name: string; at: string }[] }[]>;
+};
 
 export type FindReversal = (
   db: Db,
@@ -119,6 +130,7 @@ export function createRegistry(features: readonly Feature[]) {
       ...resources.flatMap(markedBadge),
     ],
     waiting: features.flatMap(({ waiting = [] }) => waiting),
+    newest: features.flatMap(({ newest = [] }) => newest),
     week: features.flatMap(({ week = [] }) => week),
     search: [
       searchPages(

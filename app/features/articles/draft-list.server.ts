@@ -17,7 +17,7 @@ const emptyTexts = JSON.stringify(emptySnapshot('').texts);
 const withVersions = (db: Db) =>
   db.selectFrom('article_draft as d').innerJoin('article_version as v', 'v.id', 'd.head');
 
-const withFilter = (db: Db, filter: DraftFilter) => {
+export const draftsIn = (db: Db, filter: DraftFilter) => {
   if (filter === 'trash') return withVersions(db).where('d.trashed_at', 'is not', null);
   // One that was begun and left without a letter is in no list: its writer is led back to it.
   const rows = withVersions(db)
@@ -36,7 +36,7 @@ export const draftList = defineList({
   hasNumbers: true,
   perPage: 20,
   rows: (db, filter, _nothing: object) =>
-    withFilter(db, filter).selectAll('d').select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
+    draftsIn(db, filter).selectAll('d').select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
   async read(row, _nothing, db) {
     const [snapshot, published] = [readSnapshot(row), readPublished(row)];
     const changed = await findChangedLanguages(db, { ...row, snapshot, published });

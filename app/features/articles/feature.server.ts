@@ -1,6 +1,7 @@
 import type { Feature } from '#app/office/registry.ts';
 import { publishedLinks, publishedText } from './admin/done-text.server.ts';
 import { articleJournalTexts } from './admin/journal-texts.ts';
+import { newestArticles } from './admin/newest.server.ts';
 import { searchArticles } from './admin/search.server.ts';
 import { articleEditorTexts } from './admin/texts.ts';
 import { articleBadges, listWaitingArticles } from './admin/waiting.server.ts';
@@ -36,6 +37,7 @@ export const articles: Feature = {
   },
   badges: articleBadges,
   waiting: listWaitingArticles,
+  newest: newestArticles,
   clocks: [
     {
       name: 'due articles',

@@ -5,6 +5,7 @@ import { findShareCard } from '#app/features/site/share-cards/share-card.server.
 import * as siteMap from '#app/features/site/site-map.tsx';
 import * as sitemapXml from '#app/features/site/sitemap-xml.ts';
 import * as frame from '#app/office/frame.tsx';
+import * as publish from '#app/office/publish.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { openBrowser } from '#test/browser.ts';
@@ -17,7 +18,7 @@ import * as publicArticle from '../article.tsx';
 import { findDraft, insertEmptyDraft, saveDraft } from '../drafts.server.ts';
 import * as feed from '../feed.ts';
 import * as previewPage from '../preview.tsx';
-import { publishNextDue } from '../publishing.server.ts';
+import { publishDraft, publishNextDue } from '../publishing.server.ts';
 import * as article from './article.tsx';
 import { beginForm } from './article-form.ts';
 import * as create from './create.tsx';
@@ -334,10 +335,11 @@ test('versions are listed, compared and taken back', async () => {
   await send({ ...french });
   await send({ 'text.fr': '## Okap\n\nTout est perdu.' });
   const { versions: listed } = await jean.get(versions.loader, `${path}/versions`);
-  expect(listed.map((each) => [each.version, each.by])).toEqual([
-    [3, 'Jean'],
-    [2, 'Jean'],
-    [1, 'Jean'],
+  const words = (added: number, removed: number) => ({ added, removed, isOtherPicture: false });
+  expect(listed.map((each) => [each.version, each.by, each.changes])).toEqual([
+    [3, 'Jean', words(3, 1)],
+    [2, 'Jean', words(8, 0)],
+    [1, 'Jean', words(1, 0)],
   ]);
   const second = `${path}/versions/${listed[1]?.id}`;
   const { differences } = await jean.get(version.loader, second);
@@ -345,6 +347,23 @@ test('versions are listed, compared and taken back', async () => {
   expect(differences[0]?.parts).toContainEqual({ text: 'Kap', kind: 'removed' });
   await jean.send(version.action, second);
   expect((await findDraft(db, id))?.snapshot.texts.fr.content).toBe('## Okap\n\nKap.');
+});
+
+test('« Publier » lists drafts, what is scheduled by its time, and what was published last', async () => {
+  const { id, jean } = await begin();
+  const edit = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
+  await saveDraft(db, { id, accountId: null, edit }, now);
+  const shown = async () =>
+    (await jean.get(publish.loader, '/en/admin/publish')).lists.map(({ rows }) =>
+      rows.map(({ to, name }) => [to, name]),
+    );
+  const row = [`/en/admin/articles/${id}`, 'La radio'];
+  expect(await shown()).toEqual([[row], [], []]);
+  const due = now + 60_000;
+  await publishDraft(db, { id, accountId: jean.id, locales: ['fr'], at: due }, now);
+  expect(await shown()).toEqual([[], [row], []]);
+  await publishNextDue(db, due);
+  expect(await shown()).toEqual([[], [], [row]]);
 });
 
 test('says who else has the article open', async () => {
