@@ -85,7 +85,7 @@ const ht: ArticleListTexts = {
     trash: 'Poubèl',
   },
   newest: {
-    drafts: 'Bwouyon k ap fèt',
+    drafts: 'Bwouyon k ap fèt',
     scheduled: 'Atik ki pwograme',
     published: 'Dènye atik ki pibliye',
   },

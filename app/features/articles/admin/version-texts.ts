@@ -25,7 +25,7 @@ const fr = {
       isOtherPicture && 'image',
     ),
   compare: 'Depuis, jusqu’à la version en cours',
-  legend: 'Souligné : ajouté depuis. Barré : retiré depuis.',
+  legend: 'Souligné : ajouté depuis. Barré : retiré depuis.',
   same: 'Aucune différence avec la version en cours.',
   whole:
     'Les deux textes sont trop différents pour être comparés mot à mot : voici l’ancien, puis l’actuel.',
