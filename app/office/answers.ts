@@ -20,6 +20,12 @@ export const unsentEvent = 'office-unsent';
 /** Fired when another page answers a form. `detail` is the URL that it was sent to. */
 export const storedEvent = 'office-stored';
 
+/**
+ * Fired on the window before a text is shown as it is stored. `detail` takes a promise of each form
+ * that saves itself: whether the server has all of it.
+ */
+export const saveEvent = 'office-save';
+
 type Results = Record<string, DataStrategyResult>;
 
 /** Client middleware. */

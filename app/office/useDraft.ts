@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { deleteDraft } from '#app/client/draft.ts';
-import { storedEvent, unsentEvent } from './answers.ts';
+import { saveEvent, storedEvent, unsentEvent } from './answers.ts';
 import { type Control, isControl } from './controls.ts';
 import {
   fieldsBeside,
@@ -84,6 +84,7 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
   let state: DraftState = { phase: source.phase, shown: 'idle' };
   let [keepTimer, saveTimer] = [0, 0];
   let submitter: HTMLElement | null = null;
+  let saving: Promise<void> | undefined;
 
   const isChanged = () => Object.keys(source.changes()).length > 0;
   const dispatch = (event: DraftEvent) => {
@@ -105,7 +106,7 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
     if (effect === 'keep') keep();
     else if (effect === 'keepSoon') keepSoon();
     else if (effect === 'drop') deleteDraft(own);
-    else if (effect === 'save') void server?.save().then(dispatch);
+    else if (effect === 'save') saving = server?.save().then(dispatch);
     else if (effect === 'submit') form.requestSubmit(submitter);
     else if (server && state.phase !== 'left') {
       clearTimeout(saveTimer);
@@ -132,6 +133,12 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
     clearTimeout(keepTimer);
     if (source.pauseMs > 0) keepTimer = window.setTimeout(keep, source.pauseMs);
     else keep();
+  };
+  const saveNow = async (): Promise<boolean> => {
+    await saving;
+    dispatch('due');
+    await saving;
+    return !isChanged();
   };
   const restore = (draft: StoredDraft<Version>): boolean => {
     const beside = fieldsBeside(draft, source.values());
@@ -194,6 +201,11 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
   );
   if (source.pauseMs > 0) addEventListener('pagehide', keep, { signal });
   addEventListener('online', () => server && dispatch('due'), { signal });
+  addEventListener(
+    saveEvent,
+    ({ detail }: CustomEventInit<Promise<boolean>[]>) => server && detail?.push(saveNow()),
+    { signal },
+  );
   addEventListener(unsentEvent, () => dispatch('undelivered'), { signal });
   addEventListener(
     storedEvent,

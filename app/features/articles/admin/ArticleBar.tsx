@@ -49,7 +49,7 @@ export function ArticleBar({
   const link = useLink();
   // Beside the menu where there is room, otherwise the first in it.
   const preview = (
-    <button type="submit" form="preview-form" name="state" value="open" className="button">
+    <button type="submit" form="preview-form" className="button">
       {t.toPreview}
     </button>
   );

@@ -1,6 +1,8 @@
+import type { FormEvent } from 'react';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
+import { saveEvent } from '#app/office/answers.ts';
 import { PracticeField } from '#app/office/PracticeField.tsx';
 import { previewTexts } from './preview-texts.ts';
 
@@ -15,10 +17,21 @@ export default function PreviewLink({ id, preview }: Props) {
     <section id="preview" tabIndex={-1} className="office-form" aria-labelledby="preview-title">
       <h2 id="preview-title">{t.title}</h2>
       {/* Of the buttons in the bar, which is in another form. */}
-      <form hidden id="preview-form" method="post" action={action} target="_blank" rel="noopener">
+      <form
+        hidden
+        id="preview-form"
+        method="post"
+        action={action}
+        target={`preview-${id}`}
+        onSubmit={saveFirst}
+      >
         <PracticeField />
+        <input type="hidden" name="state" value="open" />
       </form>
       <p className="field-hint">{t.lead}</p>
+      <noscript>
+        <p className="field-hint">{t.stored}</p>
+      </noscript>
       {preview && (
         <p>
           <a className="line-link" href={preview.path}>
@@ -39,4 +52,16 @@ export default function PreviewLink({ id, preview }: Props) {
       </div>
     </section>
   );
+}
+
+/** The tab is opened at once: one that is opened after an answer would be blocked. */
+async function saveFirst(event: FormEvent<HTMLFormElement>) {
+  const form = event.currentTarget;
+  event.preventDefault();
+  const tab = open('', form.target);
+  const saves: Promise<boolean>[] = [];
+  dispatchEvent(new CustomEvent(saveEvent, { detail: saves }));
+  if ((await Promise.all(saves)).every(Boolean)) form.submit();
+  // The bar says why it is not saved.
+  else if (tab?.location.href === 'about:blank') tab.close();
 }
