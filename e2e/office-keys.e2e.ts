@@ -146,6 +146,17 @@ test.describe('on a desk', () => {
     await text.press('Control+Enter');
     await expect(page).toHaveURL(/\?notice=saved/);
     await expect(text).toHaveText('Le kap');
+    // What is typed is saved before the preview shows it, and published from the text.
+    await text.fill('Le kap monte');
+    const opened = page.waitForEvent('popup');
+    await text.press('Control+Shift+A');
+    await expect((await opened).getByText('Le kap monte')).toBeVisible();
+    await page.bringToFront();
+    await text.press('Control+Shift+Enter');
+    await expect(page).toHaveURL(/\?done=/);
+    await keys.click();
+    await expect(list.getByText(keysTexts.fr.writing.A)).toBeVisible();
+    await page.keyboard.press('Escape');
     await page.goto('/admin/services');
     await expect(keys).toBeVisible();
     await page.keyboard.press('?');

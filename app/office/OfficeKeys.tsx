@@ -14,6 +14,11 @@ const boxes = '[name^="row."]';
 const bulkButton = '.office-selection-bar [name="intent"]';
 const backLink = '.office-strip > a.line-link';
 const undoButton = '.office-toast button';
+/** With Ctrl and Shift, while one writes too. Firefox keeps P for itself. */
+const chords: Readonly<Record<string, string>> = {
+  A: '[form="preview-form"]',
+  ENTER: '.article-bar-main [value="publish"]',
+};
 const firstAtEnd = '.form-end [type="submit"]';
 /** The buttons that save forms; of forms with several buttons, each has one that is first. */
 const saving = `.office-form:not([role="search"]) :is(${firstAtEnd}:first-child:not(.button-danger), [name="intent"][value="save"])`;
@@ -80,6 +85,9 @@ export default function OfficeKeys() {
       ...Object.entries(isInList ? t.inList : {}),
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
       ...Object.entries(t.bulk).filter(() => document.querySelector(bulkButton)),
+      ...Object.entries(t.writing).flatMap(([letter, text]) =>
+        pressChord(letter) ? [[`Ctrl ${t.shift} ${letter}`, text] as const] : [],
+      ),
       ...Object.entries(t.back).filter(() => document.querySelector(backLink)),
       ...(document.querySelector(saving) && !findMarked('r') ? Object.entries(t.saving) : []),
     ]);
@@ -186,7 +194,8 @@ const isInDialog = () => document.querySelector('dialog:modal, :popover-open') !
 
 function chordAction(event: KeyboardEvent, target: Element, isTyping: boolean): Action {
   const { key, repeat, shiftKey } = event;
-  if (repeat || shiftKey) return undefined;
+  if (repeat) return undefined;
+  if (shiftKey) return pressChord(key);
   if (key === 'k') return search;
   // In a field it takes back what was typed.
   if (key === 'z') return !isTyping && press(undoButton);
@@ -197,6 +206,11 @@ function chordAction(event: KeyboardEvent, target: Element, isTyping: boolean): 
 function press(selector: string): Action {
   const found = document.querySelector<HTMLElement>(selector);
   return found && (() => found.click());
+}
+
+function pressChord(key: string): Action {
+  const chord = chords[key.toUpperCase()];
+  return chord !== undefined && press(chord);
 }
 
 /** Closes a menu; else to the page above, unless something is changed, or a row is ticked. */
