@@ -15,10 +15,10 @@ export type ContactFormState = Omit<Redisplay<ContactField, Errors>, 'values'> &
   values: Partial<Record<ContactField, string>>;
 };
 
-type Props = { token: string } & Pick<ContactFormState, 'values'> &
+type Props = { token: string; answersOnWhatsApp: boolean } & Pick<ContactFormState, 'values'> &
   Partial<Pick<ContactFormState, 'errors' | 'notice'>>;
 
-export function ContactForm({ notice, token, ...answer }: Props) {
+export function ContactForm({ notice, token, answersOnWhatsApp, ...answer }: Props) {
   const t = useTexts(contactTexts);
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(contactFields, t, answer);
@@ -35,9 +35,10 @@ export function ContactForm({ notice, token, ...answer }: Props) {
       submit={t.send}
       draft="contact"
     >
-      {contactFields.names.map((name) => (
-        <FormField key={name} {...field(name)} />
-      ))}
+      {contactFields.names.map(
+        (name) =>
+          (answersOnWhatsApp || name !== 'answerBy') && <FormField key={name} {...field(name)} />,
+      )}
       <RetentionNote />
       <input type="hidden" name="localDateTime" data-local-time />
       <Captcha form="contact" token={token} renew={notice !== undefined} />

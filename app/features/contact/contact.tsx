@@ -15,7 +15,7 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { CallButton, CompanyDetailsList, MessagingButton } from '#app/ui/company.tsx';
+import { CallButton, CompanyDetailsList, MessagingButton, messagingApp } from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
@@ -132,7 +132,12 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
           ) : (
             <>
               <QueuedMessages form="contact" texts={t.waiting} />
-              <ContactForm values={values} {...actionData} token={actionData?.token ?? token} />
+              <ContactForm
+                values={values}
+                {...actionData}
+                token={actionData?.token ?? token}
+                answersOnWhatsApp={messagingApp(messaging ?? '') === 'WhatsApp'}
+              />
             </>
           )}
         </div>

@@ -104,7 +104,7 @@ test('names the parameters as the company’s email templates do', () => {
 
 test('uses Haiti’s time without the visitor’s', () => {
   expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe(
-    '20 novembre 2026 à 9 h 31',
+    '20\u00A0novembre 2026 à 9 h 31',
   );
 });
 
@@ -120,7 +120,7 @@ test('has the visitor as Reply-To, and every field', () => {
     'country : Haïti',
     'date_time : 2026-11-20 09:30',
     'Langue du site : créole',
-    'Reçu : 20 novembre 2026 à 9 h 31 (heure d’Haïti)',
+    'Reçu : 20\u00A0novembre 2026 à 9 h 31 (heure d’Haïti)',
     '',
     'message :',
     'Bonjou,',
