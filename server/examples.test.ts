@@ -29,7 +29,7 @@ async function listPaths({ url }: TestServer): Promise<string[]> {
   return [...new Set([...mapped, ...paths])];
 }
 
-test('no page of an unfurnished public site has an example, and no method without details can be chosen', async () => {
+test('no page of an unfurnished public site has an example or promises a way to be reached or to pay that is not set', async () => {
   await using server = await startServer({ PUBLIC_URL: 'https://bwt.example' });
   const paths = await listPaths(server);
   for (const path of [...paths, '/.well-known/security.txt', '/api/openapi.json'])
@@ -38,6 +38,11 @@ test('no page of an unfurnished public site has an example, and no method withou
   expect(donation.all('[name=transferMethod]:not([disabled])')).toEqual([]);
   expect((await fetch(`${server.url}/donation/payment.svg`)).status).toBe(404);
   expect(donation.hrefs('.footer-reach a')).toEqual(['/contact']);
+  expect((await readPage(server, '/contact')).all('[name=answerBy]')).toEqual([]);
+  const answers = (await readPage(server, '/en/services/website-creation')).texts(
+    '.service-answer',
+  );
+  expect(answers.at(-1)).toBe('We read messages in the order they arrive.');
 });
 
 test('on this machine an example is marked wherever it is, and never in structured data', async () => {

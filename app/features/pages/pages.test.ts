@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { answerTexts } from '#app/features/services/answer-texts.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { listSections } from '#app/platform/page-sections.server.ts';
 
@@ -16,6 +17,11 @@ test('a folder inside a page is a separate page', () => {
   expect(listSections('info', 'fr').map(({ key }) => key)).toEqual(['hours', 'reach-us', 'order']);
   expect(listSections('info/questions', 'fr').length).toBeGreaterThan(2);
   expect(listSections('no-such-page', 'fr')).toEqual([]);
+});
+
+test('how to pay is answered as on the pages of services', () => {
+  for (const locale of locales)
+    expect(listSections('info/questions', locale)[0]?.lead).toBe(answerTexts[locale].cash);
 });
 
 test('the way to the company names phone and address where they are shown', () => {

@@ -19,7 +19,6 @@ import { slugify } from '#app/platform/markdown.ts';
 import { htmlColumns } from '#app/platform/public-html.server.ts';
 import type { ServiceRow, ServiceTextRow } from '#db/schema.ts';
 import { serviceEditorTexts } from './admin/texts.ts';
-import { defaultAnswers } from './answer-texts.ts';
 import {
   type QuestionKey,
   questionKeys,
@@ -27,7 +26,7 @@ import {
   readAnswers,
   servicesOf,
 } from './questions.ts';
-import { offerOf } from './services.server.ts';
+import { offerOf, usualAnswers } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
 /** A service with its texts. Each has its own questions, so each is a kind of its own. */
@@ -67,11 +66,15 @@ const forQuestions = <Value>(make: (key: QuestionKey) => Value) =>
     Value
   >;
 
+/** The office shows an answer whole, with each part that settings may add. */
+const everyWay = { phone: true, app: 'WhatsApp', opening: true };
+
 const sectionTexts = (locale: Locale) => {
   const { fields, usualAnswer, ...t } = serviceEditorTexts[locale];
+  const answers = usualAnswers(locale, everyWay);
   const questions = forQuestions((key) => {
     const label = servicesTexts[locale].questions[key];
-    const usual = defaultAnswers[locale][key];
+    const usual = answers[key];
     return { label, ...(usual && { hint: usualAnswer(usual) }) };
   });
   return { ...t, fields: { ...fields, ...questions } };

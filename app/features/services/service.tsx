@@ -11,13 +11,12 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { ContactSection, MessagingDock } from '#app/ui/company.tsx';
+import { ContactSection, MessagingDock, messagingApp } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/service.ts';
-import { defaultAnswers } from './answer-texts.ts';
 import dockStyles from './dock.css?inline';
 import { MessagingLink, ServiceContact } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
@@ -28,6 +27,7 @@ import {
   findServiceHtml,
   listServiceSlugs,
   listServices,
+  usualAnswers,
 } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
@@ -74,8 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
   if (found.slug !== slug)
     throw redirect(localizedPath(locale, href('/services/:slug', { slug: found.slug })), 301);
   const { answers, ...service } = found;
-  const defaults = defaultAnswers[locale];
-  const [html, slugs, services, evidence, { contact }] = await Promise.all([
+  const [html, slugs, services, evidence, { contact, opening }] = await Promise.all([
     findServiceHtml(db, service, log),
     listServiceSlugs(db, service.key),
     listServices(db, locale),
@@ -87,8 +86,13 @@ export async function loader(args: Route.LoaderArgs) {
       isLocale(locale) ? [[locale, localizedPath(locale, href('/services/:slug', { slug }))]] : [],
     ),
   );
+  const usual = usualAnswers(locale, {
+    phone: contact.phones.length > 0,
+    app: messagingApp(contact.messaging ?? ''),
+    opening: opening !== null,
+  });
   const questions = questionsOf(service.key)
-    .map((key) => ({ key, own: answers[key], usual: defaults[key] }))
+    .map((key) => ({ key, own: answers[key], usual: usual[key] }))
     .filter(({ own, usual }) => own || usual);
   const others = services
     .filter(({ key, field }) => key !== service.key && field === service.field)

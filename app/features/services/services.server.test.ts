@@ -167,7 +167,7 @@ test('the public page: one URL for each language, what is set, and the questions
   expect([service.price, service.delay]).toEqual([undefined, undefined]);
   expect(questions.map(({ key }) => key)).toEqual(['cash', 'reply']);
   expect(questions.filter(({ own }) => own)).toEqual([]);
-  for (const { usual } of questions) expect(usual).toMatch(/.{60}/);
+  for (const { usual } of questions) expect(usual).toMatch(/.{50}/);
   expect(Object.keys(alternates).toSorted()).toEqual(['en', 'fr', 'ht']);
   await save(accountId, { 'answer.cash.fr': 'Oui.', 'answer.travel.fr': 'x' });
   const answered = (await page('/services/creation-web')).questions.filter(({ own }) => own);

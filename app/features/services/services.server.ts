@@ -4,7 +4,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { publicHtml } from '#app/platform/public-html.server.ts';
-import { readAnswers } from './questions.ts';
+import { answerTexts } from './answer-texts.ts';
+import { type QuestionKey, readAnswers } from './questions.ts';
 import { servicesTexts } from './texts.ts';
 
 type ServiceField = 'design' | 'programming' | 'innovation';
@@ -153,4 +154,20 @@ export async function hasPrice(db: Db): Promise<boolean> {
     .limit(1)
     .executeTakeFirst();
   return priced !== undefined;
+}
+
+type Reach = { phone: boolean; app: string | undefined; opening: boolean };
+
+/** Answers until the team writes its own: what is true of any company that is reached so. */
+export function usualAnswers(
+  locale: Locale,
+  { phone, app, opening }: Reach,
+): Partial<Record<QuestionKey, string>> {
+  const t = answerTexts[locale];
+  const ways = [phone && t.phone, app].filter(Boolean);
+  return {
+    cash: t.cash,
+    reply:
+      (opening ? t.replyInHours : t.reply) + (ways.length > 0 ? t.quicker(ways.join(t.or)) : ''),
+  };
 }
