@@ -11,5 +11,5 @@ export function showLocalTime(time: HTMLTimeElement, date: Date): void {
   const minute = String(date.getMinutes()).padStart(2, '0');
   const shown = clock.replace('HH', hour.padStart(2, '0')).replace('H', hour).replace('mm', minute);
   time.dateTime = date.toISOString();
-  time.textContent = `${day} ${months.split(' ')[date.getMonth()]} ${at} ${shown}`;
+  time.textContent = `${day}\u00A0${months.split(' ')[date.getMonth()]} ${at} ${shown}`;
 }

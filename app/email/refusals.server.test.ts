@@ -103,7 +103,7 @@ onDatabase((test) => {
       message_content: message.message,
       email: 'anais@exemple.com',
       country: 'Haïti',
-      date_time: '20 novembre 2026 à 7 h 00',
+      date_time: '20\u00a0novembre 2026 à 7 h 00',
     };
     const reset = {
       to_email: 'marie@example.org',

@@ -66,7 +66,7 @@ onDatabase((test) => {
       'message-id': expect.stringMatching(/^<message-[\w-]+@bwt\.test>$/),
     });
     expect(text).toMatch(
-      /^from_name : Anaïs Pierre\nemail : anais@exemple\.com\ncountry : Haïti\ndate_time : 20 novembre 2026 à 7 h 00\n/,
+      /^from_name : Anaïs Pierre\nemail : anais@exemple\.com\ncountry : Haïti\ndate_time : 20\u00a0novembre 2026 à 7 h 00\n/,
     );
     expect(text).toMatch(/\n\nmessage :\nBonjou,\nmwen bezwen yon sit\.$/);
   });

@@ -35,7 +35,7 @@ const creoleMonths = [
  */
 export function formatDate(locale: Locale, ms: number): string {
   const { day, month, year } = partsInHaiti(locale, ms);
-  return `${day} ${month} ${year}`;
+  return `${day}${NBSP}${month} ${year}`;
 }
 
 /** In Haiti: `janvier 2026`. `ms` is epoch milliseconds. */

@@ -33,7 +33,7 @@ test('E11: emails every parameter to the recipient label of the settings, with t
     'transferMethod : Moncash',
     `Référence : ${reference}`,
     'Langue du site : français',
-    'Reçu : 20 novembre 2026 à 7 h 00 (heure d’Haïti)',
+    'Reçu : 20\u00a0novembre 2026 à 7 h 00 (heure d’Haïti)',
     '',
     'La page du don\u00A0:',
     `https://bwt.example/donation/${reference.toLowerCase()}`,

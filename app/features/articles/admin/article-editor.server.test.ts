@@ -72,7 +72,7 @@ test('the result of publishing names the article, and tells a correction from th
   ]);
   const time = `${new Date(now).getUTCFullYear() + 1}-12-24T08:00`;
   expect(await said({ ...corrected, 'publish.en': 'on', publishAt: time })).toEqual([
-    `« La radio libre » est programmé pour le 24 décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
+    `« La radio libre » est programmé pour le 24\u00a0décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
     null,
   ]);
   expect(links).toEqual([]);

@@ -13,7 +13,7 @@ const certificate = {
   name: 'Thérèse Òrèl Jean-Baptiste',
   course: 'Créer son site\u00a0: de l’idée à la mise en ligne',
   hours: 24,
-  dates: 'du 5 au 26 décembre 2026',
+  dates: 'du 5 au 26\u00a0décembre 2026',
   issuedAt: Date.UTC(2026, 11, 27, 15),
   url: 'https://bwt.example/certificate/cert-7kmx-3pwh-c',
 } as const;

@@ -1,9 +1,8 @@
-import type { CardContent } from '#app/http/share-cards.ts';
-import { formatClock, formatDate, formatMoney, plural } from '#app/i18n/format.ts';
+import { formatClock, formatDate, formatMoney, plural, withoutYear } from '#app/i18n/format.ts';
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
-import type { PublicCourse, PublicSession } from '../courses.server.ts';
+import type { PublicSession } from '../courses.server.ts';
 import { storedTimes, weekdayNames } from '../times.ts';
 
 const fr = {
@@ -51,8 +50,8 @@ export const sessionTexts: Texts<typeof fr> = {
 const noon = (date: string) => parseHaitiTime(`${date}T12:00`) ?? 0;
 
 /** Day, month and year as they are written in a language: `1er`, `janvier`, `2026`. */
-const partsOf = (locale: Locale, date: string) => {
-  const [day = '', month = '', year = ''] = formatDate(locale, noon(date)).split(' ');
+export const partsOf = (locale: Locale, date: string) => {
+  const [day = '', month = '', year = ''] = formatDate(locale, noon(date)).split(/\s/);
   return { day, month, year };
 };
 
@@ -71,10 +70,11 @@ type Span = Pick<PublicSession, 'startsOn' | 'endsOn'>;
 export function formatSpan(locale: Locale, { startsOn, endsOn }: Span): string {
   const t = sessionTexts[locale];
   const [from, to] = [partsOf(locale, startsOn), partsOf(locale, endsOn)];
-  const last = `${to.day} ${to.month} ${to.year}`;
+  const last = formatDate(locale, noon(endsOn));
   if (startsOn === endsOn) return t.on(last);
-  if (from.year !== to.year) return t.fromTo(`${from.day} ${from.month} ${from.year}`, last);
-  return t.fromTo(from.month === to.month ? from.day : `${from.day} ${from.month}`, last);
+  const first = formatDate(locale, noon(startsOn));
+  if (from.year !== to.year) return t.fromTo(first, last);
+  return t.fromTo(from.month === to.month ? from.day : withoutYear(first), last);
 }
 
 /** `4 samedis`, or `6 jours` where the days differ. */
@@ -110,13 +110,3 @@ export const formatPrice = (
   { priceMinor, currency }: Pick<PublicSession, 'priceMinor' | 'currency'>,
 ): string =>
   priceMinor === 0 ? sessionTexts[locale].free : formatMoney(locale, priceMinor, currency);
-
-/** What a link to a course shows on other sites: its title, and the next date with its price. */
-export function courseCard(
-  locale: Locale,
-  { title, image, sessions }: Pick<PublicCourse, 'title' | 'image' | 'sessions'>,
-): CardContent {
-  const next = sessions.find(({ takesEnrolments }) => takesEnrolments);
-  const facts = next ? [formatSpan(locale, next), formatPrice(locale, next)] : [];
-  return { title: [title, ...facts].join(' · '), image };
-}
