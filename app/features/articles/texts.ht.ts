@@ -1,7 +1,7 @@
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
-  title: 'Piblikasyon',
+  title: 'Atik',
   lead: 'Teknoloji eksplike ak mo senp, pou ou sèvi avè l chak jou.',
   description: 'Atik BWT yo sou teknoloji, an franse, an kreyòl ak ann angle.',
   linksLabel: 'Gade tou',

@@ -16,10 +16,12 @@ import { findCourseBySlug, type PublicCourse } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
 import { interestSubmission } from '../submission.server.ts';
 import type { Route } from './+types/course.ts';
+import { courseCard } from './cards.ts';
 import courseStyles from './courses.css?inline';
 import { InterestForm } from './InterestForm.tsx';
+import { QuestionSection } from './QuestionSection.tsx';
 import { SessionLink, SessionRow } from './SessionRow.tsx';
-import { courseCard, dotted, formatPrice, formatSpan, sessionTexts } from './session-words.ts';
+import { dotted, formatPrice, formatSpan, sessionTexts } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -151,6 +153,7 @@ export default function Course({
           <InterestForm isDone={told} answer={actionData} token={actionData?.token ?? token} />
         </div>
       </section>
+      <QuestionSection course={title} />
     </>
   );
 }

@@ -9,17 +9,15 @@ import { Picture } from '#app/ui/Picture.tsx';
 import { listCourses, type PublicCourse } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
 import type { Route } from './+types/courses.ts';
+import { coursesCard } from './cards.ts';
 import courseStyles from './courses.css?inline';
+import { QuestionSection } from './QuestionSection.tsx';
 import { SessionRow } from './SessionRow.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   styles: [courseStyles],
   sitemap: true,
-  shareCard: {
-    drawing: 'services/online-courses',
-    title: (locale) => coursePagesTexts[locale].list.title,
-  },
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
@@ -35,6 +33,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title,
     description,
+    image: { name: 'courses', content: coursesCard(locale, loaderData?.courses ?? []) },
     noindex: courses.length === 0,
     jsonLd: courses.length > 0 ? [courseList(publicUrl, title, courses)] : [],
   });
@@ -95,7 +94,7 @@ export default function Courses({ loaderData: { courses } }: Route.ComponentProp
           query="?service=online-courses"
         />
       ) : (
-        <ContactSection />
+        <QuestionSection />
       )}
     </>
   );

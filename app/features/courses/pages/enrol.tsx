@@ -8,7 +8,6 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { ContactSection } from '#app/ui/company.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { findPublicSession, type PublicSession } from '../courses.server.ts';
@@ -17,6 +16,7 @@ import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
 import courseStyles from './courses.css?inline';
 import { EnrolForm } from './EnrolForm.tsx';
+import { QuestionSection } from './QuestionSection.tsx';
 import { SessionSummary } from './SessionRow.tsx';
 import { formatSpan } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
@@ -103,12 +103,7 @@ export default function Enrol({
         </div>
         {session.takesEnrolments && <WhatFollows session={session} />}
       </div>
-      <ContactSection
-        title={t.enrolment.question}
-        lead={t.enrolment.questionLead}
-        about={{ name: course.title, message: t.enrolment.questionAbout(course.title) }}
-        query="?service=online-courses"
-      />
+      <QuestionSection course={course.title} />
     </>
   );
 }

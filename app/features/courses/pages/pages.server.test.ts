@@ -5,6 +5,7 @@ import { db, test } from '#test/database.ts';
 import { pageArgs, redirection, shownAgain, testSecret, thrownBy } from '#test/page-args.ts';
 import { makeCertificateNumber } from '../certificate/certificate-number.ts';
 import { enrolmentKey } from '../reference.ts';
+import { courseCard, coursesCard } from './cards.ts';
 import { loader as certificate } from './certificate.tsx';
 import { loader as certificateFile } from './certificate-file.ts';
 import { loader as course, action as tell } from './course.tsx';
@@ -60,6 +61,20 @@ test('4. a learner without email enrols, sees reference and price, and cancels w
   expect(await lookAt(location ?? '')).toMatchObject({
     enrolment: { state: 'cancelled', session: { left: 10 } },
   });
+});
+
+test('the cards of a course and of the list name the next session that takes enrolments, apart from the title', async () => {
+  const school = await makeSchool(db);
+  const courses = async () => (await list(pageArgs(db, '/courses') as never)).courses;
+  const line = '5 déc. · 3\u202f500\u00a0gourdes';
+  expect((await courses()).map((course) => courseCard('fr', course))).toMatchObject([
+    { title: 'Créer son site', line },
+  ]);
+  await changeSession(db, school, { state: 'closed' });
+  const [one] = await courses();
+  expect(one && courseCard('fr', one).line).toBeUndefined();
+  await addSession(db, school, { startsOn: '2027-01-01', endsOn: '2027-01-22', price: '0' });
+  expect(coursesCard('ht', await courses())).toMatchObject({ line: '1ye janv. · Gratis' });
 });
 
 test('4. the key of another’s place opens nothing, changes nothing, and is answered as an unknown reference', async () => {

@@ -61,7 +61,7 @@ export const en: CoursePagesTexts = {
       ],
       [
         'What if I can no longer come?',
-        'The private link of your enrolment frees the place in one press. What you paid is returned.',
+        'Before the course begins, the private link of your enrolment frees the place in one press, and what you paid is returned.',
       ],
       [
         'Do I get a certificate?',

@@ -60,7 +60,7 @@ export const fr = {
       ],
       [
         'Et si je ne peux plus venir ?',
-        'Le lien privé de votre inscription libère la place en un geste. Ce que vous avez payé vous est rendu.',
+        'Avant le début du cours, le lien privé de votre inscription libère la place en un geste, et ce que vous avez payé vous est rendu.',
       ],
       [
         'Est-ce que je reçois un certificat ?',

@@ -59,7 +59,7 @@ export const ht: CoursePagesTexts = {
       ],
       [
         'E si m pa ka vini ankò?',
-        'Lyen prive enskripsyon ou a libere plas la yon sèl kou. Sa ou te peye, n ap remèt ou li.',
+        'Anvan kou a kòmanse, lyen prive enskripsyon ou a libere plas la yon sèl kou, epi sa ou te peye, n ap remèt ou li.',
       ],
       [
         'Èske m ap gen yon sètifika?',

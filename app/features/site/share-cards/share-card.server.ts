@@ -1,6 +1,6 @@
 import { findArticleCard } from '#app/features/articles/articles.server.ts';
-import { findCourseBySlug } from '#app/features/courses/courses.server.ts';
-import { courseCard } from '#app/features/courses/pages/session-words.ts';
+import { findCourseBySlug, listCourses } from '#app/features/courses/courses.server.ts';
+import { courseCard, coursesCard } from '#app/features/courses/pages/cards.ts';
 import { findGalleryCard } from '#app/features/pictures/gallery/gallery.server.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { App } from '#app/http/context.ts';
@@ -51,6 +51,7 @@ async function findContent({ db, routes }: Site, path: string): Promise<CardCont
     return course && courseCard(locale, course);
   }
   if (number || key) return undefined;
+  if (name === 'courses') return coursesCard(locale, await listCourses(db, locale, Date.now()));
   const card =
     name === 'home' ? siteCard : routes.handleOf(localizedPath(locale, `/${name}`)).shareCard;
   return card && pageCardContent(card, locale);
