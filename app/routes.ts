@@ -234,6 +234,7 @@ const office = {
   '/admin/notifications/devices/:id/removal': 'features/notifications/admin/actions.ts',
 
   '/admin/search': 'office/search/search.tsx',
+  '/admin/search/results': 'office/search/results.ts',
 
   '/admin/practice': 'features/practice/practice.tsx',
 

@@ -64,6 +64,17 @@ test.describe('on a desk', () => {
     await expect(search).toBeFocused();
     await page.keyboard.type('jx?/');
     await expect(search).toHaveValue('jx?/');
+    // What a text finds stands below it while one types.
+    const [name = ''] = names;
+    const found = page.locator('.office-search-found a');
+    await search.fill(name);
+    await expect(found).toContainText([name]);
+    await expectAccessible(page);
+    await page.keyboard.press('ArrowDown');
+    await expect(found.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(found).toHaveCount(0);
+    await expect(page).toHaveURL(/\/admin\/messages/);
 
     await keys.click();
     await list.getByRole('button', { name: 'Touches actives' }).click();
@@ -117,6 +128,11 @@ test.describe('on a desk', () => {
     await expect(reply).toBeFocused();
     await page.keyboard.type('reçu');
     await expect(reply).toHaveValue('reçu');
+    // Escape leaves the box: what follows is a key again.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('r');
+    await expect(reply).toHaveValue('reçu');
+    await expect(reply).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('.office-toast')).toContainText('La réponse');
     await expect(page).toHaveURL(/\?done=/);
@@ -157,6 +173,16 @@ test.describe('on a desk', () => {
     await keys.click();
     await expect(list.getByText(keysTexts.fr.writing.A)).toBeVisible();
     await page.keyboard.press('Escape');
+    // The page of the search finds as one types, too, and again for those who come back.
+    await page.goto('/admin/search');
+    await expect(keys).toBeVisible();
+    const field = page.locator('#q');
+    await field.fill(name);
+    await page.locator('.office-excerpts a').filter({ hasText: name }).click();
+    await expect(title).toHaveText(name);
+    await page.goBack();
+    await expect(field).toHaveValue(name);
+    await expect(page.locator('.office-excerpts a')).toContainText([name]);
     await page.goto('/admin/services');
     await expect(keys).toBeVisible();
     await page.keyboard.press('?');

@@ -6,6 +6,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { besideInLastList, findRows, isInLastList, rememberList } from './last-list.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
+import { RailSearch } from './search/RailSearch.tsx';
 
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
@@ -128,6 +129,7 @@ export default function OfficeKeys() {
           </button>,
           strip,
         )}
+      <RailSearch />
       <dialog ref={dialog} className="office-keys" aria-labelledby="office-keys">
         <h2 id="office-keys">{t.title}</h2>
         <div className="office-keys-lists">
@@ -184,7 +186,9 @@ function pressKey(event: KeyboardEvent, context: Context): void {
   const act =
     ctrlKey || metaKey
       ? chordAction(event, target, isTyping)
-      : context.isOn && !isTyping && letterAction(key, event, context);
+      : isTyping
+        ? key === 'Escape' && leave(target)
+        : context.isOn && letterAction(key, event, context);
   if (!act) return;
   event.preventDefault();
   act();
@@ -201,6 +205,10 @@ function chordAction(event: KeyboardEvent, target: Element, isTyping: boolean): 
   if (key === 'z') return !isTyping && press(undoButton);
   return key === 'Enter' && sendFrom(target);
 }
+
+/** Out of a field, so that letters are keys again; the editor of articles uses Escape itself. */
+const leave = (target: Element): Action =>
+  target instanceof HTMLElement && !target.isContentEditable && (() => target.blur());
 
 /** Presses what is on the page and not disabled. */
 function press(selector: string): Action {

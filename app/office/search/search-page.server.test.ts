@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { db, test } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
+import { action as findTyped } from './results.ts';
 import { action, loader } from './search.tsx';
 
 test('what is searched for is in no URL (V14.2.1), and its page can be asked for again', async () => {
@@ -22,4 +23,11 @@ test('what is searched for is in no URL (V14.2.1), and its page can be asked for
   expect(await rose.get(loader, to)).toMatchObject(nothing);
   for (const made of ['s=x', 'q=kap'])
     expect(await jean.get(loader, `/admin/search?${made}`)).toMatchObject(nothing);
+  // While one types.
+  const url = '/ht/admin/search/results';
+  const typed = async (q: string) => (await findTyped(jean.args(url, { q }))).json();
+  const found = await typed(' kap ');
+  expect(found).toMatchObject({ text: 'kap', results });
+  expect(await jean.get(loader, `/ht/admin/search?s=${found.sealed}`)).toMatchObject({ results });
+  expect(await typed('k')).toMatchObject({ text: 'k', results: null });
 });

@@ -6,6 +6,7 @@ import { textPattern } from '#app/platform/text-search.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { OfficePath } from '../menu.ts';
 import type { MenuPath } from '../menu-texts.ts';
+import { most } from './bounds.ts';
 
 export type SearchQuery = {
   text: string;
@@ -38,9 +39,6 @@ export type SearchSource = {
 type TimedTable = {
   [T in keyof Schema]: 'created_at' extends keyof Schema[T] ? T : never;
 }[keyof Schema];
-
-/** A group of so many hits may have more: the rest is found with more words. */
-export const most = 10;
 
 /** The newest rows of each kind: with more, a search takes no longer. */
 const recent = 2_000;

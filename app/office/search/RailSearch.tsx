@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useLocation } from 'react-router';
+import { useTexts } from '#app/i18n/context.tsx';
+import { shortest } from './bounds.ts';
+import { Results } from './Results.tsx';
+import { searchTexts } from './texts.ts';
+import { useLiveSearch } from './useLiveSearch.ts';
+
+const box = '.office-search input';
+
+/** Below the box in the rail, what its text finds; on another page it is over. */
+export function RailSearch() {
+  const { key, pathname } = useLocation();
+  return pathname.endsWith('/admin/search') ? null : <Panel key={key} />;
+}
+
+function Panel() {
+  const t = useTexts(searchTexts);
+  const [text, setText] = useState<string>();
+  const found = useLiveSearch(text);
+  useEffect(() => {
+    const isInside = ({ target }: Event) =>
+      target instanceof Element && target.closest('.office-search, .office-search-found') !== null;
+    const onInput = ({ target }: Event) => {
+      if (!(target instanceof HTMLInputElement && target.matches(box))) return;
+      setText([...target.value.trim()].length < shortest ? undefined : target.value);
+    };
+    const onFocus = (event: Event) => !isInside(event) && setText(undefined);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isInside(event) && walk(event)) setText(undefined);
+    };
+    addEventListener('input', onInput);
+    addEventListener('focusin', onFocus);
+    addEventListener('keydown', onKeyDown);
+    return () => {
+      removeEventListener('input', onInput);
+      removeEventListener('focusin', onFocus);
+      removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
+  return (
+    found &&
+    createPortal(
+      <div className="office-search-found" role="status">
+        {found.results?.length ? <Results results={found.results} /> : <p>{t.none(found.text)}</p>}
+      </div>,
+      document.querySelector('.office') ?? document.body,
+    )
+  );
+}
+
+/** The arrows lead from the box through what is found, and back; true for Escape, which closes it. */
+function walk(event: KeyboardEvent): boolean {
+  const focused = document.activeElement as HTMLElement;
+  const stops = [...document.querySelectorAll<HTMLElement>(`${box}, .office-search-found a`)];
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+  const next = step === 0 ? undefined : stops[stops.indexOf(focused) + step];
+  const isEscape = event.key === 'Escape' && stops.length > 1;
+  if (isEscape) focused.blur();
+  next?.focus();
+  if (next || isEscape) event.preventDefault();
+  return isEscape;
+}
