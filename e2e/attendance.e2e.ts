@@ -44,12 +44,14 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await signIn(server, context, await makeMember(server, { role: 'editor' }));
   await signIn(server, others, await makeMember(server, { role: 'editor' }));
 
-  // Who is told leaves the list, which stays open for the next.
-  await phone.goto(`/admin/sessions/${sessionId}`);
+  // Today leads to the list, which is unfolded. Who is told leaves it; it stays open for the next.
+  await phone.goto('/admin');
+  await phone.getByRole('link', { name: 'Tenir un registre' }).click();
   const toTell = phone.locator('summary').filter({ hasText: session.toTell });
   const told = (n: number) =>
     phone.getByRole('button', { name: session.toldOf(`Learner ${n}`), exact: true });
-  await toTell.click();
+  await expect(toTell.getByRole('heading')).toBeFocused();
+  await expect(told(1)).toBeInViewport();
   await told(1).click();
   await expect(toTell).toContainText(`${session.toTell} (4)`);
   await expect(told(2)).toBeVisible();
@@ -67,16 +69,18 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await Promise.all([phone.goto(path), second.goto(url)]);
   await expect(cell(phone, one, t.unknown)).toBeVisible();
   await expect.poll(() => cachedPaths(phone, 'pages')).toContain(path);
+  const first = phone.locator('.attendance tbody tr').first();
+  const top = (await first.boundingBox())?.y;
   await Promise.all([context.setOffline(true), others.setOffline(true)]);
   await cell(phone, one, t.unknown).click();
   await cell(phone, two, t.unknown).click();
   await expect(phone.getByRole('status').filter({ hasText: t.kept(2) })).toBeVisible();
   await expect(phone.locator('.office-toast > p'), 'nothing covers the list').toBeEmpty();
+  expect((await first.boundingBox())?.y, 'the next tap is of the same row').toBe(top);
   await phone.reload();
   const day = phone.getByRole('navigation', { name: t.days }).getByRole('link');
-  await expect(
-    phone.locator('.notice').filter({ hasText: t.old('').split(' est ')[0] }),
-  ).toBeVisible();
+  await expect(phone.getByText(t.old(''))).toBeVisible();
+  expect((await first.boundingBox())?.y).toBe(top);
   await expect(cell(phone, two, t.present)).toBeVisible();
   await day.nth(1).click();
   await expect(cell(phone, two, t.unknown)).toBeVisible();

@@ -29,8 +29,7 @@ export const attendanceTexts = {
         one: `${n} présence refusée : l’inscription ou le jour n’existe plus.`,
         other: `${n} présences refusées : l’inscription ou le jour n’existe plus.`,
       }),
-    old: (date: string) =>
-      `Cette liste est celle du ${date}. Ce que vous notez est gardé, et part avec la connexion.`,
+    old: (date: string) => `liste du ${date}`,
     retry: 'Envoyer maintenant',
   },
   en: {
@@ -60,8 +59,7 @@ export const attendanceTexts = {
         one: `${n} attendance refused: the enrolment or the day is gone.`,
         other: `${n} attendances refused: the enrolment or the day is gone.`,
       }),
-    old: (date: string) =>
-      `This list is of ${date}. What you record is kept, and sent with the connection.`,
+    old: (date: string) => `list of ${date}`,
     retry: 'Send now',
   },
   ht: {
@@ -83,8 +81,7 @@ export const attendanceTexts = {
     login: 'Konekte pou voye yo: anyen pa pèdi.',
     full: 'Telefòn sa a pa ka sere anyen: rete sou paj la jiskaske yo voye.',
     refused: (n: number) => `${n} prezans refize: enskripsyon an oswa jou a pa la ankò.`,
-    old: (date: string) =>
-      `Lis sa a se sa ki te la ${date}. Sa ou note rete sere, epi l ap pati lè koneksyon an tounen.`,
+    old: (date: string) => `lis ki te la ${date}`,
     retry: 'Voye kounye a',
   },
 };

@@ -93,11 +93,7 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
       {!empty && (
         <>
           <Days {...loaderData} day={day} onChoose={choose} />
-          {attendance.isOld && <p className="notice">{t.old(formatDateTime(locale, at))}</p>}
-          <Status {...attendance} />
-          <p className="lead">
-            <strong className="number">{t.count(present, learners.length)}</strong>. {t.hint}
-          </p>
+          <p className="lead">{t.hint}</p>
           <table className="attendance">
             <caption className="visually-hidden">{t.title}</caption>
             <thead>
@@ -138,6 +134,13 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
               ))}
             </tbody>
           </table>
+          <div className="attendance-bar">
+            <p>
+              <strong className="number">{t.count(present, learners.length)}</strong>
+              {attendance.isOld && ` · ${t.old(formatDateTime(locale, at))}`}
+            </p>
+            <Status {...attendance} />
+          </div>
         </>
       )}
     </OfficePage>
@@ -177,7 +180,7 @@ function Days({ id, days, day, onChoose }: Data & { onChoose: (day: string) => v
   );
 }
 
-/** The cells that wait on this device. */
+/** The cells that wait on this device; below the list, which no text of these may move. */
 function Status({ taps, sending, isKept, refused, send }: ReturnType<typeof useAttendance>) {
   const t = useTexts(attendanceTexts);
   const waiting = taps.length;
@@ -190,7 +193,7 @@ function Status({ taps, sending, isKept, refused, send }: ReturnType<typeof useA
         ? t.sent
         : '';
   return (
-    <div className={waiting > 0 && sending !== 'sending' ? 'notice' : 'attendance-status'}>
+    <>
       <p role="status">
         {text}
         {waiting > 0 && sending === 'login' && ` ${t.login}`}
@@ -202,7 +205,7 @@ function Status({ taps, sending, isKept, refused, send }: ReturnType<typeof useA
           {t.retry}
         </button>
       )}
-    </div>
+    </>
   );
 }
 
