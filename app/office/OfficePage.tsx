@@ -22,22 +22,22 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
   const labels = useTexts(menuNames);
   const search = link('/admin/search');
   const back = below ? { to: link(below), label: labels[below] } : given;
-  const { pathname, search: query, state } = useLocation();
+  const { pathname, search: query, hash, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(query);
-  // The focus starts at the title, but stays in a filter, or a form that is shown again.
+  // The focus starts at the title, or where the URL leads, but stays in a filter, or a form that is shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);
   // With the page: later, it would take the focus from whoever is quick.
   useLayoutEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === pathname + hash) return;
+    shown.current = pathname + hash;
     // A form answered on a path of its own first says what is wrong; a new article is written.
     const isTaken = document.activeElement?.matches(
       '[role="alert"], .error-summary, .article-form *',
     );
-    if (isNew && !isTaken) heading.current?.focus();
-  }, [pathname, isNew]);
+    if (isNew && !isTaken) (document.getElementById(hash.slice(1)) ?? heading.current)?.focus();
+  }, [pathname, hash, isNew]);
   return (
     <>
       <header className="office-strip">

@@ -89,3 +89,7 @@ export const enrolmentPath = (reference: string, key?: string): string =>
 
 /** Where the team sees a session with its enrolments. */
 export const sessionPath = (id: string) => `/admin/sessions/${id}` as const;
+
+/** On that page, those whom the team is to tell, unfolded. */
+export const tellSearch = '?section=tell#tell-title';
+export const tellPath = (id: string) => `${sessionPath(id)}${tellSearch}` as const;

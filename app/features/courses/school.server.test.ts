@@ -272,7 +272,7 @@ onDatabase((test) => {
       course: '1 à prévenir',
       session: 2,
       today: [
-        '2 personnes à prévenir : Créer son site',
+        '2 personnes à prévenir : Créer son site (5 déc.)',
         'Une personne attend de savoir qu’une session est ouverte : Créer son site',
       ],
     });

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { State } from '#app/office/State.tsx';
+import { tellSearch } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
 import { dotted, formatSpan } from '../pages/session-words.ts';
@@ -38,6 +39,7 @@ function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse:
   const t = useTexts(rosterTexts);
   const { phases, online } = useTexts(courseNames);
   const locale = useLocale();
+  const page = useLink()('/admin/sessions/:id', { id });
   const whole = formatSpan(locale, session);
   // A session that comes is in the next months.
   const span = session.isPast ? whole : whole.replaceAll(/\s\d{4}(?=\s|$)/g, '');
@@ -49,17 +51,27 @@ function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse:
   ];
   return (
     <li className="office-row session-row">
-      <Link className="office-row-link" to={useLink()('/admin/sessions/:id', { id })}>
+      <Link className="office-row-link" to={page}>
         <strong dir="auto">{hasCourse ? course : span}</strong>{' '}
-        <State tone={phaseTones[phase]}>{phases[phase]}</State>{' '}
-        {toTell > 0 && <span className="office-pill">{t.sessions.toTell(toTell)}</span>}{' '}
-        {isUntaken && <span className="office-pill">{t.sessions.untaken}</span>}
+        <State tone={phaseTones[phase]}>{phases[phase]}</State>
       </Link>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={label} />
       <span className="number" aria-hidden="true">
         {taken}/{seats}
       </span>
-      <p className="kicker">{dotted(more)}</p>
+      <p className="kicker">
+        {toTell > 0 && (
+          <Link className="office-pill" to={page + tellSearch}>
+            {t.sessions.toTell(toTell)}
+          </Link>
+        )}{' '}
+        {isUntaken && (
+          <Link className="office-pill" to={`${page}/attendance`}>
+            {t.sessions.untaken}
+          </Link>
+        )}{' '}
+        {dotted(more)}
+      </p>
     </li>
   );
 }

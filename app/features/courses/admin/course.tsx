@@ -76,7 +76,9 @@ function Interested({ id: course = '', interested, mayRemoveInterest }: Data) {
   if (interested.length === 0) return null;
   return (
     <section aria-labelledby="interested-title">
-      <h2 id="interested-title">{t.sessions.interested}</h2>
+      <h2 id="interested-title" tabIndex={-1}>
+        {t.sessions.interested}
+      </h2>
       <p className="lead">{t.sessions.interestedLead}</p>
       <ul className="office-rows">
         {interested.map(({ id, phone, to_tell_at }) => (

@@ -16,7 +16,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { registryContext } from '#app/office/registry.ts';
 import { State } from '#app/office/State.tsx';
-import { isOver, phoneKey } from '../enrolments.ts';
+import { isOver, phoneKey, tellSearch } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
 import { dotted, formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
@@ -178,9 +178,9 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
   const classOf = (name: Deed) => (name === due ? 'button button-primary' : 'button');
   const links: Readonly<Record<Deed, ReactNode>> = {
     tell: (
-      <a key="tell" className={classOf('tell')} href="#tell-title">
+      <TellLink key="tell" className={classOf('tell')}>
         {t.session.tell(toTell.length)}
-      </a>
+      </TellLink>
     ),
     attendance: (
       <Link
@@ -243,14 +243,23 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
   );
 }
 
+/** Where the URL says it already, somebody may have folded them: `followFragments` unfolds. */
+function TellLink(link: { className: string; children: ReactNode }) {
+  return useIsTelling() ? <a {...link} href="#tell-title" /> : <Link {...link} to={tellSearch} />;
+}
+
+function useIsTelling(): boolean {
+  const [search] = useSearchParams();
+  return search.get('section') === 'tell' || search.get('notice') === 'unchanged';
+}
+
 /** Once many wait, they are folded, so that the roster stays in reach. */
 const mostUnfolded = 3;
 
 function ToTell({ id, toTell }: Data) {
   const t = useTexts(rosterTexts).session;
   const link = useLink();
-  const [search] = useSearchParams();
-  const isTelling = search.get('section') === 'tell' || search.get('notice') === 'unchanged';
+  const isTelling = useIsTelling();
   if (toTell.length === 0) return null;
   return (
     <section aria-labelledby="tell-title">

@@ -7,8 +7,9 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { sessionPath } from '../enrolments.ts';
+import { sessionPath, tellPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
+import { dayOfMonth, shortMonth } from '../pages/session-words.ts';
 import { startOf } from '../sessions.ts';
 import { haitiDay, haitiMs } from '../times.ts';
 import {
@@ -44,6 +45,9 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       eb.fn.coalesce(eb.fn<string | null>('nullif', [title, eb.val('')]), 'c.title_fr').as('title'),
     )
     .as('named');
+  /** A course has several sessions. */
+  const nameOf = ({ title, starts_on }: Row) =>
+    `${title} (${dayOfMonth(starts_on)} ${shortMonth(locale, starts_on)})`;
   const midnight = haitiMs(haitiDay(now), '24:00');
   const times = ['s.id', 's.starts_on', 's.ends_on', 's.times', 'named.title'] as const;
   const [expiring, telling, interested, running] = await Promise.all([
@@ -95,7 +99,7 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
     at: Number(at),
     about: kind === 'expiring' || kind === 'toTell' ? ('people' as const) : ('site' as const),
     what,
-    to: sessionPath(id),
+    to: kind === 'toTell' ? tellPath(id) : sessionPath(id),
     ...(deeds[kind] && { deed: deeds[kind] }),
   });
   const untaken = await listUntaken(db, running, now);
@@ -114,10 +118,10 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       about: 'money' as const,
       deed: 'refund' as const,
     })),
-    ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), row.title))),
+    ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), nameOf(row)))),
     ...telling.map((row) => {
       const [n, date] = [Number(row.n), dateOf.get(row.id)];
-      const what = date ? t.toTellAndTake(n, date, row.title) : t.toTell(n, row.title);
+      const what = date ? t.toTellAndTake(n, date, nameOf(row)) : t.toTell(n, nameOf(row));
       return item('toTell', row, row.at, what);
     }),
     ...interested.map(({ id, title, n, at }) => ({
@@ -126,7 +130,7 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       id,
       at: Number(at),
       what: t.interested(Number(n), title),
-      to: `/admin/courses/${id}` as const,
+      to: `/admin/courses/${id}#interested-title` as const,
       deed: 'tell' as const,
     })),
     ...running
