@@ -56,11 +56,22 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
         </State>
       </p>
       <div ref={box} onInput={read}>
-        <RecordForm form={form} answer={actionData} />
+        <RecordForm form={form} answer={actionData} submit={useAnswers(actionData?.errors)} />
       </div>
       <Preview values={typed ?? actionData?.values ?? form.values} />
     </OfficePage>
   );
+}
+
+/** The answers to the question whether a text that was left as it was still says the same. */
+function useAnswers(errors: Partial<Record<string, string>> = {}) {
+  const t = useTexts(noticeTexts).older;
+  const older = locales.filter((locale) => errors[locale] === `older.${locale}`);
+  const label =
+    t.clear[older.filter((locale) => locale !== 'fr').join(' ') as keyof typeof t.clear];
+  const keep = { intent: 'keep', label: t.keep };
+  if (older.length === 0) return undefined;
+  return label ? [{ intent: 'clear', label }, keep] : [keep];
 }
 
 type Values = Partial<Record<string, string>>;

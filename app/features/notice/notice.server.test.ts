@@ -5,10 +5,11 @@ import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
 import { describeLines, listJournal } from '#app/office/journal/journal-list.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
+import { versionOf } from '#app/office/versions.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, onDatabase, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
-import { memberArgs, openSession, shownAgain } from '#test/members.ts';
+import { memberArgs, openSession, redirected, shownAgain } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { noticeForm, turnNotice } from './notice.server.ts';
 import { action, loader } from './notice-page.tsx';
@@ -55,8 +56,8 @@ onDatabase((test) => {
   });
 });
 
-const send = async (form?: Record<string, string>) => {
-  const { cookie } = await openSession(db, await makeTeamMember(db));
+const send = async (form?: Record<string, string>, by?: string) => {
+  const { cookie } = await openSession(db, by ?? (await makeTeamMember(db)));
   const args = memberArgs('/admin/notice', { db, cookie, ...(form && { form }) });
   return args as never & LoaderFunctionArgs;
 };
@@ -108,3 +109,23 @@ test.each([
   expect(await shownAgain(action(await send(form)))).toMatchObject({ status: 400, errors });
   expect((await findSettings(db)).notice).toEqual(exampleSettings.notice);
 });
+
+test.each([
+  ['clear', { en: '', ht: '' }],
+  ['keep', { en: typed.en, ht: typed.ht }],
+])(
+  'a text that another has left behind is asked about before it is public: %s',
+  async (intent, left) => {
+    const id = await makeTeamMember(db);
+    await save(id);
+    const { form } = await loader(await send(undefined, id));
+    const sent = { ...form.values, fr: 'Fermé vendredi', version: versionOf(form.values) };
+    const older = { en: 'older.en', ht: 'older.ht' };
+    expect(await shownAgain(action(await send(sent, id)))).toMatchObject({
+      ...{ status: 400, errors: older, values: sent },
+    });
+    expect((await findSettings(db)).notice).toMatchObject(typed);
+    expect((await redirected(action(await send({ ...sent, intent }, id)))).to).toMatch(/[?]done=/);
+    expect((await findSettings(db)).notice).toMatchObject({ fr: 'Fermé vendredi', ...left });
+  },
+);

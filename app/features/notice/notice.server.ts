@@ -6,7 +6,7 @@ import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { chips, choice, dateTime, line, localized } from '#app/office/resource/fields.ts';
-import { defineForm } from '#app/office/resource/form.ts';
+import { defineForm, type Values } from '#app/office/resource/form.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { noticeJournalTexts } from './journal-texts.ts';
@@ -23,6 +23,12 @@ const msFor = (days: string | undefined) => shownMs[days as keyof typeof shownMs
 
 const msOf = (typed: string | undefined) => parseHaitiTime(typed ?? '') ?? null;
 const typedOf = (ms: number | null) => (ms === null ? '' : haitiTime(ms));
+
+/** The languages whose text another language's has left behind: it may say what is no longer so. */
+const olderTexts = (stored: StoredNotice, texts: Values) =>
+  locales.some((locale) => texts[locale] !== stored[locale])
+    ? locales.filter((locale) => texts[locale] && texts[locale] === stored[locale])
+    : [];
 
 export const noticeForm = defineForm({
   may: 'notice.edit',
@@ -55,7 +61,14 @@ export const noticeForm = defineForm({
     until: typedOf(until),
     tone,
   }),
-  async write(trx, { stored, values: { days, from, until, ...texts }, now }) {
+  async write(trx, { stored, values: { days, from, until, ...texts }, now, version }) {
+    const older = olderTexts(stored, texts);
+    if (version && !version.intent && version.theirs.length === 0 && older.length > 0)
+      return {
+        outcome: 'invalid',
+        errors: Object.fromEntries(older.map((each) => [each, `older.${each}`])),
+      };
+    if (version?.intent === 'clear') for (const each of older) if (each !== 'fr') texts[each] = '';
     const id = randomUUID().slice(0, 8);
     const ms = msFor(days);
     const times = ms ? { from: null, until: now + ms } : { from: msOf(from), until: msOf(until) };

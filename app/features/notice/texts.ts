@@ -5,6 +5,14 @@ const fr = {
   description: 'Un bandeau en haut de toutes les pages du site.',
   lead: 'Un seul bandeau à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent. Videz les trois textes pour le retirer.',
   submit: 'Enregistrer',
+  older: {
+    keep: 'Garder ces textes',
+    clear: {
+      'en ht': 'Vider l’anglais et le créole',
+      en: 'Vider l’anglais',
+      ht: 'Vider le créole',
+    },
+  },
   preview: 'Ce que voient les visiteurs',
   noPreview: 'Sans texte en français, il n’y a pas de bandeau.',
   states: {
@@ -34,6 +42,9 @@ const fr = {
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
     choice: 'Choisissez un ton.',
+    'older.fr': 'Un autre texte a changé : le français dit-il encore la même chose ?',
+    'older.en': 'Un autre texte a changé : l’anglais dit-il encore la même chose ?',
+    'older.ht': 'Un autre texte a changé : le créole dit-il encore la même chose ?',
   },
 };
 
@@ -44,6 +55,14 @@ const en: NoticeTexts = {
   description: 'A notice at the top of all pages of the site.',
   lead: 'One notice at a time, at the top of all pages. French is enough: it stands in for missing texts. Empty the three texts to remove it.',
   submit: 'Save',
+  older: {
+    keep: 'Keep these texts',
+    clear: {
+      'en ht': 'Empty the English and the Haitian Creole',
+      en: 'Empty the English',
+      ht: 'Empty the Haitian Creole',
+    },
+  },
   preview: 'What visitors see',
   noPreview: 'Without a text in French, there is no notice.',
   states: { shown: 'Showing now', waiting: 'Not showing now', none: 'No notice' },
@@ -69,6 +88,9 @@ const en: NoticeTexts = {
     time: 'This date cannot be read.',
     order: 'The end must come after the beginning.',
     choice: 'Choose a tone.',
+    'older.fr': 'Another text has changed: does the French still say the same?',
+    'older.en': 'Another text has changed: does the English still say the same?',
+    'older.ht': 'Another text has changed: does the Haitian Creole still say the same?',
   },
 };
 
@@ -77,6 +99,10 @@ const ht: NoticeTexts = {
   description: 'Yon avi anlè tout paj sit la.',
   lead: 'Yon sèl avi alafwa, anlè tout paj yo. Franse a sifi: se li ki parèt kote tèks ki manke yo ta dwe ye. Vide twa tèks yo pou retire avi a.',
   submit: 'Anrejistre',
+  older: {
+    keep: 'Kite tèks sa yo',
+    clear: { 'en ht': 'Vide angle a ak kreyòl la', en: 'Vide angle a', ht: 'Vide kreyòl la' },
+  },
   preview: 'Sa vizitè yo wè',
   noPreview: 'San tèks an franse, pa gen avi.',
   states: { shown: 'Ap parèt kounye a', waiting: 'Pa parèt kounye a', none: 'Pa gen avi' },
@@ -102,6 +128,9 @@ const ht: NoticeTexts = {
     time: 'Nou pa ka li dat sa a.',
     order: 'Lafen an dwe vin apre kòmansman an.',
     choice: 'Chwazi yon ton.',
+    'older.fr': 'Yon lòt tèks chanje: èske franse a toujou di menm bagay la?',
+    'older.en': 'Yon lòt tèks chanje: èske angle a toujou di menm bagay la?',
+    'older.ht': 'Yon lòt tèks chanje: èske kreyòl la toujou di menm bagay la?',
   },
 };
 

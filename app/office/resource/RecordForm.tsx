@@ -1,4 +1,4 @@
-import { Fragment } from 'react';
+import { type ComponentProps, Fragment } from 'react';
 import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
@@ -17,11 +17,13 @@ type Props = {
   form: FormView;
   answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
   action?: string;
+  /** Instead of the button of the form: what its errors ask. */
+  submit?: ComponentProps<typeof OfficeForm>['submit'] | undefined;
   /** Whether what was sent last, if anything, was this form of the page. */
   isOwn?: boolean;
 };
 
-export function RecordForm({ form: view, answer, action, isOwn = true }: Props) {
+export function RecordForm({ form: view, answer, action, submit, isOwn = true }: Props) {
   const { picture, groups } = view;
   const form = useVersionedForm(view.values, answer, isOwn);
   const { values } = form;
@@ -48,7 +50,7 @@ export function RecordForm({ form: view, answer, action, isOwn = true }: Props) 
       rejected={isFull && picture?.storageFull}
       fields={order.length}
       errorList={listErrors(order, errorOf)}
-      submit={view.submit}
+      submit={submit ?? view.submit}
       {...(action && { action })}
       {...(picture && { encType: 'multipart/form-data' })}
       {...(view.label && { label: view.label })}

@@ -37,7 +37,11 @@ export type Change<Stored> = {
   image: string | null;
   now: number;
   render: TextRenderer;
+  version?: Versioned | undefined;
 };
+
+/** A form names its version, the fields in which somebody else's text stays, and its button. */
+export type Versioned = { version: string; theirs: string[]; intent?: string };
 
 /** The change that an undo restores, and the end of the action's name. */
 export type Written = Result<

@@ -10,11 +10,11 @@ import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { EditForm, Errors } from './form.ts';
 import type { Save } from './save.server.ts';
 
-/** The version of a form, and the fields in which somebody else’s text is to stay. */
 const versionSchema = z
-  .looseObject({ version: z.string().max(2_000).catch('') })
-  .transform(({ version, ...sent }) => ({
+  .looseObject({ version: z.string().max(2_000).catch(''), intent: z.string().max(20).catch('') })
+  .transform(({ version, intent, ...sent }) => ({
     version,
+    intent,
     theirs: Object.keys(sent).filter((name) => sent[choiceName(name)] === 'theirs'),
   }));
 
@@ -39,15 +39,15 @@ export const saveFormAction = (
     may,
     back,
     schema: schema.and(versionSchema),
-    fields: [...names, 'version', ...names.map(choiceName)],
+    fields: [...names, 'version', 'intent', ...names.map(choiceName)],
     errors: fieldErrors<string, string>,
     ...(picture && { file: fileOf(picture.name) }),
     shown: { conflict: 409, storageFull: 507 },
-    async run(db, { values, file, version, theirs, accountId }, now, sender) {
+    async run(db, { values, file, version, theirs, intent, accountId }, now, sender) {
       const image =
         file && picture ? await storePicture(sender, file.path, picture.name, now) : done(null);
       if (image.outcome !== 'done') return image;
-      const sent = { accountId, values, version: { version, theirs }, image: image.value };
+      const sent = { accountId, values, version: { version, theirs, intent }, image: image.value };
       const saved = await save(db, sent, now);
       if (saved.outcome === 'done') return saved;
       await purgeDetachedImage(db, sender.storage, image.value);

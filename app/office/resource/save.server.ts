@@ -4,12 +4,9 @@ import { recordChange } from '#app/office/journal/journal.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { publishingTransaction } from '#app/platform/public-html.server.ts';
-import type { EditForm, Errors, Values } from './form.ts';
+import type { EditForm, Errors, Values, Versioned } from './form.ts';
 
 export type Saved = Result<{ entryId: string; id: string }, Errors, 'gone' | 'conflict' | 'same'>;
-
-/** The version of a form, and the fields in which somebody else's text is to stay. */
-type Versioned = { version: string; theirs: string[] };
 
 export type Save = {
   accountId: string;
@@ -44,7 +41,7 @@ export async function saveForm(
       if (!checked.success) return { outcome: 'invalid', errors: fieldErrors(checked.error) };
       values = checked.data.values;
     }
-    const written = await form.write(trx, { id, stored, values, image, now, render });
+    const written = await form.write(trx, { id, stored, values, image, now, render, version });
     if (written.outcome !== 'done') return written;
     const { subject } = form;
     const { changes, verb, emails = [] } = written.value;
