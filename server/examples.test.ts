@@ -35,7 +35,8 @@ test('no page of an unfurnished public site has an example or promises a way to 
   for (const path of [...paths, '/.well-known/security.txt', '/api/openapi.json'])
     expect(found(await (await fetch(server.url + path, plain)).text()), path).toEqual([]);
   const donation = await readPage(server, '/donation');
-  expect(donation.all('[name=transferMethod]:not([disabled])')).toEqual([]);
+  expect(donation.all('[name=transferMethod], #how')).toEqual([]);
+  expect(donation.hrefs('main .notice a')).toEqual(['/contact']);
   expect((await fetch(`${server.url}/donation/payment.svg`)).status).toBe(404);
   expect(donation.hrefs('.footer-reach a')).toEqual(['/contact']);
   expect((await readPage(server, '/contact')).all('[name=answerBy]')).toEqual([]);

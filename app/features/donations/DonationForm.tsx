@@ -9,7 +9,6 @@ import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { RetentionNote } from '#app/ui/form/RetentionNote.tsx';
-import { ButtonLink } from '#app/ui/Page.tsx';
 import { currencies, currenciesOf, type Method, methods } from './donations.ts';
 import { type DonationField, donationFields } from './schema.ts';
 import { donationTexts } from './texts.ts';
@@ -29,7 +28,6 @@ type Props = {
 
 export function DonationForm({ notice, token, open, amounts, ...answer }: Props) {
   const { form: t, failure } = useTexts(donationTexts);
-  const shared = useSharedTexts();
   const captcha = useTexts(captchaTexts);
   const { errorList, field } = formFields(donationFields, t, answer);
   const notices = { expired: t.again, captcha_failed: captcha.refused };
@@ -48,12 +46,6 @@ export function DonationForm({ notice, token, open, amounts, ...answer }: Props)
       eager
     >
       <p className="field-hint">{t.required}</p>
-      {open.length === 0 && (
-        <div className="notice">
-          <p className="mb-3">{t.noneOpen}</p>
-          <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
-        </div>
-      )}
       <MethodTiles {...field('transferMethod')} open={open} />
       <div className="amount">
         <FormField {...field('amount')} />

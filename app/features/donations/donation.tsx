@@ -11,7 +11,7 @@ import { type Locale, languageTag, localizedPath } from '#app/i18n/locale.ts';
 import { listSections, type Section } from '#app/platform/page-sections.server.ts';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
-import { Strip } from '#app/ui/Page.tsx';
+import { ButtonLink, Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
 import { KiteMark } from '#app/ui/svg.tsx';
 import type { Route } from './+types/donation.ts';
@@ -112,28 +112,37 @@ export default function Donation({
   actionData,
   matches: [root],
 }: Route.ComponentProps) {
+  const shared = useSharedTexts();
   const { sent, known, token, support, amounts, impact, sections } = loaderData;
   const t = useTexts(donationTexts);
+  const open = support ? openMethods(support) : methods;
+  // No form that nobody can send.
+  const takesDonations = open.length > 0 || Boolean(actionData);
   const how = sections.find(({ key }) => key === 'how');
   const whatFor = sections.find(({ key }) => key === 'what-for');
   return (
     <>
-      <Strip sky="dusk" title={t.title} lead={t.lead} />
+      <Strip sky="dusk" title={t.title} lead={takesDonations ? t.lead : undefined} />
       {impact && <Impact impact={impact} />}
       <div className="wrap section beside">
         {sent && !actionData ? (
           <DonationSent sent={sent} messaging={root.loaderData.company?.contact.messaging} />
-        ) : (
+        ) : takesDonations ? (
           <DonationForm
             values={known ?? {}}
             {...actionData}
             token={actionData?.token ?? token}
-            open={support ? openMethods(support) : methods}
+            open={open}
             amounts={amounts}
           />
+        ) : (
+          <div className="notice">
+            <p className="mb-3">{t.form.noneOpen}</p>
+            <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
+          </div>
         )}
         <div className="grid gap-10">
-          {how && <HowToSend section={how} />}
+          {takesDonations && how && <HowToSend section={how} />}
           <LookUpForm />
         </div>
       </div>

@@ -143,7 +143,7 @@ export const fr = {
     ],
   },
   status: {
-    question: 'Une question sur ce don ?',
+    question: 'Une question sur ce don ?',
     questionLead: 'Écrivez-nous ou appelez, avec la référence.',
     questionAbout: (reference: string) => `Bonjour, une question sur le don ${reference} : `,
     soon: 'Ce moyen n’est pas ouvert en ce moment : écrivez-nous, et nous vous dirons où envoyer le don.',
@@ -195,7 +195,7 @@ export const fr = {
     storageFull: 'Nous n’avons plus de place pour les images : envoyez sans image.',
     submit: 'J’ai envoyé l’argent',
     sending: 'Envoi en cours…',
-    sent: 'Merci ! Vous nous avez dit avoir envoyé l’argent : nous vérifions qu’il est arrivé.',
+    sent: 'Merci ! Vous nous avez dit avoir envoyé l’argent : nous vérifions qu’il est arrivé.',
   },
   mine: {
     title: 'Vos dons',
