@@ -98,7 +98,7 @@ test('on a phone: call, WhatsApp and whether we are there first, then the form, 
     await expect(form.country).toHaveValue(locale === 'ht' ? 'HT' : '');
     // Below it, what is said nowhere above: where we are, and the email address in full.
     const details = main.getByRole('complementary');
-    await expect(details.getByRole('listitem')).toContainText([/Cap-Haïtien/, /@/, /BWT/]);
+    await expect(details.getByRole('listitem')).toContainText([/Cap‑Haïtien/, /@/, /BWT/]);
     await laidOut(page);
     expect(
       await page.evaluate(() => document.documentElement.scrollHeight),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { placeName } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
@@ -142,7 +143,7 @@ const footerOf = async (path: string) => {
 
 test('B5, B7: the footer has the privacy link, the social links and the contact details of the settings', async () => {
   const { links, showsFacebook, text } = await footerOf('/about');
-  expect(text).toContain(`${contact.street}, ${contact.city}`);
+  expect(text).toContain(`${contact.street}, ${placeName(contact.city)}`);
   expect(links).toEqual(
     expect.arrayContaining([
       ['Confidentialité', '/confidentialite'],

@@ -216,6 +216,10 @@ export function calmName(name: string): string {
     : name;
 }
 
+/** As a place is shown: a line does not end after the first part of `Cap-Haïtien`. */
+export const placeName = (typed: string): string =>
+  typed.replace(/(?<!\p{L})(\p{L}{1,4})-(?=\p{L})/gu, '$1\u2011');
+
 /** In Creole, what something is written in: « an franse », « ann angle ». */
 export const creoleIn = (language: string): string =>
   `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;

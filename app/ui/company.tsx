@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { placeName } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
 import { ExampleMark } from './examples.tsx';
@@ -117,7 +118,7 @@ export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'soc
                 <span className="visually-hidden">{social.address}, </span>
                 {address.street}
                 <br />
-                {address.city}
+                {placeName(address.city)}
                 <ExampleMark of={address.street} />
                 {place.landmark && (
                   <>

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { placeName } from '#app/i18n/format.ts';
 import { uiTexts } from '#app/ui/texts.ts';
 import { type CompanyDetails, messagingApp, messagingIcon, telephoneUrl } from '../company.tsx';
 import { DataModeContext, dataModes } from '../data-mode.ts';
@@ -21,7 +22,7 @@ export function Footer({ contact, social, place, town, path, showCourses }: Prop
   const ui = useTexts(uiTexts);
   const link = useLink();
   const identity = identityLine(place, town, useLocale());
-  const rights = identity ? `${identity}.` : t.footer.rights;
+  const rights = identity ? `${placeName(identity)}.` : t.footer.rights;
   const { address, phones, email, messaging } = contact;
   const follow = [
     ['video', social.video, ui.social.video],
@@ -41,7 +42,8 @@ export function Footer({ contact, social, place, town, path, showCourses }: Prop
               <ul>
                 {address && (
                   <li className="py-2">
-                    {address.street}, <span className="inline-block">{address.city}</span>
+                    {address.street},{' '}
+                    <span className="inline-block">{placeName(address.city)}</span>
                     <ExampleMark of={address.street} />
                   </li>
                 )}

@@ -1,5 +1,5 @@
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { Icon } from '#app/ui/icons.tsx';
+import { placeName } from '#app/i18n/format.ts';
 import type { PublicCourse, PublicSession } from '../courses.server.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from './SeatsBar.tsx';
@@ -26,9 +26,9 @@ type Props = { course: Course; session: PublicSession };
 export function SessionRow({ course, session, as }: Props & { as?: 'own' | 'brief' }) {
   const locale = useLocale();
   const t = useTexts(sessionTexts);
-  const names = useTexts(courseNames);
+  const phases = usePhases();
   const { phase, left } = session;
-  const state = phase === 'open' ? t.left(left) : names.phases[phase];
+  const state = phase === 'open' ? t.left(left) : phases[phase];
   return (
     <li className={phase === 'cancelled' ? 'session session-off' : 'session'}>
       <CalendarLeaf date={session.startsOn} />
@@ -59,7 +59,6 @@ export function SessionSummary({ course, session }: Props) {
         {session.phase !== 'ended' && (
           <p className="no-print">
             <a className="line-link" href={calendar}>
-              <Icon name="blog" />
               {t.calendar}
             </a>
           </p>
@@ -84,6 +83,9 @@ function CalendarLeaf({ date }: { date: string }) {
   );
 }
 
+/** Below the title of a course, those that would agree with it name the session. */
+const usePhases = () => ({ ...useTexts(courseNames).phases, ...useTexts(coursePagesTexts).phases });
+
 type TitleProps = Props & { as: 'h3' | 'p'; isOwn?: boolean; hasTeacher?: boolean };
 
 function Title({ as: Name, course, session, isOwn = false, hasTeacher = isOwn }: TitleProps) {
@@ -94,7 +96,7 @@ function Title({ as: Name, course, session, isOwn = false, hasTeacher = isOwn }:
   const link = useLink();
   const { startsOn, days, times, place, teacher } = session;
   const date = <time dateTime={startsOn}>{formatSpan(locale, session)}</time>;
-  const facts = [formatDays(locale, days), formatHours(locale, times), place || online];
+  const facts = [formatDays(locale, days), formatHours(locale, times), placeName(place) || online];
   return (
     <>
       <Name className="session-title" lang={isOwn ? undefined : lang}>
@@ -124,7 +126,7 @@ const Price = ({ session }: { session: PublicSession }) => (
 function Seats({ session }: { session: PublicSession }) {
   const locale = useLocale();
   const t = sessionTexts[locale];
-  const { phases } = useTexts(courseNames);
+  const phases = usePhases();
   const { phase, seats, left } = session;
   if (phase !== 'open') return <span className={`phase phase-${phase}`}>{phases[phase]}</span>;
   return (

@@ -23,6 +23,7 @@ export const en: CoursePagesTexts = {
   with: (name) => `with ${name}`,
   until: (date) => `Enrolment until ${date}`,
   calendar: 'Add to my calendar',
+  phases: { full: 'Full', cancelled: 'Cancelled' },
   course: {
     outcomes: 'What you will be able to do',
     bring: 'What to bring',

@@ -21,6 +21,7 @@ export const ht: CoursePagesTexts = {
   with: (name) => `ak ${name}`,
   until: (date) => `Enskripsyon jiska ${date}`,
   calendar: 'Mete l nan kalandriye m',
+  phases: { full: 'Plen', cancelled: 'Anile' },
   course: {
     outcomes: 'Sa w ap konn fè',
     bring: 'Sa pou w pote',
