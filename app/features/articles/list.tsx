@@ -168,9 +168,7 @@ function ArticleItem({ article, query, index }: ArticleItemProps) {
         </h2>
         <ArticleMeta article={article} isShort />
         <OtherLanguageNotice locale={article.locale} />
-        <p className={open ? undefined : 'article-summary'} lang={lang}>
-          {article.summary}
-        </p>
+        <p lang={lang}>{article.summary}</p>
         <a
           className="button"
           href={`${link('/publication')}${toggled}#${id}`}

@@ -18,7 +18,7 @@ const fr = {
   fields: {
     title: {
       label: 'Titre',
-      hint: 'Pour vous y retrouver ; la personne ne le voit pas.',
+      hint: 'Pour vous y retrouver ; la personne ne le voit pas.',
       required: 'Donnez-lui un titre.',
       tooLong: 'Ce titre est trop long : 80 caractères au plus.',
     },

@@ -33,7 +33,7 @@ export const fr = {
       failed: () => 'non distribuée : refusée à l’arrivée',
     },
     undoReply: 'Annuler l’envoi',
-    decide: 'Que faire de ce message ?',
+    decide: 'Que faire de ce message ?',
     done: 'Traité',
     reopen: 'Rouvrir',
     wait: 'En attente',

@@ -10,19 +10,19 @@ const fr = {
     show: 'Vous pouvez le montrer sur votre site, avec mon nom.',
     showHint: 'Sans cette case, seule l’équipe le lit. Pour le retirer plus tard, écrivez-nous.',
     send: 'Envoyer',
-    thanks: 'Merci ! Votre mot est arrivé.',
+    thanks: 'Merci ! Votre mot est arrivé.',
     gone: 'Ce lien ne mène plus à rien. Écrivez-nous, si vous voulez nous dire un mot.',
     failed: 'Votre mot n’a pas pu être gardé. Il est encore ci-dessous : réessayez dans un moment.',
   },
   ask: {
     title: 'Demander un mot',
-    lead: 'Le travail a plu ? Ce lien privé ouvre une page de deux champs ; la réponse attend parmi les réalisations, cachée.',
+    lead: 'Le travail a plu ? Ce lien privé ouvre une page de deux champs ; la réponse attend parmi les réalisations, cachée.',
     whatsapp: 'Demander par WhatsApp',
     copy: 'Copier',
     copied: 'Copié',
     given: 'La personne a laissé un mot.',
     message: (name: string, url: string) =>
-      `Bonjour ${name}, merci de nous avoir fait confiance. Pouvez-vous nous laisser un mot, en une minute ? ${url}`,
+      `Bonjour ${name}, merci de nous avoir fait confiance. Pouvez-vous nous laisser un mot, en une minute ? ${url}`,
   },
 };
 

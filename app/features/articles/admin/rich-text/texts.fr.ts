@@ -36,7 +36,7 @@ export const fr = {
   },
   picture: {
     label: 'Image du texte',
-    alt: 'Que voit-on sur l’image ?',
+    alt: 'Que voit-on sur l’image ?',
     altHint: 'Pour celles et ceux qui ne la voient pas.',
     altMissing:
       'Une phrase suffit : elle est lue à voix haute, et montrée si l’image n’arrive pas.',
