@@ -8,7 +8,7 @@ export const en: typeof fr = {
     description:
       'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
     shareAlt: 'A card from BWT with a Haitian kite.',
-    feed: 'Atom feed of the articles',
+    feed: 'Articles by feed (Atom)',
   },
   nav: {
     home: 'Home',

@@ -10,7 +10,7 @@ export const fr = {
     description:
       'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
     shareAlt: 'Une carte de BWT avec un cerf-volant haïtien.',
-    feed: 'Flux Atom des articles',
+    feed: 'Articles par flux (Atom)',
   },
   nav: {
     home: 'Accueil',

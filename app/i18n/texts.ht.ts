@@ -8,7 +8,7 @@ export const ht: typeof fr = {
     description:
       'BWT, nan Nò Ayiti: sit entènèt, konsepsyon grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
     shareAlt: 'Yon kat BWT ak yon kap ayisyen.',
-    feed: 'Fil Atom atik yo',
+    feed: 'Fil atik yo (Atom)',
   },
   nav: {
     home: 'Akèy',

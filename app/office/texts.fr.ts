@@ -22,7 +22,7 @@ export const fr = {
   undo: 'Annuler',
   undoOf: (undo: string, what: string) => `${undo} : ${what}`,
   unsent:
-    'Pas encore envoyé : pas de connexion. Ce que vous avez saisi est toujours là ; appuyez de nouveau quand elle sera revenue.',
+    'Pas encore envoyé : pas de connexion. Ce que vous avez saisi est toujours là ; appuyez de nouveau quand elle sera revenue.',
   cancelled: 'Envoi annulé : rien n’est enregistré. Ce que vous avez saisi est toujours là.',
   unchanged: 'C’était déjà dans cet état.',
 };

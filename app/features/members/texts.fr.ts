@@ -26,7 +26,7 @@ export const fr = {
       why: 'En attendant, les messages et les dons envoyés avec cette adresse ne se voient pas ici : quelqu’un d’autre pourrait l’avoir écrite.',
     },
     verifySent:
-      'Le lien est en route. Ouvrez-le dans votre boîte e‑mail ; regardez aussi dans les indésirables.',
+      'Le lien est en route. Ouvrez-le dans votre boîte e‑mail ; regardez aussi dans les indésirables.',
     missing: 'Vous pouvez encore ajouter :',
     missingParts: {
       picture: 'une photo',

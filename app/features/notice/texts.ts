@@ -42,9 +42,9 @@ const fr = {
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
     choice: 'Choisissez un ton.',
-    'older.fr': 'Un autre texte a changé : le français dit-il encore la même chose ?',
-    'older.en': 'Un autre texte a changé : l’anglais dit-il encore la même chose ?',
-    'older.ht': 'Un autre texte a changé : le créole dit-il encore la même chose ?',
+    'older.fr': 'Un autre texte a changé : le français dit-il encore la même chose ?',
+    'older.en': 'Un autre texte a changé : l’anglais dit-il encore la même chose ?',
+    'older.ht': 'Un autre texte a changé : le créole dit-il encore la même chose ?',
   },
 };
 

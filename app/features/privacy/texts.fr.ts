@@ -66,7 +66,7 @@ export const fr = {
   erase: {
     text: 'La personne a confirmé son adresse et veut que tout soit effacé.',
     open: 'Voir ce qui sera effacé',
-    title: 'Tout effacer ?',
+    title: 'Tout effacer ?',
     lead: 'C’est définitif.',
     goes: 'Les messages avec leurs réponses et leurs notes, le compte avec ses images, les invitations, les e‑mails et les notifications disparaissent. Des dons, il ne reste que les montants. Là où l’adresse a été écrite, elle est retirée ; un nom ou un numéro que l’équipe a noté ailleurs reste.',
     submit: 'Effacer définitivement',
@@ -78,7 +78,7 @@ export const fr = {
     title: 'Dans les sauvegardes',
     none: 'Aucune sauvegarde ne contient ces données.',
     text: (n: number, when: string) =>
-      `${plural('fr', n, { one: `${n} sauvegarde contient`, other: `${n} sauvegardes contiennent` })} encore ces données. La dernière disparaît vers le ${when} ; effacez vous-même les copies que vous avez téléchargées ailleurs.`,
+      `${plural('fr', n, { one: `${n} sauvegarde contient`, other: `${n} sauvegardes contiennent` })} encore ces données. La dernière disparaît vers le ${when} ; effacez vous-même les copies que vous avez téléchargées ailleurs.`,
     mail: 'Ce qui est parti par e‑mail reste dans les boîtes de l’équipe : effacez-le là aussi.',
   },
   page: {

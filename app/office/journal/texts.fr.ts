@@ -3,7 +3,7 @@ import type { JournalKind } from './filters.ts';
 export const fr = {
   title: 'Journal',
   description: 'Qui a fait quoi dans le bureau, et quand.',
-  lead: 'Qui a fait quoi, le plus récent d’abord. Gardé 24 mois ; rien n’en est effacé.',
+  lead: 'Qui a fait quoi, le plus récent d’abord. Gardé 24 mois ; rien n’en est effacé.',
   empty: 'Rien dans le journal avec ces filtres.',
   list: 'Ce qui a été fait',
   filters: {

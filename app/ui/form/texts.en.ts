@@ -10,6 +10,6 @@ export const en: typeof fr = {
   offline: 'There is no connection at the moment.',
   kept: 'Your text is saved on this device.',
   draftRestored: 'We have restored what you had started to write.',
-  retention: 'Kept for 24 months at most.',
+  retention: 'This information is kept for 24 months at most.',
   discardDraft: 'Clear it and start again',
 };

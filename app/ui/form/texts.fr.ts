@@ -10,6 +10,6 @@ export const fr = {
   offline: 'Il n’y a pas de connexion en ce moment.',
   kept: 'Votre texte est gardé sur cet appareil.',
   draftRestored: 'Nous avons récupéré le texte que vous aviez commencé.',
-  retention: 'Gardé 24 mois au plus.',
+  retention: 'Ces informations sont gardées 24 mois au plus.',
   discardDraft: 'Effacer et recommencer',
 };

@@ -10,6 +10,6 @@ export const ht: typeof fr = {
   offline: 'Pa gen koneksyon kounye a.',
   kept: 'Tèks ou a sere sou aparèy sa a.',
   draftRestored: 'Nou jwenn tèks ou te kòmanse a.',
-  retention: 'Kenbe 24 mwa, pa plis.',
+  retention: 'Nou kenbe enfòmasyon sa yo 24 mwa, pa plis.',
   discardDraft: 'Efase l, rekòmanse',
 };

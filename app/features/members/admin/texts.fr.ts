@@ -29,7 +29,7 @@ export const fr = {
     title: 'Accès',
     suspend: 'Retirer l’accès',
     suspendOf: (name: string) => `Retirer l’accès de ${name}`,
-    suspendHint: 'Les sessions se ferment tout de suite ; ce que la personne a fait reste.',
+    suspendHint: 'Les sessions se ferment tout de suite ; ce que la personne a fait reste.',
     resume: 'Rendre l’accès',
     resumeOf: (name: string) => `Rendre l’accès à ${name}`,
     end: 'Déconnecter ses appareils',

@@ -18,11 +18,11 @@ export const fr = {
   accepting: 'Un instant…',
   signUp: 'Créer votre compte',
   signUpText:
-    'Un nom et un mot de passe suffisent ; votre adresse e‑mail est déjà confirmée par ce lien.',
+    'Un nom et un mot de passe suffisent ; votre adresse e‑mail est déjà confirmée par ce lien.',
   submit: 'Créer mon compte et accepter',
   logInText: 'Cette adresse a déjà un compte : connectez-vous, puis acceptez.',
   logIn: 'Me connecter',
-  forgot: 'Mot de passe oublié, ou jamais choisi ?',
+  forgot: 'Mot de passe oublié, ou jamais choisi ?',
   other: (email: string) =>
     `Vous utilisez le compte de ${email}, qui n’est pas celui de l’invitation. Déconnectez-vous, puis ouvrez de nouveau le lien de l’e‑mail.`,
   logOut: 'Me déconnecter',

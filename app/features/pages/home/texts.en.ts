@@ -37,7 +37,7 @@ export const en: typeof fr = {
     },
     {
       title: 'Your opinion along the way',
-      text: 'You see previews in time, before everything is finished.',
+      text: 'You see previews during the work, while everything can still change.',
     },
     {
       title: 'Handed over and explained',

@@ -29,7 +29,7 @@ export const fr = {
   promisesTitle: 'Ce que nous promettons',
   /** It must stay true: see server/weight.test.ts. */
   promisesLead:
-    'Jugez-nous déjà sur ce site : léger même en 3G, relu sans connexion, écrit en trois langues.',
+    'Jugez-nous déjà sur ce site : léger même en 3G, relisible sans connexion, écrit en trois langues.',
   /** As the page of information describes an order. */
   promises: [
     {
@@ -38,7 +38,7 @@ export const fr = {
     },
     {
       title: 'Votre avis en cours de route',
-      text: 'Vous voyez des aperçus à temps, avant que tout soit fini.',
+      text: 'Vous voyez des aperçus pendant le travail, quand tout peut encore changer.',
     },
     {
       title: 'Un travail remis et expliqué',

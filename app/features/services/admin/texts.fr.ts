@@ -16,7 +16,7 @@ export const fr = {
     summary: { label: 'Résumé, une ligne' },
     text: {
       label: 'Texte',
-      hint: 'Une ligne vide sépare les paragraphes ; un tiret au début d’une ligne fait une liste.',
+      hint: 'Une ligne vide sépare les paragraphes ; un tiret au début d’une ligne fait une liste.',
     },
     priceWords: {
       label: 'Mots à côté du prix',
