@@ -9,8 +9,11 @@ import { loadSendFile } from './sending.ts';
 const load = () => import('./photo.ts');
 
 type Props = ComponentProps<typeof FileField> & {
-  /** Called with what was done with the photograph, and a small picture of it. */
-  onPhoto?: (photo: { said: string; preview: string | undefined }) => void;
+  /**
+   * Called with what was done with the photograph, and a small picture of it; its form waits for
+   * what this returns.
+   */
+  onPhoto?: (photo: { said: string; preview: string | undefined }) => unknown;
 };
 
 /** Makes a photograph small on the device, and does not send what the server would refuse. */
@@ -24,20 +27,20 @@ export function PhotoField({ onPhoto, ...props }: Props) {
 
   const tell = (said: string, preview?: string) => {
     setSaid(said);
-    onPhoto?.({ said, preview });
+    return onPhoto?.({ said, preview });
   };
 
   const prepare = async (input: HTMLInputElement) => {
     const chosen = input.files?.[0];
-    if (!chosen) return tell('');
+    if (!chosen) return void tell('');
     tell(t.preparing);
     // Without its script the photograph is sent as it is.
     const prepared = await load()
       .then(({ preparePhoto }) => preparePhoto(input, chosen, units))
       .catch(() => null);
     if (prepared === undefined) return;
-    if (prepared?.isTooLarge) return tell(t.tooLarge(prepared.to));
-    tell(
+    if (prepared?.isTooLarge) return void tell(t.tooLarge(prepared.to));
+    await tell(
       !prepared || prepared.isSame ? '' : t.reduced(prepared.from, prepared.to),
       prepared?.preview,
     );

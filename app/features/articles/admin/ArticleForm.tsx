@@ -68,6 +68,7 @@ export function ArticleForm({
   const { values, sent, unsaved } = beginning;
   const isRefused = unsaved.length > 0 && beginning.refused !== undefined;
   const isSending = useNavigation().formMethod === 'POST';
+  const autosaveUrl = useLink()('/admin/articles/:id/autosave', { id: String(article.id) });
   const autosave = useAutosave<Refused>({
     form,
     name,
@@ -76,13 +77,24 @@ export function ArticleForm({
     isRefused,
     isPending: isSending,
     onVersion,
-    save: useSave(article.id, texts),
+    save: useSave(autosaveUrl, texts),
   });
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
   const answer = autoRefused ?? beginning.refused;
   const { written, onInput } = useWritten(form, article, beginning);
   useEffect(() => onTitle(written.title), [onTitle, written.title]);
-  const [photo, setPhoto] = useState({ said: '', preview: undefined as string | undefined });
+  const [photo, setPhoto] = useState<Photo>({ said: '', preview: undefined });
+  const imageUrl = photo.url ?? article.imageUrl;
+  const onPhoto = async (chosen: Photo) => {
+    setPhoto((before) => ({ ...before, ...chosen }));
+    if (!chosen.preview) return;
+    const sent = await import('./send-picture.ts')
+      .then((loaded) => loaded.default(form.current, autosaveUrl))
+      .catch(() => {});
+    if (!sent) return;
+    onVersion(sent.version);
+    setPhoto({ said: t.page.saved(sent.at), preview: undefined, url: sent.url });
+  };
   useFocusOnErrors(form, notice ?? beginning.refused);
   const errorOf = useErrors(answer);
   const isPending = isSending || autosave.isHeld;
@@ -150,6 +162,7 @@ export function ArticleForm({
           isDue(article) ||
           written.isChanged ||
           written.hasFile ||
+          photo.url !== undefined ||
           sent !== undefined ||
           (autosave.state.kind === 'saved'
             ? autosave.state.at > article.savedAt
@@ -184,7 +197,7 @@ export function ArticleForm({
             language={each}
             beginning={beginning}
             source={each.locale === 'fr' ? null : article.values}
-            picture={{ ...photo, ...written, url: article.imageUrl }}
+            picture={{ ...photo, ...written, url: imageUrl }}
             errorOf={errorOf}
             isNew={written.empty.length === locales.length && each.locale === shown}
           />
@@ -215,7 +228,7 @@ export function ArticleForm({
           now={now}
         >
           <PictureFile hasError={errorOf('image') !== undefined}>
-            {article.imageUrl && (
+            {imageUrl && (
               <Check
                 name="removeImage"
                 label={t.page.removeImage}
@@ -230,7 +243,7 @@ export function ArticleForm({
               hint={t.page.imageHint}
               error={errorOf('image')}
               texts={{}}
-              onPhoto={setPhoto}
+              onPhoto={onPhoto}
             />
           </PictureFile>
         </PublishFields>
@@ -238,6 +251,9 @@ export function ArticleForm({
     </Form>
   );
 }
+
+/** `url` once it was sent. */
+type Photo = { said: string; preview: string | undefined; url?: string };
 
 type SignProps = { state: LanguageState; isEmpty: boolean };
 
@@ -276,8 +292,7 @@ function useTextVersions(name: string, { version, texts }: Beginning): TextVersi
   return versions as TextVersions;
 }
 
-function useSave(id: number, texts: TextVersions) {
-  const action = useLink()('/admin/articles/:id/autosave', { id: String(id) });
+function useSave(action: string, texts: TextVersions) {
   return useCallback(
     async (
       changed: Record<string, string>,

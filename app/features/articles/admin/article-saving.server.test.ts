@@ -91,6 +91,26 @@ test('what is no picture leaves the texts saved; the next one is stored with the
   expect((await stored())?.snapshot.image).toMatch(/^stored/);
 });
 
+test('a picture that is sent before the form is stored, and what is no picture is refused', async () => {
+  const { cookie, stored } = await begin();
+  const { storage } = await openDisk();
+  const send = async ({ file }: ReturnType<typeof received>) => {
+    const upload = async (): Promise<RawUpload> => ({
+      ...{ outcome: 'read', texts: new Map(), wellFormed: true, file },
+    });
+    const given = { db, cookie, routes: routeTable, params: { id: '1' }, storage, upload };
+    const args = memberArgs('/admin/articles/1/autosave', given);
+    const answer = (await autosave(args as never)) as Response;
+    return { status: answer.status, ...(await answer.json()) };
+  };
+  const none = await send(received(import.meta.filename));
+  expect(none).toMatchObject({ status: 400, errors: { image: 'picture' } });
+  const sent = await send(await pictureFile());
+  expect(sent).toMatchObject({ status: 200, outcome: 'pictured', version: 2 });
+  const id = (await stored())?.snapshot.image?.split('/')[1];
+  expect(sent.url).toMatch(new RegExp(`^/media/${id}-\\d+\\.jpeg$`));
+});
+
 test('a form that cannot be stored comes back with all that was typed, never an error page', async () => {
   const { send, stored } = await begin();
   const away = vi.spyOn(db, 'transaction').mockImplementation(() => {

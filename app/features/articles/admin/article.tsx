@@ -42,7 +42,7 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => ({
-  title: t.list.title,
+  title: t.page.back,
   description: t.page.description,
 }));
 

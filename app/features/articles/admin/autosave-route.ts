@@ -11,6 +11,7 @@ import { autosaveSubmission } from './submission.server.ts';
 
 export const handle: RouteHandle = {
   audience: 'team',
+  upload: true,
   maxBody: { bytes: maxFormBytes, may: 'article.edit' },
 };
 

@@ -1,6 +1,8 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
+  title: 'Articles',
+  description: 'Rien n’est public avant « Publier ».',
   newPage: {
     /** Quoted. */
     title: 'Create Post',
@@ -36,6 +38,8 @@ const fr = {
 type ArticleListTexts = typeof fr;
 
 const en: ArticleListTexts = {
+  title: 'Articles',
+  description: 'Nothing is public before “Publish”.',
   newPage: {
     title: 'Write an article',
     description: 'Begin an article for BWT’s site.',
@@ -68,6 +72,8 @@ const en: ArticleListTexts = {
 };
 
 const ht: ArticleListTexts = {
+  title: 'Atik',
+  description: 'Anyen pa piblik anvan « Pibliye ».',
   newPage: {
     title: 'Ekri yon atik',
     description: 'Kòmanse yon atik pou sit BWT a.',

@@ -21,7 +21,7 @@ import { articleEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.list);
+export const meta: Route.MetaFunction = officeMeta(articleListTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'article.edit');
@@ -31,12 +31,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default memoPage(function Articles({ loaderData: { list, now } }: Route.ComponentProps) {
   const { filter } = list;
   const t = useTexts(articleListTexts);
-  const { title, description, untitled } = useTexts(articleEditorTexts).list;
+  const { untitled } = useTexts(articleEditorTexts).list;
   const link = useLink();
   return (
     <OfficePage
-      title={title}
-      lead={description}
+      title={t.title}
+      lead={t.description}
       beside={
         <div className="office-new" data-key="c">
           <ActionButton action={link('/publication/create')} isMain>

@@ -4,11 +4,12 @@ import { done, type FieldErrors, fieldErrors, type Result, rejected } from '#app
 import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
+import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { choiceName } from '#app/office/versions.ts';
 import { publishingTransaction } from '#app/platform/public-html.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
+import { pictureUrl } from '#app/ui/Picture.tsx';
 import { findDraft, lockDraft, type Saved, saveDraft, storeHead } from '../drafts.server.ts';
 import {
   applyEdit,
@@ -126,6 +127,13 @@ const form = {
   errors: (error: z.ZodError): ArticleErrors => fieldErrors<ArticleField, ArticleError>(error),
 } as const;
 
+const file = {
+  field: 'image',
+  ...pictureFaults,
+  without: pictureFaults,
+  accountId: (access: Editor['access'] | null) => access?.account.id ?? null,
+} as const;
+
 type Sent = z.output<typeof form.schema>;
 type Editor = Sender<Awaited<ReturnType<typeof requireArticle>>>;
 type Next = Record<string, string>;
@@ -136,12 +144,7 @@ type Next = Record<string, string>;
  */
 export const articleSubmission = defineSubmission({
   ...form,
-  file: {
-    field: 'image',
-    ...pictureFaults,
-    without: pictureFaults,
-    accountId: (access: Editor['access'] | null) => access?.account.id ?? null,
-  },
+  file,
   statuses: { conflict: 409, forbidden: 403 },
   async run(sender: Editor, sent): Promise<Result<Next, ArticleErrors, 'conflict' | 'forbidden'>> {
     const changed = await changeArticle(sender, sent, Date.now());
@@ -165,20 +168,16 @@ type Changed = Result<Next, ArticleErrors, Refused> & { outcome: 'done' | 'inval
 type Refused = 'gone' | 'unchanged' | 'conflict' | 'forbidden';
 
 async function changeArticle(sender: Editor, sent: Sent, now: number): Promise<Changed> {
-  const { db, storage } = sender;
+  const { db } = sender;
   const { id, account } = sender.access;
   const by = { id, accountId: account.id };
   const [intent, language] = sent.intent.split('.');
   if (intent === 'restore') return decided(await restoreDraft(db, by, now));
   const saved = await saveDraft(db, { ...by, edit: sent.edit, version: sent.version }, now);
   if (saved.outcome === 'rejected' && saved.reason === 'gone') return saved;
-  // A transaction of its own: storing a picture takes seconds, and may fail. It conflicts with
-  // nothing: it is stored even if a text is not.
-  const picture = await storePicture(sender, sent, now);
-  if (picture.image !== undefined && !(await setPicture(sender, picture.image, now))) {
-    await purgeDetachedImage(db, storage, picture.image);
-    return rejected('gone');
-  }
+  // It conflicts with nothing: it is stored even if a text is not.
+  const picture = await changePicture(sender, sent, now);
+  if (!picture) return rejected('gone');
   if (saved.outcome === 'rejected') return rejected('conflict');
   if (picture.error) return invalid({ image: picture.error });
   if (intent === 'save' || intent === '') return done({ notice: 'saved' });
@@ -242,6 +241,15 @@ const invalid = (errors: ArticleErrors) => ({ outcome: 'invalid' as const, error
 const isStored = ({ upToDate: _, ...edit }: DraftEdit, snapshot: Snapshot): boolean =>
   JSON.stringify(applyEdit(snapshot, edit, 0)) === JSON.stringify(snapshot);
 
+/** A transaction of its own: storing a picture takes seconds, and may fail. */
+async function changePicture(sender: Editor, sent: Sent, now: number) {
+  const picture = await storePicture(sender, sent, now);
+  const { image } = picture;
+  if (image === undefined || (await setPicture(sender, image, now))) return picture;
+  await purgeDetachedImage(sender.db, sender.storage, image);
+  return undefined;
+}
+
 /** @returns the picture that the article will have; null for none, undefined as it is. */
 async function storePicture(
   sender: Editor,
@@ -279,15 +287,27 @@ const setPicture = (
 
 export type Autosaved =
   | ({ outcome: 'saved' } & Saved)
+  /** `at` is the time of day in Haiti. */
+  | { outcome: 'pictured'; version: number; url: string; at: string }
   /** Somebody else has changed the texts since: they are now these. */
   | { outcome: 'conflict'; version: number; by: string | null; values: DraftValues };
 
 export const autosaveSubmission = defineSubmission({
   ...form,
-  async run(
-    { db, access: { id, account } }: Editor,
-    { edit, version },
-  ): Promise<Result<Autosaved, ArticleErrors, 'gone'>> {
+  file,
+  async run(sender: Editor, sent): Promise<Result<Autosaved, ArticleErrors, 'gone'>> {
+    const { db, access } = sender;
+    const { id, account } = access;
+    const { edit, version } = sent;
+    if (sent.image) {
+      const picture = await changePicture(sender, sent, Date.now());
+      if (picture?.error) return invalid({ image: picture.error });
+      const draft = await findDraft(db, id);
+      if (!picture?.image || !draft) return rejected('gone');
+      const url = pictureUrl(picture.image, 640);
+      const at = haitiTime(draft.updatedAt).slice(11);
+      return done({ outcome: 'pictured', version: draft.version, url, at });
+    }
     const save = { id, accountId: account.id, edit, version, isAuto: true };
     const saved = await saveDraft(db, save, Date.now());
     if (saved.outcome === 'done') return done({ outcome: 'saved', ...saved.value });

@@ -3,8 +3,6 @@ import type { ArticleEditorTexts } from './texts.fr.ts';
 
 export const en: ArticleEditorTexts = {
   list: {
-    title: 'Articles',
-    description: 'Nothing is public before “Publish”.',
     untitled: (id) => `Article no. ${id}, untitled`,
   },
   states: {
@@ -90,7 +88,6 @@ export const en: ArticleEditorTexts = {
   },
   history: {
     title: 'Versions',
-    description: 'The versions of an article.',
   },
   errors: {
     missing: {

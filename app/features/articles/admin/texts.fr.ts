@@ -2,8 +2,6 @@ import { plural } from '#app/i18n/format.ts';
 
 export const fr = {
   list: {
-    title: 'Articles',
-    description: 'Rien n’est public avant « Publier ».',
     untitled: (id: number) => `Article n° ${id}, sans titre`,
   },
   states: {
@@ -90,7 +88,6 @@ export const fr = {
   },
   history: {
     title: 'Versions',
-    description: 'Les versions d’un article.',
   },
   errors: {
     missing: {

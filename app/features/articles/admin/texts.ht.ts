@@ -2,8 +2,6 @@ import type { ArticleEditorTexts } from './texts.fr.ts';
 
 export const ht: ArticleEditorTexts = {
   list: {
-    title: 'Atik',
-    description: 'Anyen pa piblik anvan « Pibliye ».',
     untitled: (id) => `Atik nimewo ${id}, san tit`,
   },
   states: {
@@ -87,7 +85,6 @@ export const ht: ArticleEditorTexts = {
   },
   history: {
     title: 'Vèsyon',
-    description: 'Vèsyon yon atik.',
   },
   errors: {
     missing: {

@@ -12,6 +12,8 @@ function said(added: number, removed: number, words: string, picture: string | f
 }
 
 const fr = {
+  title: 'Versions',
+  description: 'Les versions d’un article.',
   label: 'Versions, la plus récente d’abord',
   columns: { version: 'Version', by: 'Par', at: 'Quand', changes: 'Changé' },
   versionOf: (n: number) => `Version ${n}`,
@@ -41,6 +43,8 @@ const fr = {
 type ArticleVersionTexts = typeof fr;
 
 const en: ArticleVersionTexts = {
+  title: 'Versions',
+  description: 'The versions of an article.',
   label: 'Versions, the newest first',
   columns: { version: 'Version', by: 'By', at: 'When', changes: 'Changed' },
   versionOf: (n) => `Version ${n}`,
@@ -68,6 +72,8 @@ const en: ArticleVersionTexts = {
 };
 
 const ht: ArticleVersionTexts = {
+  title: 'Vèsyon',
+  description: 'Vèsyon yon atik.',
   label: 'Vèsyon yo, sa ki pi resan an anvan',
   columns: { version: 'Vèsyon', by: 'Pa', at: 'Kilè', changes: 'Chanjman' },
   versionOf: (n) => `Vèsyon ${n}`,

@@ -19,7 +19,7 @@ const mostListed = 200;
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => t.history);
+export const meta: Route.MetaFunction = officeMeta(articleVersionTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { id } = await requireArticle(args);
