@@ -9,7 +9,6 @@ import { locales } from '#app/i18n/locale.ts';
 import { choiceName } from '#app/office/versions.ts';
 import { publishingTransaction } from '#app/platform/public-html.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { pictureUrl } from '#app/ui/Picture.tsx';
 import { findDraft, lockDraft, type Saved, saveDraft, storeHead } from '../drafts.server.ts';
 import {
   applyEdit,
@@ -288,7 +287,7 @@ const setPicture = (
 export type Autosaved =
   | ({ outcome: 'saved' } & Saved)
   /** `at` is the time of day in Haiti. */
-  | { outcome: 'pictured'; version: number; url: string; at: string }
+  | { outcome: 'pictured'; version: number; image: string; at: string }
   /** Somebody else has changed the texts since: they are now these. */
   | { outcome: 'conflict'; version: number; by: string | null; values: DraftValues };
 
@@ -304,9 +303,9 @@ export const autosaveSubmission = defineSubmission({
       if (picture?.error) return invalid({ image: picture.error });
       const draft = await findDraft(db, id);
       if (!picture?.image || !draft) return rejected('gone');
-      const url = pictureUrl(picture.image, 640);
+      const { image } = picture;
       const at = haitiTime(draft.updatedAt).slice(11);
-      return done({ outcome: 'pictured', version: draft.version, url, at });
+      return done({ outcome: 'pictured', version: draft.version, image, at });
     }
     const save = { id, accountId: account.id, edit, version, isAuto: true };
     const saved = await saveDraft(db, save, Date.now());
