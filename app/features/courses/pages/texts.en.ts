@@ -117,7 +117,7 @@ export const en: CoursePagesTexts = {
     },
     otherDates: 'See the other dates',
     question: 'A question before you enrol?',
-    questionLead: 'Write to us or call: a question commits you to nothing.',
+    questionLead: 'A question commits you to nothing.',
     questionAbout: (course) => `Hello, a question about the course “${course}”: `,
   },
   waiting: {

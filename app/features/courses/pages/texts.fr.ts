@@ -117,7 +117,7 @@ export const fr = {
     } as Record<string, string>,
     otherDates: 'Voir les autres dates',
     question: 'Une question avant de vous inscrire ?',
-    questionLead: 'Écrivez-nous ou appelez : une question ne vous engage à rien.',
+    questionLead: 'Une question ne vous engage à rien.',
     questionAbout: (course: string) => `Bonjour, une question sur le cours « ${course} » : `,
   },
   waiting: {

@@ -112,7 +112,7 @@ export const ht: CoursePagesTexts = {
     },
     otherDates: 'Gade lòt dat yo',
     question: 'Yon kesyon anvan ou enskri?',
-    questionLead: 'Ekri nou oswa rele nou: poze yon kesyon pa mare w ak anyen.',
+    questionLead: 'Poze yon kesyon pa mare w ak anyen.',
     questionAbout: (course) => `Bonjou, yon kesyon sou kou « ${course} »: `,
   },
   waiting: {
