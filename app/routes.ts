@@ -139,7 +139,7 @@ const office = {
   '/admin/donations/payments/:id/dismissal': 'features/payments/admin/actions.ts',
   '/admin/donations/payments/:id/unexpected': 'features/payments/admin/actions.ts',
   '/admin/refunds': 'features/payments/admin/refunds.tsx',
-  '/admin/refunds/:reference': 'features/payments/admin/actions.ts',
+  '/admin/refunds/:reference': 'features/payments/admin/refund.tsx',
 
   '/admin/pictures': 'features/pictures/admin/pictures.tsx',
   '/admin/pictures/selection': 'features/pictures/admin/selection.ts',

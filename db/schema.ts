@@ -501,6 +501,7 @@ export interface Schema {
     reason: string | null;
     returned_at: number | null;
     enrolment_id: string | null;
+    returned_how: string | null;
   };
   picture: {
     id: string;

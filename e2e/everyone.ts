@@ -10,7 +10,8 @@ import { listSavedReplies } from '#app/features/contact/admin/saved-replies.serv
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
-import { addEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { addEnrolment, changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { payCash } from '#app/features/courses/admin/payable.server.ts';
 import {
   certificatePath,
   makeCertificateNumber,
@@ -48,6 +49,8 @@ export type Things = AsyncDisposable &
     course: string;
     session: string;
     enrolment: string;
+    /** One that is cancelled, whose money is to be returned. */
+    refund: string;
     /** The key of its private link, and the number of its certificate. */
     enrolmentKey: string;
     certificate: string;
@@ -148,6 +151,18 @@ export async function makeThings(server: TestServer): Promise<Things> {
     } as const;
     const enrolled = await addEnrolment(db, { ...learner, accountId: owner.id }, now);
     const own = await makeCertificate(db, sessionId, secret);
+    const gone = await addEnrolment(
+      db,
+      { ...learner, phone: `+509${String(Date.now() + 1).slice(-8)}`, accountId: owner.id },
+      now,
+    );
+    const refund = {
+      reference: gone.outcome === 'done' ? gone.value.reference : '',
+      accountId: owner.id,
+      reason: 'Malad',
+    };
+    await payCash(db, { ...refund, amount: 350_000 }, now);
+    await changeEnrolment(db, { ...refund, state: 'cancelled' }, now);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
     await createMessage(db, { ...written, email }, origin(), now);
@@ -165,6 +180,7 @@ export async function makeThings(server: TestServer): Promise<Things> {
       session: sessionId,
       enrolment: enrolled.outcome === 'done' ? enrolled.value.reference.toLowerCase() : '',
       enrolmentKey: own.key,
+      refund: refund.reference.toLowerCase(),
       certificate: own.number,
       dataRequest,
       payment: stored.value.paymentId,
@@ -263,6 +279,7 @@ export const addresses: Record<string, (things: Things) => string> = {
       ({ enrolment }: Things) => `/admin/enrolments/${enrolment}/${part}`,
     ]),
   ),
+  '/admin/refunds/:reference': ({ refund }) => `/admin/refunds/${refund}`,
   '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
   '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
   '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,

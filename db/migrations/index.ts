@@ -45,6 +45,7 @@ import * as oneMessagingLink from './0063_one_messaging_link.ts';
 import * as evidenceService from './0073_evidence_service.ts';
 import * as customerWords from './0074_customer_words.ts';
 import * as wordGivenBy from './0081_word_given_by.ts';
+import * as returnedHow from './0082_returned_how.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -94,4 +95,5 @@ export const migrations: Record<string, Migration> = {
   '0073_evidence_service': evidenceService,
   '0074_customer_words': customerWords,
   '0081_word_given_by': wordGivenBy,
+  '0082_returned_how': returnedHow,
 };

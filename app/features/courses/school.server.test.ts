@@ -155,7 +155,7 @@ onDatabase((test) => {
     expect(await removeEnrolment(db, by, now)).toMatchObject({ reason: 'owed' });
     await correctLearner(db, { ...by, ...learner(9, { name: 'Wideline J.' }) }, now);
     await changeEnrolment(db, { ...by, state: 'cancelled', reason: null }, now);
-    await enrolmentPayable.markReturned(db, by, now);
+    await enrolmentPayable.markReturned(db, { ...by, how: null }, now);
     await removeEnrolment(db, by, now);
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toBeUndefined();
     const rows = await db.selectFrom('enrolment').selectAll().execute();
@@ -187,7 +187,7 @@ onDatabase((test) => {
     };
     expect(await isDeleted('2028-12-20T12:00Z')).toBe(false);
     expect(await isDeleted('2029-01-05T12:00Z')).toBe(false);
-    await enrolmentPayable.markReturned(db, owed, now);
+    await enrolmentPayable.markReturned(db, { ...owed, how: null }, now);
     expect(await isDeleted('2029-01-05T12:00Z')).toBe(true);
     expect(await findCertificate(db, number)).toMatchObject({ title: 'Fè sit ou', name: null });
   });

@@ -65,7 +65,9 @@ eachEngine((engine) => {
     await entryOf(enrolmentPayable.match(db, { ...by, id }, now));
     await entryOf(payCash(db, { ...by, amount: 100_000, reason: 'Espèces' }, now));
     expect([await balance(), await link()]).toEqual([[[250_000], []], null]);
-    expect(await enrolmentPayable.markReturned(db, by, now)).toMatchObject({ reason: 'unchanged' });
+    expect(await enrolmentPayable.markReturned(db, { ...by, how: null }, now)).toMatchObject({
+      reason: 'unchanged',
+    });
     const over = { ...by, state: 'cancelled' as const, reason: 'Malade' };
     const cancelled = await entryOf(changeEnrolment(db, over, now));
     expect([await balance(), await link()]).toEqual([[[250_000], [250_000]], 'À rendre (1)']);
@@ -74,7 +76,9 @@ eachEngine((engine) => {
     // Editors do not return money.
     const asEditor = await waitingDonations(db, 'editor');
     expect(asEditor).toEqual({ rows: [], tab: 0, badge: 0, today: 0 });
-    const returned = await entryOf(enrolmentPayable.markReturned(db, by, now + 1));
+    const returned = await entryOf(
+      enrolmentPayable.markReturned(db, { ...by, how: null }, now + 1),
+    );
     expect(await balance()).toEqual([[], []]);
     expect(await undo(cancelled, 'owner')).toMatchObject({ reason: 'changed' });
     expect(await undo(returned, 'editor')).toMatchObject({ reason: 'gone' });

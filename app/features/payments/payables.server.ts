@@ -103,7 +103,7 @@ export type Payable = {
   /** Stores that all money that was paid for one is returned. */
   markReturned: (
     db: Db,
-    input: { reference: string; accountId: string },
+    input: { reference: string; how: string | null; accountId: string },
     now: number,
   ) => Promise<Result<Entry, never, 'gone' | 'unchanged'>>;
 };
@@ -153,14 +153,16 @@ export function definePayable<T extends CommandTable>({
       return done({ ...value, isExact });
     },
   );
-  const markReturned = commands<Entry, unknown, 'unchanged'>(async (journaled) => {
+  type Return = { how: string | null };
+  const markReturned = commands<Entry, Return, 'unchanged'>(async (journaled, { how }) => {
     const { trx, row, now, write, record } = journaled;
     const { id } = row as { id: string };
     const rows = owedPayments(trx, payable)?.where(payable.column, '=', id).selectAll();
     const owed = (await rows?.orderBy('id').execute()) ?? [];
     if (owed.length === 0) return rejected('unchanged');
     await onReturned?.(journaled);
-    for (const payment of owed) await write('payment', payment, { returned_at: now });
+    for (const payment of owed)
+      await write('payment', payment, { returned_at: now, returned_how: how });
     return record('payment.returned');
   });
   return { ...payable, match, markReturned };

@@ -300,7 +300,7 @@ export async function erasePayments(
 ): Promise<void> {
   await trx
     .updateTable('payment')
-    .set({ sms: '', sms_key: null, phone: null, reason: null })
+    .set({ sms: '', sms_key: null, phone: null, reason: null, returned_how: null })
     .where(column, 'in', listed(ids))
     .execute();
 }

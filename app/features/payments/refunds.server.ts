@@ -30,6 +30,44 @@ export const refundRows = (
     at: since,
   }));
 
+/** Money that was returned together, the last first. */
+export async function listReturned(db: Db, payables: readonly Payable[], limit: number) {
+  const lists = await Promise.all(
+    payables.map(async ({ column, find }) => {
+      const sums = await db
+        .selectFrom('payment')
+        .select((eb) => [
+          eb.ref(column).as('id'),
+          ...(['currency', 'returned_at as at', 'returned_how as how'] as const),
+          eb.fn.sum<number>('amount_minor').as('amount'),
+        ])
+        .where('removed_at', 'is', null)
+        .where('returned_at', 'is not', null)
+        .where(column, 'is not', null)
+        .groupBy([column, 'currency', 'returned_at', 'returned_how'])
+        .orderBy('returned_at', 'desc')
+        .limit(limit)
+        .execute();
+      const ids = sums.flatMap(({ id }) => id ?? []);
+      const found = new Map((await find(db, { ids })).map((each) => [each.id, each]));
+      return sums.flatMap(({ id, amount, at, ...sum }) => {
+        const thing = found.get(id ?? '');
+        return thing ? [{ ...sum, thing, amount: Number(amount), at: Number(at) }] : [];
+      });
+    }),
+  );
+  return lists
+    .flat()
+    .sort((a, b) => b.at - a.at)
+    .slice(0, limit);
+}
+
+export const returnedRows = (locale: Locale, returned: Awaited<ReturnType<typeof listReturned>>) =>
+  returned.map(({ thing: { reference, name, to }, ...sum }) => ({
+    ...{ ...sum, reference, to },
+    sender: name || namelessTexts[locale],
+  }));
+
 async function listOwed(db: Db, payable: Payable, limit: number) {
   const sums = await owedPayments(db, payable)
     ?.select((eb) => [

@@ -58,6 +58,7 @@ export async function loader(args: Route.LoaderArgs) {
       about: payment.transaction_number ?? payment.reason,
       isByHand: payment.transaction_number === null,
       isReturned: payment.returned_at !== null,
+      how: payment.returned_how,
       at: payment.created_at,
     })),
     may: {
@@ -253,7 +254,7 @@ function Payments({ payments }: Data) {
     <section aria-labelledby="payments-title">
       <h2 id="payments-title">{t.payments}</h2>
       <ul className="office-rows">
-        {payments.map(({ id, amount, currency, about, isByHand, isReturned, at }) => (
+        {payments.map(({ id, amount, currency, about, isByHand, isReturned, how, at }) => (
           <li key={id} className="office-row">
             <p>
               <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
@@ -264,6 +265,7 @@ function Payments({ payments }: Data) {
             <p className="kicker">
               {isByHand && `${t.byHand} · `}
               {isReturned && `${t.returned} · `}
+              {how && <span dir="auto">{`${how} · `}</span>}
               <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
             </p>
           </li>

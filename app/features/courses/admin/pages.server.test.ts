@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import * as payments from '#app/features/payments/admin/actions.ts';
+import * as refundForm from '#app/features/payments/admin/refund.tsx';
 import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import type { Db } from '#app/platform/database.server.ts';
 import { countStates, enrolOne, makeSchool } from '#test/courses.ts';
@@ -103,10 +103,20 @@ onSqlite((engine) => {
     expect((await session.loader(owner.args(list))).mayReturn).toBe(true);
     const refund = `/admin/refunds/${reference.toLowerCase()}`;
     const elsewhere = { back: 'https://elsewhere.example/admin' };
+    expect(await refundForm.loader(owner.args(`${refund}?back=${list}`))).toMatchObject({
+      ...{ reference, amount: 350_000, back: list },
+    });
+    const how = 'Moncash, 2611234567';
+    expect(await owner.refused(refundForm.action, refund, { how: how.repeat(20) })).toMatchObject({
+      errors: { how: 'tooLong' },
+    });
     // Back to the page of the session, where the button was.
-    expect(await owner.press(payments.action, refund, { back: list })).toContain(`${list}?done=`);
+    const form = { back: list, how };
+    expect(await owner.press(refundForm.action, refund, form)).toContain(`${list}?done=`);
     expect((await read()).refunds).toEqual([]);
-    expect(await owner.press(payments.action, refund, elsewhere)).toMatch(
+    const { refunds: left, returned } = await refunds.loader(owner.args('/admin/refunds'));
+    expect([left, returned]).toMatchObject([[], [{ reference, how, amount: 350_000 }]]);
+    expect(await owner.press(refundForm.action, refund, elsewhere)).toMatch(
       /^\/admin\/refunds\?notice=/,
     );
   });

@@ -1,7 +1,7 @@
+import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { Table } from '#app/office/Table.tsx';
 import type { refundRows } from '../refunds.server.ts';
@@ -11,11 +11,11 @@ type Props = {
   rows: ReturnType<typeof refundRows>;
   now: number;
   mayReturn: boolean;
-  /** The page of the office that the button leads back to; by default, that of all refunds. */
+  /** The page of the office that comes after it; by default, that of all refunds. */
   back?: string;
 };
 
-/** Money to be returned, with the button that says it has been. */
+/** Money to be returned, with what leads to saying that it has been. */
 export function RefundTable({ rows, now, mayReturn, back }: Props) {
   const t = useTexts(refundTexts);
   const link = useLink();
@@ -38,9 +38,7 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
         {
           label: t.reference,
           place: 'line',
-          cell: ({ reference, phone }) => (
-            <span className="number">{phone ? `${reference} · ${phone}` : reference}</span>
-          ),
+          cell: ({ reference }) => <span className="number">{reference}</span>,
         },
         {
           label: t.amount,
@@ -59,15 +57,15 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
           place: 'deed',
           cell: (row) =>
             mayReturn ? (
-              <ActionButton
-                action={link('/admin/refunds/:reference', {
+              <Link
+                className="button"
+                to={`${link('/admin/refunds/:reference', {
                   reference: row.reference.toLowerCase(),
-                })}
-                {...(back && { fields: { back } })}
-                label={t.returnedOf(row.reference, moneyOf(row))}
+                })}${back ? `?${new URLSearchParams({ back })}` : ''}`}
+                aria-label={t.returnOf(row.reference, moneyOf(row))}
               >
-                {t.returned}
-              </ActionButton>
+                {t.return}
+              </Link>
             ) : (
               t.forOwners
             ),

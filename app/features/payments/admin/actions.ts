@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { officePage, postAction, postActions } from '#app/office/post-action.server.ts';
+import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { isMatched, payablesOf } from '../payables.server.ts';
 import {
@@ -56,22 +55,6 @@ const actions = postActions(
       return other && other.id !== input.id
         ? done({ page, search: { notice: 'decided', taken: other.id } })
         : matched;
-    },
-  }),
-  postAction('/admin/refunds/:reference', {
-    may: 'payment.return',
-    back: '/admin/refunds',
-    /** The button is on the page of a session too. */
-    schema: z.object({ back: z.string().default('') }),
-    async run(db, { reference: typed, back, accountId }, now, { context }) {
-      const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
-      if (!found) return rejected('gone');
-      const { payable, reference } = found;
-      const returned = await payable.markReturned(db, { reference, accountId }, now);
-      const page = officePage(back);
-      return page && returned.outcome === 'done'
-        ? done({ page, entryId: returned.value.entryId })
-        : returned;
     },
   }),
   postAction('/admin/donations/payments/:id/dismissal', { ...payment, run: dismissPayment }),

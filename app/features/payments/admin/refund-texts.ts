@@ -10,8 +10,8 @@ const fr = {
   reference: 'Référence',
   age: 'Depuis',
   state: 'État',
-  returned: 'C’est rendu',
-  returnedOf: (reference: string, amount: string) => `C’est rendu : ${amount}, ${reference}`,
+  return: 'Rendre…',
+  returnOf: (reference: string, amount: string) => `Rendre ${amount}, ${reference}`,
   forOwners: 'Un propriétaire le rend.',
   link: (count: number) => `À rendre (${count})`,
 };
@@ -26,8 +26,8 @@ const en: typeof fr = {
   reference: 'Reference',
   age: 'Since',
   state: 'Status',
-  returned: 'It is returned',
-  returnedOf: (reference, amount) => `It is returned: ${amount}, ${reference}`,
+  return: 'Return…',
+  returnOf: (reference, amount) => `Return ${amount}, ${reference}`,
   forOwners: 'An owner returns it.',
   link: (count) => `To return (${count})`,
 };
@@ -42,8 +42,8 @@ const ht: typeof fr = {
   reference: 'Referans',
   age: 'Depi',
   state: 'Eta',
-  returned: 'Li remèt',
-  returnedOf: (reference, amount) => `Li remèt: ${amount}, ${reference}`,
+  return: 'Remèt…',
+  returnOf: (reference, amount) => `Remèt ${amount}, ${reference}`,
   forOwners: 'Se yon pwopriyetè ki remèt li.',
   link: (count) => `Pou remèt (${count})`,
 };

@@ -1,0 +1,100 @@
+import { data } from 'react-router';
+import { z } from 'zod';
+import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors, rejected } from '#app/http/result.ts';
+import type { RouteHandle } from '#app/http/route-handle.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatMoney } from '#app/i18n/format.ts';
+import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { OfficePage } from '#app/office/OfficePage.tsx';
+import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { officePage, postForm } from '#app/office/post-action.server.ts';
+import { registryContext } from '#app/office/registry.ts';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { Field } from '#app/ui/form/Field.tsx';
+import { maxHow, maxRefunds } from '../bounds.ts';
+import { payablesOf } from '../payables.server.ts';
+import { findByReference } from '../payments.server.ts';
+import { listRefunds, refundRows } from '../refunds.server.ts';
+import type { Route } from './+types/refund.ts';
+import { returnTexts } from './return-texts.ts';
+
+export const handle: RouteHandle = officeHandle;
+
+export const meta: Route.MetaFunction = officeMeta(returnTexts, (t) => ({
+  title: t.back,
+  description: t.how,
+}));
+
+export async function loader(args: Route.LoaderArgs) {
+  const { account } = await requirePermission(args, 'payment.return');
+  const { db, locale, url } = pageRequest(args);
+  const payables = payablesOf(args.context.get(registryContext));
+  const reference = args.params.reference.toUpperCase();
+  const refunds = await listRefunds(db, payables, maxRefunds);
+  const owed = refunds.filter((each) => each.reference === reference);
+  const [refund] = refundRows(locale, account.role, owed);
+  if (!refund) throw data(null, 404);
+  return { ...refund, back: officePage(url.searchParams.get('back') ?? '') ?? '' };
+}
+
+export const action = postForm('/admin/refunds/:reference', {
+  may: 'payment.return',
+  back: '/admin/refunds',
+  schema: z.object({
+    /** The page of the office that shows what was to be returned. */
+    back: z.string().default(''),
+    how: z
+      .string()
+      .trim()
+      .max(maxHow, 'tooLong')
+      .default('')
+      .transform((text) => text || null),
+  }),
+  errors: fieldErrors<'how', 'tooLong'>,
+  async run(db, { reference: typed, back, how, accountId }, now, { context }) {
+    const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
+    if (!found) return rejected('gone');
+    const { payable, reference } = found;
+    const returned = await payable.markReturned(db, { reference, how, accountId }, now);
+    const page = officePage(back);
+    return page && returned.outcome === 'done'
+      ? done({ page, entryId: returned.value.entryId })
+      : returned;
+  },
+});
+
+/** Says that money is returned, and how. */
+export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
+  const { reference, sender, phone, amount, currency, back } = loaderData;
+  const t = useTexts(returnTexts);
+  const locale = useLocale();
+  const link = useLink();
+  const { errorList, field } = formErrors(actionData?.errors, ['how'], t, actionData?.values);
+  return (
+    <OfficePage
+      title={t.step(formatMoney(locale, amount, currency))}
+      lead={`${sender} · ${reference}`}
+      back={{ to: back || link('/admin/refunds'), label: t.back }}
+    >
+      {phone && (
+        <p className="office-phone">
+          <span className="number">{phone}</span>
+          <PhoneButtons phone={phone.replace(/\s/g, '')} of={sender} isShort />
+        </p>
+      )}
+      <OfficeForm answer={actionData} fields={1} errorList={errorList} submit={t.returned}>
+        <input type="hidden" name="back" value={actionData?.values.back ?? back} />
+        <Field
+          {...field('how')}
+          label={t.how}
+          hint={t.howHint}
+          max={maxHow}
+          texts={{ tooLong: t.tooLong }}
+        />
+      </OfficeForm>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,36 @@
+import type { Texts } from '#app/i18n/texts.ts';
+
+const fr = {
+  returned: 'C’est rendu',
+  step: (amount: string) => `Rendre ${amount}`,
+  how: 'Comment, et avec quel numéro\u00a0?',
+  howHint: 'Par exemple\u00a0: Moncash, transaction 2611234567. Vous pouvez laisser vide.',
+  tooLong: 'Dites-le en 200\u00a0caractères au plus.',
+  back: 'À rendre',
+  done: 'Rendus',
+  date: 'Rendu le',
+};
+
+const en: typeof fr = {
+  returned: 'It is returned',
+  step: (amount) => `Return ${amount}`,
+  how: 'How, and under which number?',
+  howHint: 'For example: Moncash, transaction 2611234567. It may stay empty.',
+  tooLong: 'Say it in 200 characters at most.',
+  back: 'To return',
+  done: 'Returned',
+  date: 'Returned on',
+};
+
+const ht: typeof fr = {
+  returned: 'Li remèt',
+  step: (amount) => `Remèt ${amount}`,
+  how: 'Kijan, ak ki nimewo?',
+  howHint: 'Pa egzanp: Moncash, tranzaksyon 2611234567. Ou ka kite\u00a0l vid.',
+  tooLong: 'Di\u00a0l nan 200 karaktè pou pi plis.',
+  back: 'Pou remèt',
+  done: 'Sa ki remèt',
+  date: 'Remèt le',
+};
+
+export const returnTexts: Texts<typeof fr> = { fr, en, ht };
