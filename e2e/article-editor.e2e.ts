@@ -49,6 +49,12 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   await page.getByText('Pour toutes les langues').click();
   await expect(address).toBeHidden();
   await expect(page.getByText(/^\d+ mots · 1 min de lecture$/)).toBeVisible();
+  // A title has one line: Enter leads into the text.
+  const title = page.locator('[name="title.fr"]');
+  const heading = await title.inputValue();
+  await title.press('Enter');
+  await expect(editor).toBeFocused();
+  await expect(title).toHaveValue(heading);
 
   const toolbar = page.getByRole('toolbar', { name: 'Mise en forme' });
   // At its end; the editor learns of the cursor after the browser.
@@ -62,7 +68,7 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   await page.keyboard.press('Control+b');
   await page.keyboard.type('mot');
   await page.keyboard.press('Control+b');
-  await page.keyboard.type(' de ');
+  await page.keyboard.type(' et **un** *kap* de ');
   await page.keyboard.press('Control+k');
   await page.getByLabel('Adresse du lien').fill('javascript:alert(1)');
   await page.getByLabel('Adresse du lien').press('Enter');
@@ -98,7 +104,7 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   await (await openSaveButton(page)).click();
   await expect(page).toHaveURL(/notice=saved/);
   const markdown = (await stored()) ?? '';
-  const written = `${content}\n\nUn **mot** de [/nulle-part](/nulle-part)\n\nCollé **fort**\n\n![Un kap](/media/`;
+  const written = `${content}\n\nUn **mot** et **un** *kap* de [/nulle-part](/nulle-part)\n\nCollé **fort**\n\n![Un kap](/media/`;
   expect(markdown.slice(0, written.length)).toBe(written);
   await page.goto(path);
   await expect(editor.locator('figure img')).toHaveJSProperty('complete', true);

@@ -3,7 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   returned: 'C’est rendu',
   step: (amount: string) => `Rendre ${amount}`,
-  how: 'Comment, et avec quel numéro\u00a0?',
+  how: 'Comment, et avec quel numéro\u202f?',
   howHint: 'Par exemple\u00a0: Moncash, transaction 2611234567. Vous pouvez laisser vide.',
   tooLong: 'Dites-le en 200\u00a0caractères au plus.',
   back: 'À rendre',

@@ -130,6 +130,14 @@ export default function Editor({
     area.addEventListener('change', change);
     open();
     const { form } = area;
+    // A title has one line; the next one is the text.
+    const title = form?.querySelector(`[name="${area.name.replace('text', 'title')}"]`);
+    const enter = (event: Event) => {
+      if ((event as InputEvent).inputType !== 'insertLineBreak' || !editor.current) return;
+      event.preventDefault();
+      editor.current.view.focus();
+    };
+    title?.addEventListener('beforeinput', enter);
     const send = ({ formData }: FormDataEvent) => {
       // No event: a form that is being read cannot be read again by who listens.
       write();
@@ -139,6 +147,7 @@ export default function Editor({
     form?.addEventListener('reset', reset);
     addEventListener('pagehide', store);
     return () => {
+      title?.removeEventListener('beforeinput', enter);
       form?.removeEventListener('formdata', send);
       form?.removeEventListener('reset', reset);
       area.removeEventListener('change', change);

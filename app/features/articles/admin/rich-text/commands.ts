@@ -9,6 +9,7 @@ import {
 } from 'prosemirror-commands';
 import { redo, undo } from 'prosemirror-history';
 import {
+  InputRule,
   inputRules,
   textblockTypeInputRule,
   undoInputRule,
@@ -130,6 +131,19 @@ const insertBreak: Command = (state, dispatch) => {
   return true;
 };
 
+/** `**bold**` and `*italic*`, as they are closed: before them, between them, their text. */
+const markRule = (pattern: RegExp, type: MarkType) =>
+  new InputRule(pattern, ({ tr }, [, before = '', sign = '', text = ''], start, end) => {
+    const from = start + before.length;
+    const to = from + sign.length + text.length;
+    // The last sign is not in the text yet.
+    if (to < end) tr.delete(to, end);
+    return tr
+      .delete(from, from + sign.length)
+      .addMark(from, from + text.length, type.create())
+      .removeStoredMark(type);
+  });
+
 /** Tab is left to the browser: it leaves the text. */
 export const typing = (openLink: Command): Plugin[] => [
   inputRules({
@@ -145,6 +159,8 @@ export const typing = (openLink: Command): Plugin[] => [
       textblockTypeInputRule(/^(#{2,3})\s$/, nodes.heading, ([, signs]) => ({
         level: signs?.length ?? 2,
       })),
+      markRule(/(^|[\s(«“])(\*\*)([^\s*](?:[^*]*[^\s*])?)\*\*$/, marks.strong),
+      markRule(/(^|[\s(«“])(\*)([^\s*](?:[^*]*[^\s*])?)\*$/, marks.emphasis),
     ],
   }),
   keymap({
