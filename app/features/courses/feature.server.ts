@@ -4,7 +4,7 @@ import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
-import { enrolmentPayable, followPaymentUndo } from './admin/payable.server.ts';
+import { enrolmentPayable, followPaymentUndo, paidText } from './admin/payable.server.ts';
 import { searchEnrolments, searchSessions } from './admin/search.server.ts';
 import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
 import { endWaiting, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
@@ -57,6 +57,7 @@ export const courses: Feature = {
         kind: 'courses',
         name: { table: 'enrolment', column: 'name', id: 'reference' },
         unnamed: 'id',
+        doneText: paidText,
       },
     },
   },

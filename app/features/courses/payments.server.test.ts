@@ -3,11 +3,12 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { changeSession, countStates, day, enrolOne, makeSchool, now } from '#test/courses.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { changeEnrolment } from './admin/commands.server.ts';
-import { enrolmentPayable, payCash } from './admin/payable.server.ts';
+import { enrolmentPayable, paidText, payCash } from './admin/payable.server.ts';
 import { settleDueSessions } from './clock.server.ts';
 import { findPublicEnrolment } from './courses.server.ts';
 
@@ -53,6 +54,33 @@ onDatabase((test) => {
     const payment = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
     const [best] = await suggest(db, [donationPayable, enrolmentPayable], payment, 'editor');
     expect(best).toMatchObject({ candidate: { reference, expected: { amount: 350_000 } } });
+  });
+
+  test('what the same phone is to pay comes before the same amount of others; a name, a phone or a reference finds the rest', async () => {
+    const { sessionId, accountId } = await makeSchool(db);
+    const { reference } = await enrolOne(db, sessionId, 1);
+    const cash = { reference, accountId, reason: 'cash', amount: 175_000 };
+    await payCash(db, cash, now);
+    const entry = { action: 'enrolment.paid', subjectId: reference };
+    expect((await paidText(db, 'fr', entry))?.replace(/\s/g, ' ')).toBe(
+      `Learner 1 · ${reference} : 1 750 gourdes à payer.`,
+    );
+    const alike = [await enrolOne(db, sessionId, 2), await enrolOne(db, sessionId, 3)];
+    await receive(accountId, sms(3_500, '26112000003'));
+    const sent = db.selectFrom('payment').selectAll().where('phone', 'is not', null);
+    const payment = await sent.executeTakeFirstOrThrow();
+    const found = async (role: Role, text?: string) => {
+      const all = await suggest(db, [donationPayable, enrolmentPayable], payment, role, text);
+      return all.map(({ candidate }) => candidate.reference);
+    };
+    const others = alike.map((each) => each.reference);
+    expect((await found('owner'))[0]).toBe(reference);
+    expect(new Set(await found('owner'))).toEqual(new Set([reference, ...others]));
+    for (const text of ['léarner 3', '3700 1003', others[1]?.slice(4)])
+      expect(await found('editor', text)).toEqual([others[1]]);
+    await payCash(db, cash, now);
+    expect(await paidText(db, 'fr', entry)).toContain('tout est payé');
+    expect(await found('owner', 'learner 1')).toEqual([]);
   });
 
   test('cash confirms; money for a place that is gone is to be returned', async () => {

@@ -11,3 +11,6 @@ export const maxHow = 200;
 export const maxRefunds = 100;
 /** Of those that are returned. */
 export const maxReturned = 50;
+
+/** What is typed to find what a payment is for. */
+export const maxTyped = 40;

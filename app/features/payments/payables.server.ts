@@ -45,6 +45,9 @@ export type Candidate = {
 
 /** A candidate has at least one of these in common with the payment. */
 export type Wanted = {
+  /** Instead of all that is alike: in its name or reference, or its phone for who sees phones. */
+  text?: string;
+  seesPhone: boolean;
   references: readonly string[];
   /** By `transactionKey`. */
   transaction: string | null;

@@ -87,7 +87,7 @@ onDatabase((test) => {
     expect(await suggested(paymentId, 'editor')).toEqual(seenByOwner.slice(0, 2));
   });
 
-  test('suggests by the reference in the note, by the donor’s transaction number, within a fiftieth of the amount, and last by the phone', async () => {
+  test('suggests by the reference in the note, by the donor’s transaction number, within a fiftieth of the amount, and by the phone before the amount of another', async () => {
     const { pasteNew } = await desk(db);
     const near = await announce(db, { amount: 101_900, phone: other });
     await announce(db, { amount: 103_000, phone: other });
@@ -110,8 +110,8 @@ onDatabase((test) => {
     const second = await pasteNew(paid('700.00', '2345678901', `Note: ${noted}`));
     expect((await suggested(second)).map(([reference]) => reference)).toEqual([
       noted,
-      exact,
       phone,
+      exact,
     ]);
   });
 
@@ -143,6 +143,13 @@ onDatabase((test) => {
       said: expect.stringMatching(/^Le numéro de transaction n’est pas/),
     });
     expect((await view(right)).suggestions[0]).toMatchObject({ reference: told, given: null });
+    const rose = await announce(db, { name: 'Rose', amount: 9_000, phone: other });
+    expect(await view(right, '?asked=rose')).toMatchObject({
+      ...{ typed: 'rose', isFound: true, suggestions: [{ reference: rose }] },
+    });
+    expect(await view(right, '?asked=Emma')).toMatchObject({
+      ...{ isFound: false, suggestions: [{ reference: told }, {}] },
+    });
     expect((await donationPage()).sms).toMatchObject({ paymentId: right, isMain: true });
 
     await matched(wrong, told);

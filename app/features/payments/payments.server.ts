@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { formatMoney, type Money } from '#app/i18n/format.ts';
+import { calmName, formatMoney, type Money, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange, rowMade } from '#app/office/journal/journal.server.ts';
 import {
@@ -11,6 +11,7 @@ import {
   type Journaled,
   journaled,
 } from '#app/office/journal/journaled.server.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
@@ -342,6 +343,13 @@ export async function shownSenders(
       .map(({ id, sms, phone }) => [id, { name: parsePaymentSms(sms).sender, phone }]),
   );
 }
+
+/** In lists: who sent a payment, by name, or else by the phone where that may be seen. */
+export const senderName = (
+  locale: Locale,
+  sender: { name: string | null; phone: string | null } | undefined,
+): string =>
+  calmName(sender?.name ?? '') || writtenPhone(sender?.phone ?? '') || namelessTexts[locale];
 
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
 export function openPayments(db: Db) {

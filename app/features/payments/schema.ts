@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '#app/http/result.ts';
 import { readAmount } from '#app/i18n/amount.ts';
-import { type correctionFields, maxSms } from './bounds.ts';
+import { type correctionFields, maxSms, maxTyped } from './bounds.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { transactionSchema } from './transaction.ts';
 
@@ -37,6 +37,6 @@ export const correctionErrors = fieldErrors<CorrectionField, CorrectionField>;
 
 /** `asks`: what is expected to pay another amount is shown before it is matched. */
 export const matchSchema = z.object({
-  reference: z.string().max(40),
+  reference: z.string().max(maxTyped),
   asks: z.string().max(1).optional(),
 });

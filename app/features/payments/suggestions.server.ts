@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { phoneDigits } from '#app/platform/text-search.server.ts';
+import { contains, containsPhone, phoneDigits } from '#app/platform/text-search.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import type { Candidate, Payable, Wanted } from './payables.server.ts';
 import { isDoubtful, openPayments } from './payments.server.ts';
@@ -11,6 +11,7 @@ import { transactionKey, transactionKeyOf } from './transaction.ts';
 /** How much the amount of a payment may differ from the expected one, for fees: a fiftieth. */
 const tolerance = 0.02;
 const maxSuggestions = 3;
+const maxFound = 10;
 const maxCompared = 200;
 const day = 24 * 60 * 60_000;
 
@@ -19,37 +20,45 @@ const points = { transaction: 20, reference: 40, phone: 6, amount: 10, nearAmoun
 export type MatchReason = keyof typeof points;
 /** Another number than the payer gave: before it comes what is alike without one. */
 const otherTransactionPoints = -3;
+/** Another phone than the payer's comes after his own, whatever the amounts. */
+const otherPhonePoints = -6;
 /** A date alone suggests nothing. */
 const minPoints = 2;
 
 export type Suggestion = { payable: Payable; candidate: Candidate; reasons: MatchReason[] };
 
-/** What a payment is most likely for, of any kind, the best first. */
+/** What a payment is most likely for, of any kind, the best first; or those that `text` names. */
 export async function suggest(
   db: Db,
   payables: readonly Payable[],
   payment: PaymentRow,
   role: Role,
+  text?: string,
 ): Promise<Suggestion[]> {
   const found = await Promise.all(
     payables.map(async (payable) => {
-      const candidates = await payable.findCandidates(db, wantedOf(payable, payment, role));
+      const candidates = await payable.findCandidates(db, {
+        ...wantedOf(payable, payment, role),
+        ...(text !== undefined && { text }),
+      });
       return candidates.map((candidate) => {
         const reasons = compare(payable, { payment, candidate, role });
-        return { payable, candidate, reasons, sum: weigh(reasons, payment, candidate) };
+        const sum = weigh(reasons, payment, candidate);
+        const isOther = isOtherPhone(payable, { payment, candidate, role }, reasons);
+        return { payable, candidate, reasons, sum, rank: sum + (isOther ? otherPhonePoints : 0) };
       });
     }),
   );
   return found
     .flat()
-    .filter(({ sum }) => sum >= minPoints)
+    .filter(({ sum }) => text !== undefined || sum >= minPoints)
     .sort(
       (a, b) =>
-        b.sum - a.sum ||
+        b.rank - a.rank ||
         Number(a.candidate.isSettled) - Number(b.candidate.isSettled) ||
         b.candidate.createdAt - a.candidate.createdAt,
     )
-    .slice(0, maxSuggestions);
+    .slice(0, text === undefined ? maxSuggestions : maxFound);
 }
 
 export type FoundPayment = { payment: PaymentRow; candidate: Candidate; reasons: MatchReason[] };
@@ -97,21 +106,32 @@ function wantedOf(payable: Payable, payment: PaymentRow, role: Role): Wanted {
     currency: payment.currency,
     createdAfter: payment.created_at - 400 * day,
     role,
+    seesPhone: can(role, payable.seesPhone),
     limit: maxCompared,
   };
 }
 
-/** Where the columns of a candidate have at least one of the wanted values. */
+/** Where the columns of a candidate have at least one of the wanted values, or the text. */
 export function isWanted(
+  db: Db,
   wanted: Wanted,
   columns: {
     reference: string;
+    name: string;
     phone: string;
     amount: string | RawBuilder<unknown>;
     transaction?: string;
   },
 ): RawBuilder<SqlBool> {
-  const { references, transaction, phone, amounts } = wanted;
+  const { references, transaction, phone, amounts, text } = wanted;
+  if (text !== undefined) {
+    const found = [
+      contains(db, columns.name, text),
+      contains(db, columns.reference, text),
+      ...(wanted.seesPhone ? containsPhone(columns.phone, text) : []),
+    ];
+    return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
+  }
   const amount =
     typeof columns.amount === 'string' ? sql.ref(columns.amount) : sql`(${columns.amount})`;
   const shared = [
@@ -144,6 +164,18 @@ export function otherNumberGiven(
   if (transaction === null || !given) return null;
   return transactionKey(given) === transactionKey(transaction) ? null : given;
 }
+
+/** Others than who sees phones are told of one only beside its amount (`compare`). */
+export const isOtherPhone = (
+  payable: Payable,
+  { payment, candidate, role }: Compared,
+  reasons: readonly MatchReason[],
+): boolean =>
+  payment.phone !== null &&
+  candidate.phone !== null &&
+  !reasons.includes('phone') &&
+  (can(role, payable.seesPhone) ||
+    reasons.some((reason) => reason === 'amount' || reason === 'nearAmount'));
 
 type Compared = { payment: PaymentRow; candidate: Candidate; role: Role };
 

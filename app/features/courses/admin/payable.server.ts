@@ -3,6 +3,8 @@ import { type Candidate, definePayable } from '#app/features/payments/payables.s
 import { payByHand } from '#app/features/payments/payments.server.ts';
 import { isWanted } from '#app/features/payments/suggestions.server.ts';
 import { done, rejected } from '#app/http/result.ts';
+import { formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import {
   type CausedEmail,
   ChangedSinceError,
@@ -16,11 +18,13 @@ import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
 import { countTaken, enrolments } from '../counts.server.ts';
 import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
+import { dotted } from '../pages/session-words.ts';
 import { paidFor, paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
 import { lockSession } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import { onEnrolment } from './commands.server.ts';
+import { officeTexts } from './office-texts.ts';
 import { enrolmentPayableTexts } from './payable-texts.ts';
 
 const paidSum = sql<number>`coalesce((select sum(p.amount_minor) from payment p
@@ -53,7 +57,9 @@ export const enrolmentPayable = definePayable<'enrolment'>({
       .where('state', '!=', 'cancelled')
       .where('created_at', '>', wanted.createdAfter)
       .where(due, '>', 0)
-      .where(isWanted(wanted, { reference: 'reference', phone: 'phone', amount: due }))
+      .where(
+        isWanted(db, wanted, { reference: 'reference', name: 'name', phone: 'phone', amount: due }),
+      )
       .orderBy('created_at', 'desc')
       .limit(wanted.limit)
       .execute();
@@ -120,6 +126,20 @@ async function followPayment(
     ...toldColumns(row, 'confirmed', now),
   });
   return tell(trx, row, 'confirmed', now + emailDelayMs);
+}
+
+/** After a payment: of whom, and what is left to pay. */
+export async function paidText(
+  db: Db,
+  locale: Locale,
+  { action, subjectId }: { action: string; subjectId: string },
+): Promise<string | undefined> {
+  if (action !== 'enrolment.paid') return undefined;
+  const [row] = await enrolmentPayable.find(db, { reference: subjectId });
+  if (!row) return undefined;
+  const { amount, currency } = row.expected;
+  const due = amount > 0 ? formatMoney(locale, amount, currency) : null;
+  return officeTexts[locale].paid(dotted([row.name, row.reference]), due);
 }
 
 /** Money that the team took on the spot, in the currency of the enrolment, with a reason. */

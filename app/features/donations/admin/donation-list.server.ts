@@ -5,6 +5,7 @@ import type { Payable } from '#app/features/payments/payables.server.ts';
 import {
   describeDoubt,
   doubtfulLast,
+  senderName,
   shownSenders,
   unexpectedPayments,
 } from '#app/features/payments/payments.server.ts';
@@ -12,7 +13,7 @@ import { listRefunds, refundRows } from '#app/features/payments/refunds.server.t
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { type Currency, calmName } from '#app/i18n/format.ts';
+import type { Currency } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -108,7 +109,7 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
         amount: row.amount_minor,
         currency: row.currency,
         doubt: describeDoubt(locale, row, null),
-        sender: calmName(senders.get(row.id)?.name ?? '') || namelessTexts[locale],
+        sender: senderName(locale, senders.get(row.id)),
         transaction: row.transaction_number,
         at: row.created_at,
       })),

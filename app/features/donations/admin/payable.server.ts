@@ -34,7 +34,8 @@ export const donationPayable = definePayable<'donation'>({
     return rows.map(candidateOf);
   },
   async findCandidates(db, wanted) {
-    const columns = { reference: 'reference', phone: 'phone', amount: 'amount_minor' };
+    const shown = { reference: 'reference', name: 'name', phone: 'phone' };
+    const columns = { ...shown, amount: 'amount_minor', transaction: 'transaction_number' };
     const rows = await db
       .selectFrom('donation')
       .selectAll()
@@ -52,7 +53,7 @@ export const donationPayable = definePayable<'donation'>({
           ),
         ),
       )
-      .where(isWanted(wanted, { ...columns, transaction: 'transaction_number' }))
+      .where(isWanted(db, wanted, columns))
       .orderBy('created_at', 'desc')
       .limit(wanted.limit)
       .execute();

@@ -63,7 +63,7 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
       {isOpen && <Dismissal id={payment.id} />}
       {doubt && (
         <section aria-label={t.goOn}>
-          <details className="more" open={answer !== undefined || view.asked !== undefined}>
+          <details className="more" open={answer !== undefined || view.typed !== ''}>
             <summary>{t.goOn}</summary>
             {suggestions}
             {payment.sms !== null && <CorrectionForm {...view} answer={answer} />}
@@ -126,6 +126,8 @@ function Suggestions({
   payment,
   suggestions,
   asked,
+  typed,
+  isFound,
   isOpen,
   doubt,
   hint,
@@ -157,6 +159,11 @@ function Suggestions({
       {asked && (
         <p className="notice" role="alert">
           {asked.said}
+        </p>
+      )}
+      {typed && !isFound && (
+        <p className="notice" role="alert">
+          {t.notFound(typed)}
         </p>
       )}
       {shown.length === 0 && <p className="lead">{t.none}</p>}
@@ -193,7 +200,7 @@ function Suggestions({
           </li>
         ))}
       </ul>
-      <details className="more" open={suggestions.length === 0}>
+      <details className="more" open={typed !== '' || suggestions.length === 0}>
         <summary>{t.other}</summary>
         <OfficeForm
           action={action}
@@ -205,7 +212,7 @@ function Suggestions({
             name="reference"
             label={t.otherLabel}
             hint={hint}
-            autoCapitalize="characters"
+            defaultValue={typed}
             texts={{}}
             required
           />

@@ -30,9 +30,10 @@ const actions = postActions(
     notices: { invalid: 'unknown' },
     async run(db, { asks, reference: typed, ...input }, now, { locale, context }) {
       const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
-      if (!found) return rejected('unknown');
-      const { reference, payable, expected } = found;
       const page = localizedPath(locale, `/admin/donations/payments/${input.id}`);
+      // A name, or a phone.
+      if (!found) return asks ? done({ page, search: { asked: typed } }) : rejected('unknown');
+      const { reference, payable, expected } = found;
       const row = await findPayment(db, input.id);
       const isOther =
         row &&

@@ -7,7 +7,7 @@ import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
-import { maxRefunds } from '../bounds.ts';
+import { maxRefunds, maxTyped } from '../bounds.ts';
 import { type Candidate, type Payable, payablesOf } from '../payables.server.ts';
 import { parsePaymentSms } from '../payment-sms.ts';
 import {
@@ -21,6 +21,7 @@ import {
 import { listRefunds } from '../refunds.server.ts';
 import {
   type FoundPayment,
+  isOtherPhone,
   type MatchReason,
   otherNumberGiven,
   suggest,
@@ -46,8 +47,9 @@ export async function viewPayment(
   const sender = (await shownSenders(db, [payment], role)).get(payment.id);
   const taken = await findPayment(db, url.searchParams.get('taken') ?? '');
   const takenFor = taken && (await findPaid(db, payables, taken));
-  const asked = paid ? undefined : await findByReference(db, payables, askedIn(url));
-  const suggestions = paid ? [] : await suggest(db, payables, payment, role);
+  const { typed, asked, found, suggestions } = paid
+    ? { typed: '', asked: undefined, found: [], suggestions: [] }
+    : await findMatches({ db, url }, payables, payment, role);
   const compared = [...(asked ? [asked] : []), ...suggestions.map(({ candidate }) => candidate)];
   const given = compared.flatMap((each) => otherNumberGiven(payment, each) ?? []);
   const waiting = await findWaitingByNumber(db, given);
@@ -93,8 +95,25 @@ export async function viewPayment(
     suggestions: suggestions.map(({ candidate, payable, reasons }) =>
       card(candidate, payable, reasons),
     ),
+    typed,
+    isFound: asked !== undefined || found.length > 0,
     hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
   };
+}
+
+/** Those that were asked for, by a name, a phone or a reference; or else what is alike. */
+async function findMatches(
+  { db, url }: Pick<Of, 'db' | 'url'>,
+  payables: readonly Payable[],
+  payment: PaymentRow,
+  role: Role,
+) {
+  const typed = (url.searchParams.get('asked') ?? '').trim().slice(0, maxTyped);
+  const asked = await findByReference(db, payables, typed);
+  const isName = typed.length > 1 && !asked;
+  const found = isName ? await suggest(db, payables, payment, role, typed) : [];
+  const suggestions = found.length > 0 ? found : await suggest(db, payables, payment, role);
+  return { typed, asked, found, suggestions };
 }
 
 export type SetAsideView = Awaited<ReturnType<typeof viewSetAside>>['setAside'];
@@ -118,8 +137,6 @@ export async function viewSetAside(
   };
 }
 
-const askedIn = ({ searchParams }: URL) => searchParams.get('asked') ?? '';
-
 type Shown = {
   role: Role;
   /** By their numbers, the payments that wait and have the number that the payer gave. */
@@ -130,21 +147,16 @@ type Shown = {
 const cardOf =
   (locale: Locale, payment: PaymentRow, { role, waiting }: Shown) =>
   (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
-    const { amount_minor: received, phone } = payment;
+    const { amount_minor: received } = payment;
     const { reference, name, expected, isSettled, to } = candidate;
     const texts = paymentTexts[locale];
-    // Others are told of a phone only beside its amount (`compare`).
-    const isCompared =
-      can(role, payable.seesPhone) ||
-      reasons.some((reason) => reason === 'amount' || reason === 'nearAmount');
-    const isOtherPhone =
-      isCompared && phone !== null && candidate.phone !== null && !reasons.includes('phone');
+    const isOther = isOtherPhone(payable, { payment, candidate, role }, reasons);
     const t = payable.texts[locale];
     const differs = received !== null && received !== expected.amount;
     const number = otherNumberGiven(payment, candidate);
     const isUnlike = differs || number !== null;
     const why = { ...texts.reasons, date: t.date };
-    const facts = [...reasons.map((reason) => why[reason]), isOtherPhone && texts.otherPhone];
+    const facts = [...reasons.map((reason) => why[reason]), isOther && texts.otherPhone];
     return {
       reference,
       name: name || namelessTexts[locale],

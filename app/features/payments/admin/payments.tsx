@@ -5,8 +5,7 @@ import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { calmName, writtenPhone } from '#app/i18n/format.ts';
-import { namelessTexts } from '#app/office/nameless-texts.ts';
+import { writtenPhone } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
@@ -17,6 +16,7 @@ import {
   doubtfulLast,
   insertPayment,
   openPayments,
+  senderName,
   shownSenders,
 } from '../payments.server.ts';
 import { pasteErrors, pasteSchema } from '../schema.ts';
@@ -54,7 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
         amount: row.amount_minor,
         currency: row.currency,
         doubt: describeDoubt(locale, row, null),
-        sender: calmName(senders.get(row.id)?.name ?? '') || namelessTexts[locale],
+        sender: senderName(locale, senders.get(row.id)),
         phone: senders.get(row.id)?.phone ?? null,
         at: row.created_at,
       })),
@@ -93,7 +93,10 @@ export default function Payments({
   const columns = paymentColumns<(typeof payments)[number]>({
     labels: { sender: t.sender, more: t.phone, amount: t.amount, age: t.age },
     now,
-    moreOf: ({ phone }) => writtenPhone(phone ?? ''),
+    moreOf({ phone, sender }) {
+      const written = writtenPhone(phone ?? '');
+      return written === sender ? '' : written;
+    },
   });
   return (
     <OfficePage
