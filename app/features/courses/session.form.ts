@@ -96,16 +96,25 @@ export const sessionForm = defineForm({
 });
 
 async function findSession(db: Db, id: string): Promise<Stored | undefined> {
-  const row = await db
+  return stored(await storedSessions(db).where('s.id', '=', id).executeTakeFirst());
+}
+
+/** The last session of a course. */
+export async function findLastSession(db: Db, courseId: string): Promise<Stored | undefined> {
+  const sessions = storedSessions(db).where('s.course_id', '=', courseId);
+  return stored(await sessions.orderBy('s.starts_on', 'desc').limit(1).executeTakeFirst());
+}
+
+const storedSessions = (db: Db) =>
+  db
     .selectFrom('course_session as s')
     .leftJoin('evidence as e', 'e.id', 's.teacher_id')
     .selectAll('s')
     .select('e.name as teacher')
-    .where('s.id', '=', id)
-    .where('s.removed_at', 'is', null)
-    .executeTakeFirst();
-  return row && { ...row, teacher: row.teacher ?? '' };
-}
+    .where('s.removed_at', 'is', null);
+
+const stored = (row: (CourseSessionRow & { teacher: string | null }) | undefined) =>
+  row && { ...row, teacher: row.teacher ?? '' };
 
 type SessionColumns = Omit<
   CourseSessionRow,

@@ -43,6 +43,18 @@ onSqlite((engine) => {
     const others = { place: '', enrolUntil: '', holdHours: '', teacher: '', version: '' };
     const added = await editor.press(newSession.action, `${list}/sessions`, { ...form, ...others });
     const page = added.split('?')[0] ?? '';
+    // The next one begins as the last, without its dates.
+    const next = await newSession.loader(editor.args(`${list}/sessions`));
+    expect(next.form.values).toMatchObject({
+      ...{
+        startsOn: '',
+        endsOn: '',
+        times: 'samedi 09:00-12:00',
+        price: '3500',
+        seats: '1',
+        state: 'draft',
+      },
+    });
     const enrol = (name: string, phone: string) => {
       const person = { name, phone, email: '', note: '', language: 'ht' };
       return editor.press(byHand.action, `${page}/enrolments`, person);

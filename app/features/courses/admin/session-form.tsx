@@ -19,7 +19,7 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { courseResource } from '../course.resource.ts';
 import { formatSpan } from '../pages/session-words.ts';
-import { insertSession, sessionForm } from '../session.form.ts';
+import { findLastSession, insertSession, sessionForm } from '../session.form.ts';
 import type { Route } from './+types/session-form.ts';
 import { rosterTexts } from './roster-texts.ts';
 
@@ -50,9 +50,14 @@ export async function loader(args: Route.LoaderArgs) {
 
 const isAdded = ({ pattern }: { pattern: string }) => pattern.endsWith('/sessions');
 
+/** A new session begins as the last one of its course, on other dates. */
 async function findNew(db: Db, locale: Locale, courseId: string) {
   const course = await findRow(db, courseResource, courseId);
-  const values = { ...sessionForm.emptyValues, currency: 'HTG', state: 'draft' };
+  const last = await findLastSession(db, courseId);
+  const dates = { startsOn: '', endsOn: '', enrolUntil: '' };
+  const values = last
+    ? { ...sessionForm.valuesOf(last), ...dates, state: 'draft' }
+    : { ...sessionForm.emptyValues, currency: 'HTG', state: 'draft' };
   return course && { name: courseResource.list.title(course, locale), values, by: null };
 }
 
