@@ -116,13 +116,23 @@ export default memoPage(function People({
       {people.length === 0 ? (
         <Empty text={t.none} />
       ) : (
-        <ul className="office-rows" aria-label={t.title}>
-          {people.map((person) => (
-            <li key={person.id}>
-              <PersonRow {...person} isSelf={person.id === me} {...{ now, sealed }} />
-            </li>
-          ))}
-        </ul>
+        [true, false].map((isTeam) => {
+          const rows = people.filter(({ role }) => (role !== 'member') === isTeam);
+          const title = isTeam ? t.team : t.members;
+          if (rows.length === 0) return null;
+          return (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul className="office-rows">
+                {rows.map((person) => (
+                  <li key={person.id}>
+                    <PersonRow {...person} isSelf={person.id === me} {...{ now, sealed }} />
+                  </li>
+                ))}
+              </ul>
+            </section>
+          );
+        })
       )}
       {hasMore && <p>{t.most}</p>}
       <PendingInvitations invitations={invitations} roleNames={t.roles} />

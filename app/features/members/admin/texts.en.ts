@@ -4,6 +4,8 @@ export const en: PeopleTexts = {
   title: 'People',
   description: 'The accounts of the site, their roles and their access.',
   lead: 'Who may do what. Owners first.',
+  team: 'Team',
+  members: 'Members',
   search: 'Search for a name or an email address',
   searchExample: 'Name or email',
   find: 'Search',

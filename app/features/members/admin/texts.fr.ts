@@ -2,6 +2,8 @@ export const fr = {
   title: 'Personnes',
   description: 'Les comptes du site, leurs rôles et leurs accès.',
   lead: 'Qui a le droit de faire quoi. Les propriétaires d’abord.',
+  team: 'Équipe',
+  members: 'Membres',
   search: 'Chercher un nom ou un e‑mail',
   searchExample: 'Nom ou e‑mail',
   find: 'Chercher',

@@ -4,6 +4,8 @@ export const ht: PeopleTexts = {
   title: 'Moun',
   description: 'Kont ki sou sit la, wòl yo ak aksè yo.',
   lead: 'Ki moun ki ka fè kisa. Pwopriyetè yo an premye.',
+  team: 'Ekip la',
+  members: 'Manm yo',
   search: 'Chèche yon non oswa yon imèl',
   searchExample: 'Non oswa imèl',
   find: 'Chèche',
