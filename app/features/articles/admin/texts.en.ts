@@ -42,8 +42,7 @@ export const en: ArticleEditorTexts = {
     summaryNow: (beginning) =>
       `At most 200 characters. Empty, lists and link previews show: “${beginning}”`,
     text: 'Text',
-    textHint:
-      'An empty line separates paragraphs. ## at the start of a line makes a heading, ** around a word makes it bold.',
+    textHint: 'An empty line: a paragraph. ##: a heading. **word**: bold.',
     imageAlt: 'What the picture shows',
     imageAltHint: 'For people who cannot see it. Leave it empty if it is only decorative.',
     slug: 'Address of the page',
@@ -72,8 +71,7 @@ export const en: ArticleEditorTexts = {
     empty: 'nothing written, will not be published',
     at: 'Date and time',
     atHint: 'Haiti time. Empty: now.',
-    fallback:
-      'In a language without a text, the page shows the French, or the language that exists, and says so.',
+    fallback: 'A language without a text shows the French, or the one that exists, and says so.',
     scheduled: (time, languages) => `Will be published on ${time}, Haiti time (${languages}).`,
     latest: 'The text is published as it stands at that moment, with all that is saved until then.',
     waits: 'A picture is on its way. The article will be published as soon as it has arrived.',

@@ -41,14 +41,11 @@ export const fr = {
     summaryNow: (beginning: string) =>
       `200 caractères au plus. Vide, les listes et les partages montrent : « ${beginning} »`,
     text: 'Texte',
-    textHint:
-      'Une ligne vide sépare les paragraphes. ## au début d’une ligne fait un titre, ** autour d’un mot le met en gras.',
+    textHint: 'Une ligne vide : un paragraphe. ## : un titre. **mot** : en gras.',
     imageAlt: 'Ce que montre l’image',
-    imageAltHint:
-      'Pour les personnes qui ne la voient pas. Laissez vide si elle est seulement décorative.',
+    imageAltHint: 'Pour qui ne la voit pas. Vide si elle est seulement décorative.',
     slug: 'Adresse de la page',
-    slugHint:
-      'Sans accents ni espaces. Vide, elle vient du titre. L’ancienne adresse continue de mener ici.',
+    slugHint: 'Sans accents ni espaces. Vide, elle vient du titre. L’ancienne mène toujours ici.',
     shared: 'Pour toutes les langues',
     author: 'Auteur',
     byAi: 'Texte écrit par une IA',
@@ -67,13 +64,12 @@ export const fr = {
     title: 'Publier',
     languages: 'Langues à publier',
     ready: 'Prêts, sans publier encore',
-    readyHint: 'Ces textes attendent sur « Aujourd’hui » que quelqu’un les publie.',
+    readyHint: 'Ils attendent sur « Aujourd’hui ».',
     notYet: 'incomplet',
     empty: 'rien d’écrit, ne sera pas publié',
     at: 'Date et heure',
     atHint: 'Heure d’Haïti. Vide : tout de suite.',
-    fallback:
-      'Dans une langue sans texte, la page montre le français, ou la langue qui existe, et le signale.',
+    fallback: 'Une langue sans texte montre le français, ou celle qui existe, et le signale.',
     scheduled: (time: string, languages: string) =>
       `Sera publié le ${time}, heure d’Haïti (${languages}).`,
     latest: 'Le texte publié sera celui qui est enregistré à ce moment-là.',

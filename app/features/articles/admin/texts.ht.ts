@@ -41,8 +41,7 @@ export const ht: ArticleEditorTexts = {
     summaryNow: (beginning) =>
       `200 karaktè pou pi plis. Si li vid, lis yo ak sa moun pataje montre: « ${beginning} »`,
     text: 'Tèks',
-    textHint:
-      'Yon liy vid separe paragraf yo. ## nan kòmansman yon liy fè yon tit, ** toutotou yon mo fè l gra.',
+    textHint: 'Yon liy vid: yon paragraf. ##: yon tit. **mo**: an gra.',
     imageAlt: 'Sa imaj la montre',
     imageAltHint: 'Pou moun ki pa wè l. Kite l vid si se yon senp dekorasyon.',
     slug: 'Adrès paj la',
@@ -70,8 +69,7 @@ export const ht: ArticleEditorTexts = {
     empty: 'anyen pa ekri, p ap pibliye',
     at: 'Dat ak lè',
     atHint: 'Lè Ayiti. Si l vid: touswit.',
-    fallback:
-      'Nan yon lang ki pa gen tèks, paj la montre franse a, oswa lang ki genyen an, epi li di sa.',
+    fallback: 'Yon lang ki pa gen tèks montre franse a, oswa lang ki genyen an, epi li di sa.',
     scheduled: (time, languages) => `L ap pibliye ${time}, lè Ayiti (${languages}).`,
     latest: 'Tèks la ap pibliye jan l ap ye nan moman sa a, ak tout sa ki anrejistre jouk lè sa a.',
     waits: 'Yon imaj sou wout. Atik la ap pibliye kou imaj la rive.',
