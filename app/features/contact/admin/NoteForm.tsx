@@ -44,7 +44,7 @@ export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   );
   if (isOpen) return form;
   return (
-    <details className="message-note">
+    <details className="message-note" name="reply-panel">
       <summary>
         <PathIcon d={pen} />
         <span>{t.title}</span>

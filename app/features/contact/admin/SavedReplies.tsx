@@ -25,6 +25,7 @@ export function SavedReplies({ saved, onInsert }: Props) {
     <details
       ref={sheet}
       className="message-saved"
+      name="reply-panel"
       onKeyDown={({ key }) => {
         if (key !== 'Escape') return;
         close();
