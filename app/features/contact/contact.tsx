@@ -43,7 +43,9 @@ export const handle: RouteHandle = {
 };
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
-  const { pageTitle: title, description } = contactTexts[localeOf(location.pathname)];
+  const { pageTitle, title: plain, description } = contactTexts[localeOf(location.pathname)];
+  // It names the ways to reach the company.
+  const title = matches[0].loaderData?.company?.contact.phones.length ? pageTitle : plain;
   return pageMeta({ matches, location, title, description, noindex: Boolean(loaderData?.sent) });
 };
 
