@@ -72,7 +72,7 @@ export const fr = {
     fallback: 'Une langue sans texte montre le français, ou celle qui existe, et le signale.',
     scheduled: (time: string, languages: string) =>
       `Sera publié le ${time}, heure d’Haïti (${languages}).`,
-    latest: 'Le texte publié sera celui qui est enregistré à ce moment-là.',
+    latest: 'Avec le texte enregistré à ce moment-là.',
     waits: 'Une image part encore. L’article sera publié dès qu’elle sera arrivée.',
     pictureFailed: 'Rien n’est publié : une image n’a pas été envoyée. Réessayez, ou retirez-la.',
     scheduledAt: (time: string) => `Programmé : ${time}`,
