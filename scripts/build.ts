@@ -84,6 +84,9 @@ type ManifestRoute = {
   [other: string]: unknown;
 };
 
+/** The ends of paths that scripts fetch by themselves: nobody is led there. */
+const fetched = /\/(?:autosave|presence|results|taps)$/;
+
 /**
  * Leaves only the office's pages, in one language, in the browser’s list of routes, or it would be
  * a twentieth of the script; and of each page only what is not the same for all. What has no page
@@ -103,7 +106,8 @@ async function shortenManifests(folder: string): Promise<void> {
     };
     const isOffice = (id = '') => id === `office:${locale}`;
     const routes = Object.entries(manifest.routes).filter(
-      ([id, { parentId }]) => id === 'root' || isOffice(id) || isOffice(parentId),
+      ([id, { parentId }]) =>
+        id === 'root' || isOffice(id) || (isOffice(parentId) && !fetched.test(id)),
     );
     const loaded = new Set([
       ...manifest.entry.imports,
