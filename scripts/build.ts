@@ -78,10 +78,10 @@ export function hashSources(): string {
 
 type ManifestRoute = {
   parentId?: string;
+  hasAction?: boolean;
   hasDefaultExport?: boolean;
   module: string;
   imports: string[];
-  [other: string]: unknown;
 };
 
 /** The ends of paths that scripts fetch by themselves: nobody is led there. */
@@ -89,8 +89,9 @@ const fetched = /\/(?:autosave|presence|results|taps)$/;
 
 /**
  * Leaves only the office's pages, in one language, in the browser’s list of routes, or it would be
- * a twentieth of the script; and of each page only what is not the same for all. What has no page
- * has the same empty module: a browser loads it once, not before each button's first POST.
+ * a twentieth of the script; and of each page only what is not the same for all, from which a loop
+ * makes the list. What has no page has the same empty module: a browser loads it once, not before
+ * each button's first POST.
  */
 async function shortenManifests(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
@@ -114,21 +115,24 @@ async function shortenManifests(folder: string): Promise<void> {
       ...routes.flatMap(([, { parentId, imports }]) => (isOffice(parentId) ? [] : imports)),
     ]);
     const empty = routes.find(([, { hasDefaultExport }]) => !hasDefaultExport)?.[1].module;
-    const shorten = ({ imports, ...route }: ManifestRoute) => ({
-      ...Object.fromEntries(
-        Object.entries(route).filter(
-          ([, value]) => value !== false && !(Array.isArray(value) && value.length === 0),
-        ),
+    const pages = routes.filter(([, { parentId }]) => isOffice(parentId));
+    const listed = pages.map(([id, { hasAction, hasDefaultExport, module, imports }]) => [
+      ...[id, hasAction ? 1 : 0],
+      ...(hasDefaultExport ? [module, ...imports.filter((url) => !loaded.has(url))] : []).map(
+        (url) => url.replace(/^\/assets\/(.+)\.js$/, '$1'),
       ),
-      ...(route.hasDefaultExport
-        ? { imports: imports.filter((url) => !loaded.has(url)) }
-        : { module: empty }),
-    });
-    const shortened = {
+    ]);
+    const others = routes.filter(([, { parentId }]) => !isOffice(parentId));
+    const frame = {
       ...manifest,
-      routes: Object.fromEntries(routes.map(([id, route]) => [id, shorten(route)])),
+      routes: Object.fromEntries(others.map(([id, route]) => [id, { ...route, imports: [] }])),
     };
-    await writeFile(file, before + JSON.stringify(shortened) + after);
+    const write = `for(const[id,isForm,name,...imports]of ${JSON.stringify(listed)})\
+__reactRouterManifest.routes[id]={id,path:id,parentId:"office:${locale}",caseSensitive:true,\
+hasLoader:true,hasAction:!!isForm,hasDefaultExport:!!name,\
+module:name?\`/assets/\${name}.js\`:${JSON.stringify(empty)},\
+imports:imports.map(name=>\`/assets/\${name}.js\`)}`;
+    await writeFile(file, `${before}${JSON.stringify(frame)};${write}${after}`);
   }
 }
 
