@@ -187,7 +187,9 @@ test('a change shows at once without a reload; what does not reach the server is
         (path) =>
           path.endsWith('.js') &&
           !known.has(path) &&
-          !/\/(?:FormDraft|SecondFactor|OfficeKeys|follow-fragments|section-contact)/.test(path),
+          !/\/(?:FormDraft|SecondFactor|OfficeKeys|useLiveSearch|follow-fragments|section-contact)/.test(
+            path,
+          ),
       ),
     ).toEqual([]);
 
