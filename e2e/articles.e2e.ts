@@ -89,6 +89,10 @@ test('an article is written in three languages with a picture on one screen, cor
   await expect(page.getByRole('link', { name: 'Français : Écrivez un titre.' })).toBeVisible();
   await french.getByRole('textbox', { name: 'Titre' }).fill(`${title} fr`);
   await french.getByRole('textbox', { name: 'Résumé' }).fill('Résumé corrigé');
+  // Its menu proposes tomorrow.
+  await bar.locator('.more-menu > summary').click();
+  await bar.getByRole('link', { name: 'Programmer' }).click();
+  await expect(page.getByLabel('Date et heure')).toHaveValue(/T07:00$/);
   await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
   await page.getByRole('button', { name: 'Programmer', exact: true }).click();
   await expect(
