@@ -38,6 +38,10 @@ function SelectionForm({ action, filter, buttons, describe, children }: Props) {
   ];
   const recount = () => setTicked(boxes().flatMap((box) => (box.checked ? box.value : [])));
   const count = ticked.length;
+  // With the last row, the bar may appear behind the one of the office.
+  useEffect(() => {
+    if (count > 0) form.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [count]);
   const press = useLongPress(form, isChoosing, () => {
     setChoosing(true);
     recount();
