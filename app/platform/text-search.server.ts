@@ -34,8 +34,9 @@ export function contains(db: Db, column: string, text: string): RawBuilder<boole
   return sql<boolean>`${sql.ref(column)} glob ${`*${patternOf(text, (each) => (/[*?[]/.test(each) ? `[${each}]` : each))}*`}`;
 }
 
-/** Finds what `contains` finds, in texts that are read already. */
-export const textPattern = (text: string): RegExp => new RegExp(patternOf(text, escaped));
+/** Finds what `contains` finds, in texts as they are shown: with spaces that do not break, too. */
+export const textPattern = (text: string): RegExp =>
+  new RegExp(patternOf(text, (each) => (/\s/.test(each) ? '\\s' : escaped(each))));
 
 const escaped = (each: string) => (/[\w\s]/.test(each) ? each : `\\${each}`);
 
