@@ -97,6 +97,10 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
     mimeType: 'image/png',
     buffer: Buffer.from(await smallPicture()),
   });
+  // What is typed while a picture is selected stands below it.
+  await editor.locator('figure img').click();
+  await page.keyboard.type('Après.');
+  await expect(editor.getByText('Après.')).toBeVisible();
   await page.getByLabel('Que voit-on sur l’image ?').fill('Un kap');
   await expect(page.getByText('L’image est dans le texte.')).toBeVisible();
   await expectAccessible(page);

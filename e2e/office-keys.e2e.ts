@@ -16,10 +16,12 @@ test.describe('on a desk', () => {
     await signIn(server, context, await makeMember(server, { role: 'owner' }));
     const names = ['une', 'autre'].map((each) => `Clavier ${each} ${Date.now()}`);
     await onDatabase(server, async (db) => {
-      for (const name of names) {
+      // The third is below the others.
+      for (const name of [...names, `Clavier trois ${Date.now()}`]) {
         const sender = { idempotencyKey: name, locale: 'fr' } as const;
         const message = { ...goodMessage, country: 'HT', name } as const;
-        await createMessage(db, message, { ...sender, spamReason: null }, Date.now());
+        const at = Date.now() - (names.includes(name) ? 0 : 60_000);
+        await createMessage(db, message, { ...sender, spamReason: null }, at);
       }
     });
     // What is pressed before their script is there is done then.
@@ -58,6 +60,16 @@ test.describe('on a desk', () => {
     await page.keyboard.press('e');
     await expect(rows).toHaveCount(listed - 1);
     await page.keyboard.press('Control+z');
+    await expect(rows).toHaveCount(listed);
+    // After a change, one goes on where the row was.
+    await page.keyboard.press('j');
+    await page.keyboard.press('j');
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('e');
+    await expect(rows).toHaveCount(listed - 1);
+    await page.keyboard.press('j');
+    await expect(rows.nth(1)).toBeFocused();
+    await page.keyboard.press('u');
     await expect(rows).toHaveCount(listed);
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Chercher' });

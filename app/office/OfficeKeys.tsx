@@ -309,6 +309,9 @@ function repeatKey(event: KeyboardEvent, context: Context): void {
 const typing =
   'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
 
+/** Where the row in focus stands, for when it leaves the list. */
+let place = { path: '', at: 0 };
+
 function rowAction(key: string, { navigate }: Context): Action {
   const links = findRows();
   const step = { j: 1 as const, k: -1 as const }[key];
@@ -318,7 +321,9 @@ function rowAction(key: string, { navigate }: Context): Action {
   }
   const row = document.activeElement?.closest('tr, li');
   const at = links.findIndex((link) => row?.contains(link));
-  const next = step && links[at < 0 ? 0 : at + step];
+  if (at >= 0 || place.path !== location.pathname)
+    place = { path: location.pathname, at: Math.max(0, at) };
+  const next = step && links[at < 0 ? Math.min(place.at, links.length - 1) : at + step];
   if (next)
     return () => {
       next.focus();

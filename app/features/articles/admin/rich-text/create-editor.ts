@@ -1,6 +1,6 @@
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { EditorState, Plugin } from 'prosemirror-state';
+import { EditorState, NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { typing } from './commands.ts';
 import { checkLink, type LinkProblem, type LinkTargets } from './links.ts';
@@ -65,6 +65,14 @@ export function createEditor(
       );
       if (cleaned.pictures > 0) on.onPictureLoss(cleaned.pictures);
       return cleaned.html;
+    },
+    // A letter in place of a picture that is selected would be its end.
+    handleTextInput({ state: { selection, tr } }, _from, _to, text) {
+      if (!(selection instanceof NodeSelection)) return false;
+      tr.insert(selection.to, schema.nodes.paragraph.create(null, schema.text(text)));
+      const cursor = TextSelection.create(tr.doc, selection.to + 1 + text.length);
+      view.dispatch(tr.setSelection(cursor).scrollIntoView());
+      return true;
     },
     clipboardTextParser: (text) => parseText(text, origin),
     handlePaste: (_view, { clipboardData }) =>
