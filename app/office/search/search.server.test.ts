@@ -90,6 +90,8 @@ eachEngine((test) => {
         more: expect.stringMatching(/^Don nou pa t ap tann · /),
       },
     ]);
+    // By its amount, as people write it.
+    expect(await found('1 000')).toContain(reference.toLowerCase());
     for (const text of ['9999999', '26%']) expect(await found(text)).toEqual([]);
     const sent = 'MonCash: Ou voye 250.00 HTG bay 50936112233. TransCode: 2611239999';
     await pasteNew(db, accountId, sent, now);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { transactionKeyIn, transactionKeyOf } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { readAmount } from '#app/i18n/amount.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import {
@@ -29,6 +30,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
   const seesContact = can(role, 'donor.contact');
   const reference = readReference(text);
   const transaction = transactionKeyIn(text);
+  const amount = readAmount(text);
   const key = transactionKeyOf('transaction_number');
   const [named, found] = await Promise.all([
     // However old it is.
@@ -51,6 +53,9 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
           contains(db, column, text),
         ),
         ...(seesContact ? containsPhone('phone', text) : []),
+        ...('minorUnits' in amount
+          ? [sql<SqlBool>`${amount.minorUnits} in (amount_minor, received_minor)`]
+          : []),
         ...(transaction === null ? [] : [sql<SqlBool>`${key} like ${`%${transaction}%`}`]),
       ],
       query,
