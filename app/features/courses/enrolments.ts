@@ -20,7 +20,7 @@ export const isEnrolmentState = (text: string): text is EnrolmentState =>
  */
 const moves: Readonly<Record<EnrolmentState, readonly EnrolmentState[]>> = {
   held: ['confirmed', 'cancelled'],
-  waiting: ['confirmed', 'cancelled'],
+  waiting: ['held', 'confirmed', 'cancelled'],
   offered: ['held', 'confirmed', 'cancelled'],
   confirmed: ['cancelled'],
   cancelled: ['held', 'waiting', 'confirmed'],

@@ -83,6 +83,27 @@ onDatabase((test) => {
     expect(await found('owner', 'learner 1')).toEqual([]);
   });
 
+  test('money gives no place to who waits, which is said; once the session has begun, the team does', async () => {
+    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
+    const [first, { reference }] = [
+      await enrolOne(db, sessionId, 1),
+      await enrolOne(db, sessionId, 2),
+    ];
+    await payCash(db, { reference, accountId, reason: 'cash', amount: 400_000 }, now);
+    expect(await countStates(db, sessionId)).toEqual({ held: 1, waiting: 1 });
+    const entry = { action: 'enrolment.paid', subjectId: reference };
+    expect((await paidText(db, 'fr', entry))?.replace(/\s/g, ' ')).toBe(
+      `Learner 2 · ${reference} : 500 gourdes en trop. La personne attend toujours une place.`,
+    );
+    const begun = now + 20 * day;
+    const change = (of: string, state: 'held' | 'cancelled') =>
+      changeEnrolment(db, { reference: of, accountId, state, reason: null }, begun);
+    expect(await change(reference, 'held')).toMatchObject({ reason: 'full' });
+    await change(first.reference, 'cancelled');
+    await change(reference, 'held');
+    expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, confirmed: 1 });
+  });
+
   test('cash confirms; money for a place that is gone is to be returned', async () => {
     const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
     const { reference } = await enrolOne(db, sessionId, 1);

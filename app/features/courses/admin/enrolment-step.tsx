@@ -49,10 +49,10 @@ export async function loader(args: Route.LoaderArgs) {
   const step: Step = last === 'state' ? asked : last;
   const sessions =
     step === 'session' ? await listSessions(db, { courseId: roster.course.id, locale }, now) : [];
-  const { reference, name, dueMinor, currency } = row;
+  const { reference, name, state, dueMinor, currency } = row;
   const { submit: title, lead } = stepTexts[locale].steps[step];
   return {
-    ...{ title, lead, step, reference, name, dueMinor, currency },
+    ...{ title, lead, step, reference, name, state, dueMinor, currency },
     sessions: sessions
       .filter(({ id, phase }) => id !== roster.session.id && !closed.includes(phase))
       .map(({ id, startsOn, endsOn, seats, taken }) => ({
@@ -125,7 +125,7 @@ const actions = {
 export const action = (args: Route.ActionArgs) => actions[lastOf(args.pattern)](args);
 
 export default function EnrolmentStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, name, dueMinor, currency, sessions } = loaderData;
+  const { reference, name, state, dueMinor, currency, sessions } = loaderData;
   const { steps, ...t } = useTexts(stepTexts);
   const link = useLink();
   const locale = useLocale();
@@ -146,6 +146,7 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
       lead={isNowhere ? t.none : steps[step].lead}
       back={{ to: back, label: name || reference }}
     >
+      {step === 'payments' && state === 'waiting' && <p className="notice">{t.waits}</p>}
       {!isNowhere && (
         <OfficeForm
           answer={actionData}

@@ -14,6 +14,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
+import { hasFreeSeat } from '../counts.server.ts';
 import { canMove, enrolmentPath, isOver, phoneKey } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { formatSpan } from '../pages/session-words.ts';
@@ -32,7 +33,7 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, account, roster, row } = await loadEnrolment(args);
+  const { db, account, now, roster, row } = await loadEnrolment(args);
   const { id, cells, suspicion, phone, ...shown } = row;
   const payments = await paymentsOf(db, 'enrolment_id', id)
     .selectAll()
@@ -44,6 +45,8 @@ export async function loader(args: Route.LoaderArgs) {
     isSuspect: suspicion !== null,
     attended: roster.days.filter((day) => cells[day]).length,
     days: roster.days.length,
+    /** Who waits is given a place where the site itself offers none. */
+    hasPlace: row.state !== 'waiting' || (await hasFreeSeat(db, roster.session, now)),
     isSessionCancelled: roster.phase === 'cancelled',
     session: {
       id: roster.session.id,
@@ -155,9 +158,10 @@ function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
     !data.isSessionCancelled && canMove(state, to);
   const certificate = link('/admin/enrolments/:reference/certificate', { reference });
   const mayCertify = state === 'confirmed' && data.certificate === null && days > 0;
+  const isWaiting = state === 'waiting';
   const set = (to: 'held' | 'waiting', label: string) =>
     canBecome(to) && (
-      <ActionButton key={to} action={states} fields={{ state: to }}>
+      <ActionButton key={to} action={states} fields={{ state: to }} isMain={isWaiting}>
         {label}
       </ActionButton>
     );
@@ -166,21 +170,26 @@ function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
       {label}
     </Link>
   );
-  const main =
-    dueMinor > 0
-      ? step(link('/admin/enrolments/:reference/payments', { reference }), t.pay, 'button-primary')
-      : mayCertify &&
-        data.isCertifiable && (
-          <ActionButton action={certificate} isMain>
-            {t.certify}
-          </ActionButton>
-        );
+  const pay = (kind = '') =>
+    dueMinor > 0 && step(link('/admin/enrolments/:reference/payments', { reference }), t.pay, kind);
+  const move = (kind = '') =>
+    isIn && step(link('/admin/enrolments/:reference/session', { reference }), t.move, kind);
+  const hold = data.hasPlace && set('held', t.hold);
+  // Money gives no place to who waits for one.
+  const main = isWaiting
+    ? hold || move('button-primary')
+    : pay('button-primary') ||
+      (mayCertify && data.isCertifiable && (
+        <ActionButton action={certificate} isMain>
+          {t.certify}
+        </ActionButton>
+      ));
   const others = [
-    set('held', t.hold),
+    isWaiting ? pay() : hold,
     set('waiting', t.wait),
     dueMinor > 0 && canBecome('confirmed') && step(`${states}?to=confirmed`, t.confirm),
     step(link('/admin/enrolments/:reference/person', { reference }), t.correct),
-    isIn && step(link('/admin/enrolments/:reference/session', { reference }), t.move),
+    (!isWaiting || hold) && move(),
     mayCertify && !data.isCertifiable && data.may.overrule && step(certificate, t.certifyAnyway),
     dueMinor > 0 && mayCertify && data.isCertifiable && (
       <ActionButton key="certify" action={certificate}>

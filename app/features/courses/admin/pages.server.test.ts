@@ -1,3 +1,6 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import * as refundForm from '#app/features/payments/admin/refund.tsx';
 import * as refunds from '#app/features/payments/admin/refunds.tsx';
@@ -31,6 +34,12 @@ async function school(db: Db) {
       (each) => each.cells[day],
     );
   return { ...made, editor, page, of, read, cells };
+}
+
+function render(page: (props: never) => unknown, loaderData: unknown): string {
+  const element = createElement(page as () => null, { loaderData } as object);
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
 onSqlite((engine) => {
@@ -182,6 +191,13 @@ onSqlite((engine) => {
     expect(await editor.refused(step.action, `${of(first)}/state`, confirm)).toMatchObject({
       errors: { reason: 'reason' },
     });
+    // Money would give no place to who waits: it is in the menu, and what would is before it.
+    const loaderData = await enrolment.loader(editor.args(of(third)));
+    const shown = render(enrolment.default, loaderData);
+    expect(shown).toMatch(/button-primary[^>]*>Changer de session…<.*⋯.*>Payé sur place…</);
+    expect(shown).not.toContain('Retenir une place');
+    const payment = await step.loader(editor.args(`${of(third)}/payments`));
+    expect(render(step.default, payment)).toMatch(/class="notice">Cette personne attend/);
     await set(first, { state: 'confirmed', reason: 'Bourse' });
     expect(await set(third, { state: 'confirmed', reason: 'Bourse' })).toContain('notice=full');
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1, held: 1, waiting: 1 });

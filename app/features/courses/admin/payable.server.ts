@@ -16,7 +16,7 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
-import { countTaken, enrolments } from '../counts.server.ts';
+import { countTaken, enrolments, findEnrolment } from '../counts.server.ts';
 import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
 import { dotted } from '../pages/session-words.ts';
 import { paidFor, paidOf } from '../paid.server.ts';
@@ -128,18 +128,22 @@ async function followPayment(
   return tell(trx, row, 'confirmed', now + emailDelayMs);
 }
 
-/** After a payment: of whom, and what is left to pay. */
+/** After a payment: of whom, what is left to pay or too much, and whether a place is missing. */
 export async function paidText(
   db: Db,
   locale: Locale,
   { action, subjectId }: { action: string; subjectId: string },
 ): Promise<string | undefined> {
   if (action !== 'enrolment.paid') return undefined;
-  const [row] = await enrolmentPayable.find(db, { reference: subjectId });
+  const row = await findEnrolment(db, subjectId);
   if (!row) return undefined;
-  const { amount, currency } = row.expected;
-  const due = amount > 0 ? formatMoney(locale, amount, currency) : null;
-  return officeTexts[locale].paid(dotted([row.name, row.reference]), due);
+  const t = officeTexts[locale];
+  const { due, excess } = balanceOf(row, await paidFor(db, row));
+  const written = (minor: number) => formatMoney(locale, minor, row.currency);
+  const balance =
+    due > 0 ? t.due(written(due)) : excess > 0 ? t.excess(written(excess)) : t.settled;
+  const paid = t.paid(dotted([row.name, row.reference]), balance);
+  return row.state === 'waiting' ? `${paid} ${t.waits}` : paid;
 }
 
 /** Money that the team took on the spot, in the currency of the enrolment, with a reason. */
