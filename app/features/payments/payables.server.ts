@@ -160,8 +160,7 @@ export function definePayable<T extends CommandTable>({
   const markReturned = commands<Entry, Return, 'unchanged'>(async (journaled, { how }) => {
     const { trx, row, now, write, record } = journaled;
     const { id } = row as { id: string };
-    const rows = owedPayments(trx, payable)?.where(payable.column, '=', id).selectAll();
-    const owed = (await rows?.orderBy('id').execute()) ?? [];
+    const owed = await listOwedPayments(trx, payable, id);
     if (owed.length === 0) return rejected('unchanged');
     await onReturned?.(journaled);
     for (const payment of owed)
@@ -171,14 +170,25 @@ export function definePayable<T extends CommandTable>({
   return { ...payable, match, markReturned };
 }
 
+type Owed = Pick<Payable, 'column' | 'ended'>;
+
 /** The payments for things that are cancelled, until they are returned. */
-export const owedPayments = (db: Db, { column, ended }: Pick<Payable, 'column' | 'ended'>) =>
+export const owedPayments = (db: Db, { column, ended }: Owed) =>
   ended &&
   db
     .selectFrom('payment')
     .where('removed_at', 'is', null)
     .where('returned_at', 'is', null)
     .where(column, 'in', sql<string>`${ended(db)}`);
+
+/** Those for one thing, the first of them first. */
+export const listOwedPayments = async (db: Db, payable: Owed, id: string) =>
+  (await owedPayments(db, payable)
+    ?.where(payable.column, '=', id)
+    .selectAll()
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()) ?? [];
 
 /** Whether a payment is for something; one that was not announced may still be matched. */
 export const isMatched = (payment: PaymentRow): boolean =>

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { PaymentRows, shownPayment } from '#app/features/payments/admin/PaymentRows.tsx';
+import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
 import { paymentsOf } from '#app/features/payments/payments.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatMoney, isoDate, writtenPhone } from '#app/i18n/format.ts';
+import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -54,16 +56,7 @@ export async function loader(args: Route.LoaderArgs) {
       startsOn: roster.session.starts_on,
       endsOn: roster.session.ends_on,
     },
-    payments: payments.map((payment) => ({
-      id: payment.id,
-      amount: payment.amount_minor ?? 0,
-      currency: payment.currency,
-      about: payment.transaction_number ?? payment.reason,
-      isByHand: payment.transaction_number === null,
-      isReturned: payment.returned_at !== null,
-      how: payment.returned_how,
-      at: payment.created_at,
-    })),
+    payments: payments.map(shownPayment),
     may: {
       remove: can(account.role, 'enrolment.remove'),
       overrule: can(account.role, 'certificate.overrule'),
@@ -256,30 +249,12 @@ function Details(data: Data) {
 }
 
 function Payments({ payments }: Data) {
-  const t = useTexts(rosterTexts).enrolment;
-  const locale = useLocale();
+  const { title } = useTexts(rowTexts);
   if (payments.length === 0) return null;
   return (
     <section aria-labelledby="payments-title">
-      <h2 id="payments-title">{t.payments}</h2>
-      <ul className="office-rows">
-        {payments.map(({ id, amount, currency, about, isByHand, isReturned, how, at }) => (
-          <li key={id} className="office-row">
-            <p>
-              <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
-              <span className={isByHand ? '' : 'number'} dir="auto">
-                {about}
-              </span>
-            </p>
-            <p className="kicker">
-              {isByHand && `${t.byHand} · `}
-              {isReturned && `${t.returned} · `}
-              {how && <span dir="auto">{`${how} · `}</span>}
-              <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
-            </p>
-          </li>
-        ))}
-      </ul>
+      <h2 id="payments-title">{title}</h2>
+      <PaymentRows rows={payments} />
     </section>
   );
 }

@@ -124,9 +124,16 @@ onSqlite((engine) => {
     expect((await session.loader(owner.args(list))).mayReturn).toBe(true);
     const refund = `/admin/refunds/${reference.toLowerCase()}`;
     const elsewhere = { back: 'https://elsewhere.example/admin' };
-    expect(await refundForm.loader(owner.args(`${refund}?back=${list}`))).toMatchObject({
-      ...{ reference, amount: 350_000, back: list },
-    });
+    const sms = { transaction_number: '2611000001', phone: '50937001001' };
+    const bySms = db.updateTable('payment').set(sms).where('amount_minor', '=', 150_000);
+    await bySms.execute();
+    const owing = await refundForm.loader(owner.args(`${refund}?back=${list}`));
+    expect(owing).toMatchObject({ reference, amount: 350_000, back: list });
+    // How the money came, which tells how to send it back.
+    expect(owing.payments).toHaveLength(2);
+    const shown = render(refundForm.default, owing).replace(/\s/g, ' ');
+    expect(shown).toMatch(/1 500 gourdes<.*2611000001<.*\+509 37 00 10 01</);
+    expect(shown).toMatch(/2 000 gourdes<.*espèces<.*sur place · <time/);
     const how = 'Moncash, 2611234567';
     expect(await owner.refused(refundForm.action, refund, { how: how.repeat(20) })).toMatchObject({
       errors: { how: 'tooLong' },

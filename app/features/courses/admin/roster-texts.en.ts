@@ -93,9 +93,6 @@ export const en: RosterTexts = {
     move: 'Change session…',
     cancel: 'Cancel the enrolment…',
     remove: 'Delete the enrolment',
-    payments: 'Payments received',
-    byHand: 'on the spot',
-    returned: 'returned',
     suspect: 'This enrolment looks as if a program had sent it.',
   },
 };

@@ -95,9 +95,6 @@ export const fr = {
     move: 'Changer de session…',
     cancel: 'Annuler l’inscription…',
     remove: 'Supprimer l’inscription',
-    payments: 'Paiements reçus',
-    byHand: 'sur place',
-    returned: 'rendu',
     suspect: 'Cette inscription ressemble à un envoi automatique.',
   },
 };

@@ -88,9 +88,6 @@ export const ht: RosterTexts = {
     move: 'Chanje sesyon…',
     cancel: 'Anile enskripsyon an…',
     remove: 'Efase enskripsyon an',
-    payments: 'Peman ki rive',
-    byHand: 'sou plas',
-    returned: 'remèt',
     suspect: 'Enskripsyon sa a sanble se yon pwogram ki voye l.',
   },
 };

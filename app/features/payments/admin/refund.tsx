@@ -5,7 +5,7 @@ import { done, fieldErrors, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -15,11 +15,13 @@ import { registryContext } from '#app/office/registry.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { maxHow, maxRefunds } from '../bounds.ts';
-import { payablesOf } from '../payables.server.ts';
+import { listOwedPayments, payablesOf } from '../payables.server.ts';
 import { findByReference } from '../payments.server.ts';
 import { listRefunds, refundRows } from '../refunds.server.ts';
 import type { Route } from './+types/refund.ts';
+import { PaymentRows, shownPayment } from './PaymentRows.tsx';
 import { returnTexts } from './return-texts.ts';
+import { rowTexts } from './row-texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -37,7 +39,17 @@ export async function loader(args: Route.LoaderArgs) {
   const owed = refunds.filter((each) => each.reference === reference);
   const [refund] = refundRows(locale, account.role, owed);
   if (!refund) throw data(null, 404);
-  return { ...refund, back: officePage(url.searchParams.get('back') ?? '') ?? '' };
+  const found = await findByReference(db, payables, reference);
+  const payments = found ? await listOwedPayments(db, found.payable, found.id) : [];
+  return {
+    ...refund,
+    payments: payments.map((payment) => ({
+      ...shownPayment(payment),
+      // Also that of somebody who paid for another.
+      phone: payment.phone && writtenPhone(payment.phone),
+    })),
+    back: officePage(url.searchParams.get('back') ?? '') ?? '',
+  };
 }
 
 export const action = postForm('/admin/refunds/:reference', {
@@ -68,8 +80,9 @@ export const action = postForm('/admin/refunds/:reference', {
 
 /** Says that money is returned, and how. */
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, sender, phone, amount, currency, back } = loaderData;
+  const { reference, sender, phone, amount, currency, payments, back } = loaderData;
   const t = useTexts(returnTexts);
+  const { title } = useTexts(rowTexts);
   const locale = useLocale();
   const link = useLink();
   const { errorList, field } = formErrors(actionData?.errors, ['how'], t, actionData?.values);
@@ -85,6 +98,10 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           <PhoneButtons phone={phone.replace(/\s/g, '')} of={sender} isShort />
         </p>
       )}
+      <section aria-labelledby="payments-title">
+        <h2 id="payments-title">{title}</h2>
+        <PaymentRows rows={payments} />
+      </section>
       <OfficeForm answer={actionData} fields={1} errorList={errorList} submit={t.returned}>
         <input type="hidden" name="back" value={actionData?.values.back ?? back} />
         <Field

@@ -1,0 +1,50 @@
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
+import type { PaymentRow } from '#db/schema.ts';
+import { rowTexts } from './row-texts.ts';
+
+type Shown = ReturnType<typeof shownPayment>;
+
+/** What a row says of a payment: how much, with which number or why, how and when. */
+export const shownPayment = (payment: PaymentRow) => ({
+  id: payment.id,
+  amount: payment.amount_minor ?? 0,
+  currency: payment.currency,
+  about: payment.transaction_number ?? payment.reason,
+  isByHand: payment.transaction_number === null,
+  isReturned: payment.returned_at !== null,
+  how: payment.returned_how,
+  at: payment.created_at,
+});
+
+/** Payments for one thing; with the numbers of the payers' phones where they are given. */
+export function PaymentRows({ rows }: { rows: readonly (Shown & { phone?: string | null })[] }) {
+  const t = useTexts(rowTexts);
+  const locale = useLocale();
+  return (
+    <ul className="office-rows">
+      {rows.map(({ id, amount, currency, about, isByHand, isReturned, how, phone, at }) => (
+        <li key={id} className="office-row">
+          <p>
+            <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
+            <span className={isByHand ? '' : 'number'} dir="auto">
+              {about}
+            </span>
+          </p>
+          <p className="kicker">
+            {isByHand && `${t.byHand} · `}
+            {isReturned && `${t.returned} · `}
+            {how && <span dir="auto">{`${how} · `}</span>}
+            {phone && (
+              <>
+                <span className="number">{phone}</span>
+                {' · '}
+              </>
+            )}
+            <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
