@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { useKeptTexts } from '../KeptNotice.tsx';
 import type { Setup } from './setup.server.ts';
 import { todayTexts } from './texts.ts';
 
@@ -17,6 +18,7 @@ type Props = {
 export function SetupCard({ setup: { done, total, open }, isLocal, isPractice, isFolded }: Props) {
   const t = useTexts(todayTexts).setup;
   const locale = useLocale();
+  const kept = useKeptTexts();
   const steps = (
     <>
       <progress value={done} max={total} aria-label={t.title(done, total)} />
@@ -42,7 +44,12 @@ export function SetupCard({ setup: { done, total, open }, isLocal, isPractice, i
   if (isFolded)
     return (
       <details className="office-setup">
-        <summary>{t.title(done, total)}</summary>
+        <summary>
+          <span>
+            {t.title(done, total)}
+            {kept && open.some(({ key }) => key === 'email') && <small>{kept.today}</small>}
+          </span>
+        </summary>
         {steps}
       </details>
     );

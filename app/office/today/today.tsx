@@ -53,7 +53,9 @@ export default memoPage(function Today({
   const isHalfSet = setup !== null && setup.done * 2 > setup.total;
   return (
     <OfficePage title={t.title} lead={t.lead}>
-      <KeptNotice place="today" />
+      {!(isHalfSet && setup.open.some(({ key }) => key === 'email')) && (
+        <KeptNotice place="today" />
+      )}
       {setup && <SetupCard {...{ setup, isLocal, isPractice, isFolded: isHalfSet }} />}
       {week ? (
         <Empty title={t.emptyTitle} text={t.empty}>
@@ -88,17 +90,19 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   return (
     <li className={failed || isDoubtful ? 'today-row today-row-failed' : 'today-row'}>
       <Link className="today-link" to={localizedPath(locale, to)}>
-        <span className="today-what" dir="auto">
+        <span className="today-text" dir="auto">
           {name && (
             <>
               <strong>{name}</strong>
               <span className="today-dash"> – </span>
             </>
           )}
-          {what}{' '}
-          {phone && (
-            <span className="today-number">{t.callInstead(writtenPhone(phone.number))}</span>
-          )}
+          <span className="today-what">
+            {what}{' '}
+            {phone && (
+              <span className="today-number">{t.callInstead(writtenPhone(phone.number))}</span>
+            )}
+          </span>
         </span>{' '}
         {amount && <b className="today-amount">{amount}</b>} <Since at={at} now={now} />{' '}
         <span className="button today-deed">{t.deeds[deed]}</span>
