@@ -13,6 +13,7 @@ const fr = {
   /** After the person’s name. */
   refusedReply: (firstWords: string, reason: string) =>
     `réponse à « ${firstWords} » : ${lowerFirst(reason)}`,
+  refusedReplies: (n: number, reason: string) => `${n} réponses refusées : ${lowerFirst(reason)}`,
   arrived: (n: number) =>
     plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
 };
@@ -28,6 +29,7 @@ export const officeTexts: Texts<typeof fr> = {
       message_answer: 'Their answer:',
     },
     refusedReply: (firstWords, reason) => `reply to “${firstWords}”: ${lowerFirst(reason)}`,
+    refusedReplies: (n, reason) => `${n} replies refused: ${lowerFirst(reason)}`,
     arrived: (n) =>
       plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
   },
@@ -39,6 +41,7 @@ export const officeTexts: Texts<typeof fr> = {
       message_answer: 'Repons yo voye:',
     },
     refusedReply: (firstWords, reason) => `repons pou « ${firstWords} »: ${lowerFirst(reason)}`,
+    refusedReplies: (n, reason) => `${n} repons refize: ${lowerFirst(reason)}`,
     arrived: (n) => `${n} mesaj rive`,
   },
 };

@@ -133,6 +133,7 @@ export async function listRefusedReplies(
     .map(async (reply) => ({
       id: reply.id,
       replyId: reply.replyId,
+      email: reply.email,
       name: reply.from_name,
       firstWords: firstLineOf(reply.message.replace(/\s+/g, ' '), longestQuote),
       at: refused.get(reply.replyId)?.failed_at ?? 0,

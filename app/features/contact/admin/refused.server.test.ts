@@ -109,6 +109,28 @@ onDatabase((test) => {
     expect(await today('fr', 'editor', days)).toMatchObject([{ kind: 'message', id: old }]);
   });
 
+  test('refused replies to several messages of one person are one row on Today, which leads to the newest', async () => {
+    const accountId = await makeTeamMember(db);
+    for (const n of [1, 2]) {
+      const messageId = await write(db, { message: `Mesaj ${n}` });
+      await reply(db, { messageId, accountId });
+      await refuse(due + n);
+    }
+    const last = await write(db, { email: 'rose@example.org', name: 'Rose' });
+    await reply(db, { messageId: last, accountId });
+    await refuse(due + 3);
+    const newest = await db
+      .selectFrom('message')
+      .select('id')
+      .where('message', '=', 'Mesaj 2')
+      .executeTakeFirstOrThrow();
+    const rows = (await today('fr', 'editor', due)).filter(({ failed }) => failed === 1);
+    expect(rows).toMatchObject([
+      { id: newest.id, at: due + 1, what: '2 réponses refusées : cette adresse n’existe pas.' },
+      { id: last, name: 'Rose' },
+    ]);
+  });
+
   test('Today does not list a refused reply after which another was not refused', async () => {
     const { accountId, messageId } = await begin();
     await reply(db, { messageId, accountId });

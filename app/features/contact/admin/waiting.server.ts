@@ -20,19 +20,30 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, 
     listRefusedReplies(db, { showsDonors: can(role, 'donor.contact'), limit }),
     listUnanswered(db, now - day, limit),
   ]);
+  // The newest of a person’s leads to their other messages.
+  const byPerson = Map.groupBy(refused, ({ email }) => email);
   return [
-    ...refused.map(({ id, replyId, name, firstWords, at, answer, phone: number }) => ({
-      kind: 'refusedReply',
-      id,
-      at,
-      about: 'people' as const,
-      name,
-      what: t.refusedReply(firstWords, describeRefusal(locale, answer).words),
-      to: `/admin/messages/${id}#${replyAnchor(replyId)}` as const,
-      failed: 1 as const,
-      deed: 'reply' as const,
-      phone: number === null ? null : { number, name },
-    })),
+    ...[...byPerson].flatMap(([, replies]) => {
+      const last = replies.at(-1);
+      if (!last) return [];
+      const { id, replyId, name, firstWords, answer, phone: number } = last;
+      const reason = describeRefusal(locale, answer).words;
+      return {
+        kind: 'refusedReply',
+        id,
+        at: replies[0]?.at ?? last.at,
+        about: 'people' as const,
+        name,
+        what:
+          replies.length > 1
+            ? t.refusedReplies(replies.length, reason)
+            : t.refusedReply(firstWords, reason),
+        to: `/admin/messages/${id}#${replyAnchor(replyId)}` as const,
+        failed: 1 as const,
+        deed: 'reply' as const,
+        phone: number === null ? null : { number, name },
+      };
+    }),
     ...messages
       .filter(({ id }) => !refused.some((reply) => reply.id === id))
       .map(({ id, name, firstWords, at }) => ({
