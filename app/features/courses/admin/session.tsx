@@ -350,10 +350,14 @@ function Row(row: Data['learners'][number]) {
         className="office-row-link"
         to={useLink()('/admin/enrolments/:reference', { reference: reference.toLowerCase() })}
       >
-        {position !== null && <span className="number">{t.position(position)}</span>}
-        <strong dir="auto">{name || '—'}</strong>{' '}
-        <State tone={stateTones[state]}>{states[state]}</State>
-        {isSuspect && <State tone="doubtful">{t.suspect}</State>}
+        <span>
+          {position !== null && <span className="number">{t.position(position)} </span>}
+          <strong dir="auto">{name || '—'}</strong>
+        </span>{' '}
+        <span>
+          <State tone={stateTones[state]}>{states[state]}</State>{' '}
+          {isSuspect && <State tone="doubtful">{t.suspect}</State>}
+        </span>
       </Link>
       <p className="kicker number">
         {beforePhone}
