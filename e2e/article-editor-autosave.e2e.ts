@@ -61,6 +61,7 @@ test('what did not reach the server is kept on the device and offered after the 
   const restore = button(again, 'Reprendre ce texte');
   await again.goto(path);
   await expect(editorOf(again)).toBeVisible();
+  await expect(again.locator('.unsent-texts dt')).toHaveText('Texte (Français)');
   await restore.click();
   await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
   await expect(saved(again)).toBeVisible();
