@@ -187,6 +187,7 @@ export async function countByFilter(db: Db, toReturn = 0): Promise<Record<Donati
 }
 
 function readReviewed(row: DonationRow) {
+  const state = stateOf(row);
   return {
     id: row.id,
     reference: row.reference,
@@ -195,7 +196,11 @@ function readReviewed(row: DonationRow) {
     /** If it is not what was announced. */
     received: differenceOf(row),
     method: row.method,
-    state: stateOf(row),
-    at: row.created_at,
+    state,
+    /** When it was announced; or, once the money is here, when it came or was confirmed. */
+    at:
+      (state === 'confirmed' && row.confirmed_at) ||
+      (state === 'received' && row.received_at) ||
+      row.created_at,
   };
 }

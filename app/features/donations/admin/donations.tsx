@@ -15,7 +15,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatAmount, formatMoney } from '#app/i18n/format.ts';
+import { type Currency, formatAmount, formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -159,7 +159,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
         <Table
           label={t.list.title}
           rows={donations}
-          columns={useColumns(now, sms)}
+          columns={useColumns(now, sms, filter)}
           keyOf={({ reference }) => reference}
           linkOf={({ reference }) =>
             link('/admin/donations/:reference', { reference: reference.toLowerCase() })
@@ -210,10 +210,13 @@ function BulkButtons({ filter }: { filter: DonationFilter }) {
 function useColumns(
   now: number,
   sms: Readonly<Record<string, string>>,
+  filter: DonationFilter,
 ): Column<ReviewedDonation>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const { methods } = useTexts(donationNames);
   const locale = useLocale();
+  const arrived =
+    filter === 'received' ? t.receivedAt : filter === 'confirmed' ? t.confirmedAt : null;
   return [
     {
       label: t.donor,
@@ -246,10 +249,15 @@ function useColumns(
       ),
     },
     {
-      label: list.age,
+      label: arrived ?? list.age,
       place: 'end',
       isNumber: true,
-      cell: ({ at }) => <Since at={at} now={now} />,
+      cell: ({ at }) =>
+        arrived ? (
+          <time dateTime={isoDate(at)}>{formatDate(locale, at)}</time>
+        ) : (
+          <Since at={at} now={now} />
+        ),
     },
   ];
 }

@@ -62,6 +62,8 @@ onDatabase((test) => {
     expect(await sentTexts(later)).toEqual([bothSums]);
     await set(reference, 'confirmed', { at: later });
     expect(await lastFigure(later)).toEqual(['HTG', 570_000]);
+    const confirmed = (await donationList.page(db, 'confirmed', {})).rows;
+    expect(confirmed).toMatchObject([{ reference, at: later }]);
     await set(reference, 'announced', { at: later });
     const nothing = { received_minor: null, received_currency: null };
     expect(await find(reference)).toMatchObject(nothing);
