@@ -136,6 +136,9 @@ function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...da
           ))}
         </dl>
       )}
+      {excessMinor > 0 && !isOver(data.state) && (
+        <p>{t.giveBack(formatMoney(locale, excessMinor, currency))}</p>
+      )}
       <Facts className="details" facts={facts} />
     </>
   );

@@ -207,6 +207,10 @@ onSqlite((engine) => {
     expect(render(step.default, payment)).toMatch(/class="notice">Cette personne attend/);
     await set(first, { state: 'confirmed', reason: 'Bourse' });
     expect(await set(third, { state: 'confirmed', reason: 'Bourse' })).toContain('notice=full');
+    const tooMuch = { amount: '4000', reason: 'espèces' };
+    await editor.press(step.action, `${of(first)}/payments`, tooMuch);
+    const overpaid = render(enrolment.default, await enrolment.loader(editor.args(of(first))));
+    expect(overpaid.replace(/\s/g, ' ')).toContain('<p>Rendez 500 gourdes. ');
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1, held: 1, waiting: 1 });
   });
 

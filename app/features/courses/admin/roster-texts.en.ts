@@ -69,6 +69,8 @@ export const en: RosterTexts = {
     paid: 'Paid',
     due: 'Left to pay',
     excess: 'Too much',
+    giveBack: (amount) =>
+      `Give ${amount} back. A wrong amount? An owner undoes this payment in the journal.`,
     language: 'Language',
     enrolled: 'Enrolled on',
     told: 'Told on',

@@ -71,6 +71,8 @@ export const fr = {
     paid: 'Payé',
     due: 'Reste à payer',
     excess: 'En trop',
+    giveBack: (amount: string) =>
+      `Rendez ${amount}. Mal noté ? Un propriétaire annule ce paiement dans le journal.`,
     language: 'Langue',
     enrolled: 'Inscription le',
     told: 'Prévenue le',

@@ -68,6 +68,8 @@ export const ht: RosterTexts = {
     paid: 'Peye',
     due: 'Rès pou peye',
     excess: 'Anplis',
+    giveBack: (amount) =>
+      `Remèt ${amount}. Yo mal ekri\u00a0l? Yon pwopriyetè ka anile peman sa a nan jounal la.`,
     language: 'Lang',
     enrolled: 'Enskri',
     told: 'Avèti',
