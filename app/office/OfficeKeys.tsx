@@ -58,8 +58,8 @@ type Names = readonly (readonly [keys: string, text: string])[];
 
 /**
  * Keys of the office, of the rows of a list, and those that a page gives its own buttons, on a
- * device with a mouse and a keyboard. Loaded after the page. Those that are one letter can be turned
- * off: with voice input, they are typed by accident (WCAG 2.1.4).
+ * device with a mouse and a keyboard. Loaded after the page. Those that are one letter can be
+ * turned off: with voice input, they are typed by accident (WCAG 2.1.4).
  */
 export default function OfficeKeys() {
   const t = useTexts(keysTexts);

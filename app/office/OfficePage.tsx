@@ -24,7 +24,8 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
   const back = below ? { to: link(below), label: labels[below] } : given;
   const { pathname, search: query, hash, state } = useLocation();
   const isResult = /[?&](?:done|bulk|notice)=/.test(query);
-  // The focus starts at the title, or where the URL leads, but stays in a filter, or a form that is shown again.
+  // The focus starts at the title, or where the URL leads, but stays in a filter, or a form that is
+  // shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult && !state?.keepsFocus;
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef<string>(undefined);

@@ -50,7 +50,7 @@ function Panel() {
   );
 }
 
-/** The arrows lead from the box through what is found, and back; true for Escape, which closes it. */
+/** The arrows lead from the box through what is found, and back. @returns whether it is closed */
 function walk(event: KeyboardEvent): boolean {
   const focused = document.activeElement as HTMLElement;
   const stops = [...document.querySelectorAll<HTMLElement>(`${box}, .office-search-found a`)];

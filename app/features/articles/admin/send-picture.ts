@@ -3,8 +3,8 @@ import { fill } from '#app/office/device-draft.ts';
 type Sent = { version: number; url: string; at: string };
 
 /**
- * Sends the picture that is in its field, which is then empty. Otherwise it stays there, and is sent
- * with the form, whose answer says what is wrong with it.
+ * Sends the picture that is in its field, which is then empty. Otherwise it stays there, and is
+ * sent with the form, whose answer says what is wrong with it.
  */
 export default async function sendPicture(
   form: HTMLFormElement | null,

@@ -23,7 +23,8 @@ import { findLastSession, insertSession, sessionForm } from '../session.form.ts'
 import type { Route } from './+types/session-form.ts';
 import { rosterTexts } from './roster-texts.ts';
 
-// `/admin/courses/:id/sessions` adds a session of the course, `/admin/sessions/:id/edit` changes one.
+// `/admin/courses/:id/sessions` adds a session of the course, `/admin/sessions/:id/edit` changes
+// one.
 
 export const handle: RouteHandle = officeHandle;
 

@@ -20,8 +20,8 @@ type Course = Pick<PublicCourse, 'slug' | 'title' | 'locale'>;
 type Props = { course: Course; session: PublicSession };
 
 /**
- * `4 samedis · 9 h - 12 h · Cap-Haïtien · 3 500 gourdes · encore 4 places`, and the way in. `own`: on
- * the page of its course, a row is called by its dates. `brief`: on the home page.
+ * `4 samedis · 9 h - 12 h · Cap-Haïtien · 3 500 gourdes · encore 4 places`, and the way in. `own`:
+ * on the page of its course, a row is called by its dates. `brief`: on the home page.
  */
 export function SessionRow({ course, session, as }: Props & { as?: 'own' | 'brief' }) {
   const locale = useLocale();
