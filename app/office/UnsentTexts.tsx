@@ -80,8 +80,10 @@ function labelOf(form: HTMLFormElement | null, field: string): string {
   const control = form?.elements.namedItem(field);
   const row = isControl(control) && control.closest('.office-pair')?.firstElementChild;
   // An editor in place of a text area has its label.
-  const labels = isControl(control) && [control.labels?.[0], control.parentElement?.firstChild];
-  const own = (labels && labels.find((each) => each)?.textContent?.trim()) || field;
+  const shown = isControl(control)
+    ? (control.labels?.[0] ?? control.parentElement?.firstChild)
+    : undefined;
+  const own = shown?.textContent?.trim() || field;
   const label = row ? `${row.textContent}, ${own}` : own;
   const locale = localeIn(field);
   return locale && field !== locale ? `${label} (${endonyms[locale]})` : label;

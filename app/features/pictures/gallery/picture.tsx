@@ -6,6 +6,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { ContactSection } from '#app/ui/company.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { ButtonLink, PageScript } from '#app/ui/Page.tsx';
 import { Framed, pictureUrl } from '#app/ui/Picture.tsx';
@@ -91,6 +92,7 @@ export default function PicturePage({
       <p className="wrap kicker picture-hint no-print" data-keys hidden>
         {t.hint}
       </p>
+      <ContactSection />
       <PageScript src={galleryScript} />
     </article>
   );
