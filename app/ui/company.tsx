@@ -49,11 +49,13 @@ export function ContactSection({
   title,
   lead,
   about,
-  query,
+  query = '',
   hidesOpening = false,
 }: ContactSectionProps) {
   const t = useTexts(uiTexts);
-  const { opening } = useContext(ReachContext);
+  const shared = useSharedTexts();
+  const link = useLink();
+  const { phone, messaging, opening } = useContext(ReachContext);
   return (
     <div className="section section-sunken no-print">
       <div className="wrap split">
@@ -62,27 +64,17 @@ export function ContactSection({
           <p className="lead mt-3">{lead ?? t.reachLead}</p>
         </div>
         <div>
-          <ContactWays about={about} query={query} />
+          <p className="ways">
+            <a className="button button-primary" href={link('/contact') + query}>
+              {shared.writeToUs}
+            </a>
+            <MessagingButton messaging={messaging} about={about} className="button" />
+            <CallButton phone={phone} />
+          </p>
           {opening && !hidesOpening && <OpeningState {...opening} />}
         </div>
       </div>
     </div>
-  );
-}
-
-/** The ways to reach the company that are set, as buttons. */
-export function ContactWays({ about, query = '' }: Pick<ContactSectionProps, 'about' | 'query'>) {
-  const { writeToUs } = useSharedTexts();
-  const link = useLink();
-  const { phone, messaging } = useContext(ReachContext);
-  return (
-    <p className="ways no-print">
-      <a className="button button-primary" href={link('/contact') + query}>
-        {writeToUs}
-      </a>
-      <MessagingButton messaging={messaging} about={about} className="button" />
-      <CallButton phone={phone} />
-    </p>
   );
 }
 

@@ -34,8 +34,8 @@ export function PeopleSection({ people }: Pick<Evidence, 'people'>) {
   );
 }
 
-/** One job in a strip of its own: what was done, for whom, and in whose words; then what is next. */
-export function ProofStrip({ job, children }: { job: ShownJob; children: ReactNode }) {
+/** One job in a strip of its own: what was done, for whom, and in whose words. */
+export function ProofStrip({ job }: { job: ShownJob }) {
   const t = useTexts(evidenceTexts);
   return (
     <section id="portfolio" className="section-sunken proof" aria-labelledby="proof-title">
@@ -44,7 +44,6 @@ export function ProofStrip({ job, children }: { job: ShownJob; children: ReactNo
           {t.proofTitle}
         </h2>
         <JobInWords job={job} isLarge />
-        {children}
       </div>
     </section>
   );

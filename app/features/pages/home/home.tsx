@@ -22,7 +22,7 @@ import { formatDate } from '#app/i18n/format.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { ContactSection, ContactWays } from '#app/ui/company.tsx';
+import { ContactSection } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { PageLink } from '#app/ui/Page.tsx';
 import { drawingUrl, fallbackImage, Picture } from '#app/ui/Picture.tsx';
@@ -87,11 +87,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       {notFound && <NotFoundNotice path={notFound} />}
       <Hero messaging={contact.messaging} opening={opening} town={town} />
-      {proof && (
-        <ProofStrip job={proof}>
-          <ContactWays />
-        </ProofStrip>
-      )}
+      {proof && <ProofStrip job={proof} />}
       <Section
         name="services"
         title={t.servicesTitle}
