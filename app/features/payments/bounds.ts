@@ -9,8 +9,8 @@ export const maxHow = 200;
 
 /** Most things whose money is to be returned that are listed, and counted. */
 export const maxRefunds = 100;
-/** Of those that are returned. */
+/** Most refunds listed that have been made. */
 export const maxReturned = 50;
 
-/** What is typed to find what a payment is for. */
+/** In UTF-16 units: the text to find the thing that a payment is for. */
 export const maxTyped = 40;

@@ -27,7 +27,7 @@ const minPoints = 2;
 
 export type Suggestion = { payable: Payable; candidate: Candidate; reasons: MatchReason[] };
 
-/** What a payment is most likely for, of any kind, the best first; or those that `text` names. */
+/** The things that a payment is most likely for, the best first; or those that `text` names. */
 export async function suggest(
   db: Db,
   payables: readonly Payable[],

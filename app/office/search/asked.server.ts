@@ -9,7 +9,9 @@ import { hasOlder, search } from './search.server.ts';
 
 const page = 'search';
 
-/** What a form asks for; sealed, as it is often a name, a phone or an email address, for a URL. */
+/**
+ * The text of a search form, and sealed for a URL: it is often a name, a phone or an email address.
+ */
 export async function readAsked(args: RequestArgs, { id: accountId }: Account) {
   const { values } = await readForm(args.request, ['q']);
   const q = values.q

@@ -14,7 +14,7 @@ export async function loader(args: Route.LoaderArgs) {
   return redirect(localizedPath(pageRequest(args).locale, '/admin/search'));
 }
 
-/** What is found while one types (`useLiveSearch`). */
+/** Searches while the user types (`useLiveSearch`). */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
   const { account } = await requirePermission(args, 'office.enter');

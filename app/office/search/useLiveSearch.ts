@@ -6,8 +6,8 @@ import type { Found } from './asked.server.ts';
 const pause = 200;
 
 /**
- * What a text finds, as it is typed: what was found before it, until the answer is there. Undefined
- * without a text, and while the server is not reached: the form finds the same.
+ * Searches for a text as it is typed. @returns the results of the text before, until the answer is
+ * there; undefined without a text, and where the server is not reached: the form finds the same.
  */
 export function useLiveSearch(text: string | undefined): Found | undefined {
   const [found, setFound] = useState<Found>();

@@ -47,7 +47,7 @@ export async function loader(args: Route.LoaderArgs) {
     isSuspect: suspicion !== null,
     attended: roster.days.filter((day) => cells[day]).length,
     days: roster.days.length,
-    /** Who waits is given a place where the site itself offers none. */
+    /** For somebody who waits: a seat is free that the site does not offer by itself. */
     hasPlace: row.state !== 'waiting' || (await hasFreeSeat(db, roster.session, now)),
     isSessionCancelled: roster.phase === 'cancelled',
     session: {

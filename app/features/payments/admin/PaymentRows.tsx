@@ -5,7 +5,7 @@ import { rowTexts } from './row-texts.ts';
 
 type Shown = ReturnType<typeof shownPayment>;
 
-/** What a row says of a payment: how much, with which number or why, how and when. */
+/** The fields of a payment that its row shows. */
 export const shownPayment = (payment: PaymentRow) => ({
   id: payment.id,
   amount: payment.amount_minor ?? 0,

@@ -1,5 +1,6 @@
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { sealValues } from '#app/http/sealed-values.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
@@ -13,6 +14,7 @@ import {
 } from '../payments.server.ts';
 import { matchSchema } from '../schema.ts';
 import { otherNumberGiven } from '../suggestions.server.ts';
+import { sealing } from './payment-view.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
@@ -28,11 +30,15 @@ const actions = postActions(
     schema: matchSchema,
     // Too long for a reference, it is none.
     notices: { invalid: 'unknown' },
-    async run(db, { asks, reference: typed, ...input }, now, { locale, context }) {
+    async run(db, { asks, reference: typed, ...input }, now, { locale, context, secret }) {
       const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
       const page = localizedPath(locale, `/admin/donations/payments/${input.id}`);
-      // A name, or a phone.
-      if (!found) return asks ? done({ page, search: { asked: typed } }) : rejected('unknown');
+      if (!found) {
+        if (!asks) return rejected('unknown');
+        const { accountId } = input;
+        const asked = sealValues({ asked: typed }, { ...sealing, secret, accountId });
+        return done({ page, search: { asked } });
+      }
       const { reference, payable, expected } = found;
       const row = await findPayment(db, input.id);
       const isOther =

@@ -31,12 +31,22 @@ import { paymentTexts } from './payment-texts.ts';
 import { refundTexts } from './refund-texts.ts';
 import { smsTexts } from './sms-texts.ts';
 
-type Of = { db: Db; locale: Locale; url: URL; registry: Registry };
+type Of = {
+  db: Db;
+  locale: Locale;
+  url: URL;
+  registry: Registry;
+  /** A name, a phone or a reference, to look for in place of suggestions. */
+  typed?: string;
+};
+/** Seals the name or phone that is looked for: no history and no log of URLs has it. */
+export const sealing = { page: 'payment' };
+
 export type PaymentView = Awaited<ReturnType<typeof viewPayment>>;
 
 /** A payment with what it may be for (`PaymentReview`). */
 export async function viewPayment(
-  { db, locale, url, registry }: Of,
+  { db, locale, url, registry, typed: text = '' }: Of,
   payment: PaymentRow,
   role: Role,
 ) {
@@ -49,7 +59,7 @@ export async function viewPayment(
   const takenFor = taken && (await findPaid(db, payables, taken));
   const { typed, asked, found, suggestions } = paid
     ? { typed: '', asked: undefined, found: [], suggestions: [] }
-    : await findMatches({ db, url }, payables, payment, role);
+    : await findMatches(db, payables, payment, role, text);
   const compared = [...(asked ? [asked] : []), ...suggestions.map(({ candidate }) => candidate)];
   const given = compared.flatMap((each) => otherNumberGiven(payment, each) ?? []);
   const waiting = await findWaitingByNumber(db, given);
@@ -103,12 +113,13 @@ export async function viewPayment(
 
 /** Those that were asked for, by a name, a phone or a reference; or else what is alike. */
 async function findMatches(
-  { db, url }: Pick<Of, 'db' | 'url'>,
+  db: Db,
   payables: readonly Payable[],
   payment: PaymentRow,
   role: Role,
+  text: string,
 ) {
-  const typed = (url.searchParams.get('asked') ?? '').trim().slice(0, maxTyped);
+  const typed = text.trim().slice(0, maxTyped);
   const asked = await findByReference(db, payables, typed);
   const isName = typed.length > 1 && !asked;
   const found = isName ? await suggest(db, payables, payment, role, typed) : [];

@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { openValues } from '#app/http/sealed-values.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
@@ -21,6 +22,7 @@ import { paymentTexts } from './payment-texts.ts';
 import {
   type PaymentView,
   type SetAsideView,
+  sealing,
   viewPayment,
   viewSetAside,
 } from './payment-view.server.ts';
@@ -34,7 +36,7 @@ export const meta: Route.MetaFunction = officeMeta(paymentTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.edit');
-  const { db, locale, url } = pageRequest(args);
+  const { db, locale, url, secret } = pageRequest(args);
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
   if (payment.removed_at !== null) {
@@ -43,7 +45,10 @@ export async function loader(args: Route.LoaderArgs) {
     return viewSetAside(db, payment, account.role);
   }
   const registry = args.context.get(registryContext);
-  return viewPayment({ db, locale, url, registry }, payment, account.role);
+  const asked = url.searchParams.get('asked') ?? '';
+  const opened = openValues(asked, { ...sealing, secret, accountId: account.id });
+  const typed = opened['asked'] ?? asked;
+  return viewPayment({ db, locale, url, registry, typed }, payment, account.role);
 }
 
 export const action = postForm('/admin/donations/payments/:id', {
