@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useFetcher, useFetchers } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
@@ -37,9 +37,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
       }}
     >
       <PracticeField />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
+      <Hidden fields={fields} />
       <button
         type="submit"
         className={`button ${isMain ? 'button-primary' : ''} ${isDanger ? 'button-danger' : ''}`}
@@ -59,6 +57,15 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
     </fetcher.Form>
   );
 }
+
+/** Not rendered twice: React writes to fields that it renders, and all styles are computed. */
+const Hidden = memo(
+  ({ fields }: Pick<Required<Props>, 'fields'>) =>
+    Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    )),
+  (before, after) => JSON.stringify(before) === JSON.stringify(after),
+);
 
 /** The value that a pressed button is about to set. */
 export const usePending = (action: string, field: string): string | undefined =>

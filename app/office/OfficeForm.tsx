@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation, useResolvedPath } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
@@ -32,15 +32,21 @@ type Props = DraftProps & {
 const shortForm = 3;
 
 /** Sent without a reload, and without script. What is typed is kept on the device meanwhile. */
-export function OfficeForm({
+export const OfficeForm = (props: Props) => (
+  <FormBody {...props} isPending={usePending(props.action)} />
+);
+
+/** Not rendered by each navigation: React then writes to its fields, and all styles are computed. */
+const FormBody = memo(function FormBody({
   submit,
   isDanger,
   isSecondary,
+  isPending,
   fields = 0,
   errorList = [],
   children,
   ...props
-}: Props) {
+}: Props & { isPending: boolean }) {
   const t = useTexts(officeTexts);
   const cutShort = useTexts(cutShortTexts);
   const alert = useAlert(props.answer?.notice, {
@@ -48,7 +54,6 @@ export function OfficeForm({
     expired: cutShort,
     ...(props.limited && { rate_limited: props.limited }),
   });
-  const isPending = usePending(props.action);
   const form = useRef<HTMLFormElement>(null);
   const Draft = useFormDraft();
   useEffect(() => {
@@ -98,7 +103,7 @@ export function OfficeForm({
       </div>
     </Form>
   );
-}
+});
 
 /** Loaded after the page; without it the form works as ever. */
 function useFormDraft() {

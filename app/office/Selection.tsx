@@ -1,5 +1,6 @@
 import {
   type MouseEvent,
+  memo,
   type PointerEvent,
   type ReactNode,
   type RefObject,
@@ -25,14 +26,20 @@ type Props = {
 };
 
 /** The bar appears with the first tick, without script too. */
-export const Selection = (props: Props) => <SelectionForm key={useLocation().key} {...props} />;
+export function Selection(props: Props) {
+  const isPending = useNavigation().formAction === props.action;
+  return <SelectionForm key={useLocation().key} isPending={isPending} {...props} />;
+}
 
-function SelectionForm({ action, filter, buttons, describe, children }: Props) {
+type FormProps = Props & { isPending: boolean };
+
+/** Not rendered by each navigation: React then writes to its fields, and all styles are computed. */
+const SelectionForm = memo(function SelectionForm(props: FormProps) {
+  const { action, filter, buttons, describe, isPending, children } = props;
   const t = useTexts(selectionTexts);
   const form = useRef<HTMLFormElement>(null);
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isChoosing, setChoosing] = useState(false);
-  const isPending = useNavigation().formAction === action;
   const boxes = () => [
     ...(form.current?.querySelectorAll<HTMLInputElement>('[name^="row."]') ?? []),
   ];
@@ -95,7 +102,7 @@ function SelectionForm({ action, filter, buttons, describe, children }: Props) {
       </fieldset>
     </Form>
   );
-}
+});
 
 /** Beside the title of the page, where it takes no room from the list. */
 function Strip({ children }: { children: ReactNode }) {
