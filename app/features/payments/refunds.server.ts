@@ -6,9 +6,17 @@ import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { owedPayments, type Payable } from './payables.server.ts';
 
-/** Money to be returned, for each thing that is cancelled; what was paid first comes first. */
-export async function listRefunds(db: Db, payables: readonly Payable[], limit: number) {
-  const lists = await Promise.all(payables.map((payable) => listOwed(db, payable, limit)));
+/**
+ * Money to be returned, for each thing that is cancelled, or for that of one id; what was paid first
+ * comes first.
+ */
+export async function listRefunds(
+  db: Db,
+  payables: readonly Payable[],
+  limit: number,
+  id?: string,
+) {
+  const lists = await Promise.all(payables.map((payable) => listOwed(db, payable, limit, id)));
   return lists
     .flat()
     .sort((a, b) => a.since - b.since)
@@ -68,9 +76,10 @@ export const returnedRows = (locale: Locale, returned: Awaited<ReturnType<typeof
     sender: name || namelessTexts[locale],
   }));
 
-async function listOwed(db: Db, payable: Payable, limit: number) {
+async function listOwed(db: Db, payable: Payable, limit: number, id?: string) {
   const sums = await owedPayments(db, payable)
-    ?.select((eb) => [
+    ?.$if(id !== undefined, (query) => query.where(payable.column, '=', id ?? ''))
+    .select((eb) => [
       eb.ref(payable.column).as('id'),
       'currency',
       eb.fn.sum<number>('amount_minor').as('amount'),

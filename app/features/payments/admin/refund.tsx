@@ -14,7 +14,7 @@ import { officePage, postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { maxHow, maxRefunds } from '../bounds.ts';
+import { maxHow } from '../bounds.ts';
 import { listOwedPayments, payablesOf } from '../payables.server.ts';
 import { findByReference } from '../payments.server.ts';
 import { listRefunds, refundRows } from '../refunds.server.ts';
@@ -34,13 +34,13 @@ export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'payment.return');
   const { db, locale, url } = pageRequest(args);
   const payables = payablesOf(args.context.get(registryContext));
-  const reference = args.params.reference.toUpperCase();
-  const refunds = await listRefunds(db, payables, maxRefunds);
-  const owed = refunds.filter((each) => each.reference === reference);
+  const found = await findByReference(db, payables, args.params.reference);
+  if (!found) throw data(null, 404);
+  const { payable, id } = found;
+  const owed = await listRefunds(db, [payable], 1, id);
   const [refund] = refundRows(locale, account.role, owed);
   if (!refund) throw data(null, 404);
-  const found = await findByReference(db, payables, reference);
-  const payments = found ? await listOwedPayments(db, found.payable, found.id) : [];
+  const payments = await listOwedPayments(db, payable, id);
   return {
     ...refund,
     payments: payments.map((payment) => ({
