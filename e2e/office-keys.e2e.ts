@@ -128,7 +128,13 @@ test.describe('on a desk', () => {
     await expect(reopen).toBeVisible();
     await page.keyboard.press('u');
     await expect(reopen).toBeHidden();
-    await page.locator('.message-state > summary').click();
+    const status = page.locator('.message-state > summary');
+    await expect(status).toContainText('personne');
+    await page.keyboard.press('a');
+    await expect(status).not.toContainText('personne');
+    await page.keyboard.press('u');
+    await expect(status).toContainText('personne');
+    await status.click();
     await page.keyboard.press('Escape');
     await expect(page.locator('.message-state')).not.toHaveAttribute('open');
     await page.keyboard.press('Escape');

@@ -78,7 +78,7 @@ export type DataAttributes = {
   'data-share': string;
   'data-keys': Mark;
   /** The key that presses or focuses it, or what is in it (office/OfficeKeys.tsx). */
-  'data-key': 'r' | 'e' | 'c';
+  'data-key': 'a' | 'c' | 'e' | 'r';
   /** Keys that a page listens to itself, with what they do, in JSON (office/OfficeKeys.tsx). */
   'data-own-keys': string;
 

@@ -1,7 +1,5 @@
-import { Form } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
-import { PracticeField } from '#app/office/PracticeField.tsx';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { isMessageState, type MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
@@ -31,6 +29,10 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
       {label}
     </ActionButton>
   );
+  const others = [
+    ...team.filter((each) => each.id !== assignee && each.id !== me),
+    ...(assignee ? [{ id: '', username: t.nobody }] : []),
+  ];
   const name = team.find((each) => each.id === assignee)?.username;
   return (
     <section className="message-decisions" aria-label={t.decide}>
@@ -45,30 +47,32 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
             <div className="office-actions">
               {state === 'suspect' && set('done', t.done)}
               {assignee !== me && (
-                <ActionButton action={setAssignee} fields={{ assignee: me }}>
-                  {t.take}
-                </ActionButton>
+                <div data-key="a">
+                  <ActionButton action={setAssignee} fields={{ assignee: me }}>
+                    {t.take}
+                  </ActionButton>
+                </div>
               )}
               {(state === 'new' || state === 'open') && set('waiting', t.wait)}
               {state !== 'suspect' && set('suspect', t.spam)}
             </div>
-            <Form className="message-assign" method="post" action={setAssignee} preventScrollReset>
-              <PracticeField />
-              <label className="visually-hidden" htmlFor="assignee">
-                {t.assignTo}
-              </label>
-              <select id="assignee" name="assignee" defaultValue={assignee ?? ''}>
-                <option value="">{t.nobody}</option>
-                {team.map(({ id: member, username }) => (
-                  <option key={member} value={member}>
-                    {username}
-                  </option>
-                ))}
-              </select>
-              <button type="submit" className="button">
-                {t.assign}
-              </button>
-            </Form>
+            {others.length > 0 && (
+              <>
+                <p className="field-hint">{t.assignTo}</p>
+                <div className="office-actions">
+                  {others.map((each) => (
+                    <ActionButton
+                      key={each.id}
+                      action={setAssignee}
+                      fields={{ assignee: each.id }}
+                      label={`${t.assignTo} ${each.username}`}
+                    >
+                      <span dir="auto">{each.username}</span>
+                    </ActionButton>
+                  ))}
+                </div>
+              </>
+            )}
           </div>
         </details>
         <div
