@@ -3,12 +3,15 @@ import { expect, onTestFinished } from 'vitest';
 import { db, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import type { RouteHandle } from './http/route-handle.ts';
 import { type Permission, permissions } from './http/session/permissions.ts';
 import { menu } from './office/menu.ts';
+import { officeHandle } from './office/office.ts';
 import { flatRoutes } from './routes.ts';
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
-const modules = import.meta.glob<{ loader?: Handler; action?: Handler }>([
+type RouteModule = { loader?: Handler; action?: Handler; handle?: RouteHandle };
+const modules = import.meta.glob<RouteModule>([
   '/app/{features,office}/**/*.{ts,tsx}',
   '!**/*.{test,server,client}.ts',
 ]);
@@ -124,4 +127,13 @@ test('docs/roles.md shows what every route of the back-office asks for, and so d
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(rules)));
   for (const { to, may } of menu.flatMap(({ pages = [] }) => pages))
     if (to.startsWith('/admin')) expect(may ?? 'office.enter', to).toBe(asked.get(to));
+});
+
+test('pages of the office have one sheet: in a document that another came into, a page’s own is refused', async () => {
+  const handles = await Promise.all(
+    routes.map(async ({ file }) => (await modules[`/app/${file}`]?.())?.handle),
+  );
+  const pages = handles.filter((handle) => handle?.hydrate);
+  expect(pages.length).toBeGreaterThan(20);
+  for (const page of pages) expect(page?.styles).toBe(officeHandle.styles);
 });

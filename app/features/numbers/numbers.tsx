@@ -8,14 +8,10 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import type { Route } from './+types/numbers.ts';
 import { ChartView } from './ChartView.tsx';
 import { findFigures } from './figures.server.ts';
-import numbersStyles from './numbers.css?inline';
 import { numbersTexts } from './texts.ts';
 import { type ChartSection, type NumberTable, numbersView, type Tile } from './view.server.ts';
 
-export const handle: RouteHandle = {
-  ...officeHandle,
-  styles: [...(officeHandle.styles ?? []), numbersStyles],
-};
+export const handle: RouteHandle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(numbersTexts, (t) => t);
 
