@@ -51,7 +51,7 @@ test.describe('on a desk', () => {
     const list = page.getByRole('dialog', { name: 'Au clavier' });
     await expect(list).toBeVisible();
     await expect(list.getByText('cocher la ligne')).toBeVisible();
-    await expect(list.getByText(keysTexts.fr.bulk.e)).toBeVisible();
+    await expect(list.getByText(keysTexts.fr.bulk)).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('j');
     await page.keyboard.press('Escape');

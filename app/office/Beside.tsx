@@ -23,10 +23,9 @@ export function Beside(given: Props) {
   const [shown, setShown] = useState(given);
   const { previous, next } = given;
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is elsewhere in the list
   useEffect(() => {
     setShown(
-      isInLastList()
+      isInLastList(pathname)
         ? { previous: besideInLastList(-1), next: besideInLastList(1) }
         : { previous, next },
     );

@@ -4,7 +4,7 @@ import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
 import { takeEarlyKeys } from '#app/client/early-keys.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { keysTexts } from './keys-texts.ts';
-import { besideInLastList, findRows, isInLastList, rememberList } from './last-list.ts';
+import { besideInLastList, findRows, isInLastList } from './last-list.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
 import { RailSearch } from './search/RailSearch.tsx';
 
@@ -13,6 +13,8 @@ const storageKey = 'office:keys-asleep';
 const boxes = '[name^="row."]';
 /** The first command of the bar of a list. */
 const bulkButton = '.office-selection-bar [name="intent"]';
+/** What is to be done next with the thing of a page. */
+const mainButton = '.office-action .button-primary';
 const backLink = '.office-strip > a.line-link';
 const undoButton = '.office-toast button';
 /** With Ctrl and Shift, while one writes too. Firefox keeps P for itself. */
@@ -76,8 +78,9 @@ export default function OfficeKeys() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     const rows = findRows();
-    const isInList = rows.length === 0 && isInLastList();
-    rememberList();
+    const isInList = rows.length === 0 && isInLastList(location.pathname);
+    const button =
+      !findMarked('e') && document.querySelector(rows.length > 0 ? bulkButton : mainButton);
     setOwn([
       ...Object.entries<string>(JSON.parse(findOwnKeys() ?? '{}')),
       ...Object.entries(rows.length > 0 ? t.rows : {}).filter(
@@ -85,7 +88,7 @@ export default function OfficeKeys() {
       ),
       ...Object.entries(isInList ? t.inList : {}),
       ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
-      ...Object.entries(t.bulk).filter(() => document.querySelector(bulkButton)),
+      ...(button ? [['e', `${button.textContent} ${rows.length > 0 ? t.bulk : ''}`] as const] : []),
       ...Object.entries(t.writing).flatMap(([letter, text]) =>
         pressChord(letter) ? [[`Ctrl ${t.shift} ${letter}`, text] as const] : [],
       ),
@@ -269,6 +272,7 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
   const marked = findMarked(key);
   if (marked)
     return () => (marked instanceof HTMLTextAreaElement ? marked.focus() : marked.click());
+  if (key === 'e' && findRows().length === 0) return press(mainButton);
   return rowAction(key, context);
 }
 

@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { search as loupe } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
+import { isInToday, rememberList } from './last-list.ts';
 import { menuNames } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
@@ -21,8 +22,9 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
   const link = useLink();
   const labels = useTexts(menuNames);
   const search = link('/admin/search');
-  const back = below ? { to: link(below), label: labels[below] } : given;
-  const { pathname, search: query, hash, state } = useLocation();
+  const { key, pathname, search: query, hash, state } = useLocation();
+  const above = isInToday(pathname) ? '/admin' : below;
+  const back = above ? { to: link(above), label: labels[above] } : given;
   const isResult = /[?&](?:done|bulk|notice)=/.test(query);
   // The focus starts at the title, or where the URL leads, but stays in a filter, or a form that is
   // shown again.
@@ -39,6 +41,8 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
     );
     if (isNew && !isTaken) (document.getElementById(hash.slice(1)) ?? heading.current)?.focus();
   }, [pathname, hash, isNew]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
+  useEffect(rememberList, [key]);
   return (
     <>
       <header className="office-strip">

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import { Form, useLocation } from 'react-router';
+import { Form, Link, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
+import { nextOfToday } from './last-list.ts';
 import { PracticeField } from './PracticeField.tsx';
 import { officeTexts } from './texts.ts';
 
@@ -45,9 +46,22 @@ export function Toast({ done, bulk, redo, result, notice }: Props) {
       <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={!!shown}>
         {isOver ? null : shown}
       </p>
-      {text && !isOver && <Undo done={done} bulk={bulk} redo={redo} of={text} />}
+      {text && !isOver && (
+        <>
+          <Next key={key} />
+          <Undo done={done} bulk={bulk} redo={redo} of={text} />
+        </>
+      )}
     </div>
   );
+}
+
+/** From a page that Today led to, on to its next row. */
+function Next() {
+  const t = useTexts(officeTexts);
+  const { pathname } = useLocation();
+  const [next] = useState(() => nextOfToday(pathname));
+  return next && <Link to={next.path}>{t.nextRow(next.name)}</Link>;
 }
 
 function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & { of: string }) {

@@ -27,7 +27,7 @@ const fr = {
   },
   saving: { 'Ctrl Enter': 'enregistrer le formulaire' },
   writing: { A: 'aperçu', Enter: 'publier' },
-  bulk: { e: 'changer les lignes cochées, ou celle-ci : premier bouton de la barre' },
+  bulk: '(lignes cochées, ou celle-ci)',
   back: { Esc: 'revenir à la page au-dessus' },
   anywhere: {
     '/,Ctrl K': 'chercher',
@@ -63,7 +63,7 @@ const en: typeof fr = {
   },
   saving: { 'Ctrl Enter': 'save the form' },
   writing: { A: 'preview', Enter: 'publish' },
-  bulk: { e: 'change the ticked rows, or this one: first button of the bar' },
+  bulk: '(ticked rows, or this one)',
   back: { Esc: 'back to the page above' },
   anywhere: { '/,Ctrl K': 'search', '?': 'these keys', 'u,Ctrl Z': 'undo what was just done' },
 };
@@ -95,7 +95,7 @@ const ht: typeof fr = {
   },
   saving: { 'Ctrl Enter': 'anrejistre fòm nan' },
   writing: { A: 'apèsi', Enter: 'pibliye' },
-  bulk: { e: 'chanje liy ki koche yo, oswa liy sa a: premye bouton nan ba a' },
+  bulk: '(liy ki koche yo, oswa liy sa a)',
   back: { Esc: 'tounen nan paj ki anwo a' },
   anywhere: { '/,Ctrl K': 'chèche', '?': 'touch sa yo', 'u,Ctrl Z': 'anile sa ki fèk fèt la' },
 };

@@ -4,17 +4,37 @@ export const findRows = () =>
     ? []
     : [...document.querySelectorAll<HTMLAnchorElement>('.office-row-link, .today-link')];
 
-/** The paths of the list that was shown last: a page of it has a next and a previous one. */
-let lastList: readonly string[] = [];
+type Row = { path: string; name: string };
 
+/** The list that was shown last, and its row that was opened last. */
+let last: { isToday: boolean; rows: readonly Row[]; opened?: string } = {
+  isToday: false,
+  rows: [],
+};
+
+/** For each page once it is shown: a page of the list has a next and a previous one. */
 export function rememberList(): void {
-  const rows = findRows();
-  if (rows.length > 0) lastList = rows.map(({ pathname }) => pathname);
+  const rows = findRows().map((link) => ({
+    path: link.pathname,
+    name: link.querySelector('.today-text strong')?.textContent ?? '',
+  }));
+  if (rows.length > 0) last = { isToday: document.querySelector('.today-link') !== null, rows };
+  else if (isInLastList(location.pathname)) last.opened = location.pathname;
 }
 
-export const isInLastList = (): boolean => lastList.includes(location.pathname);
+const indexOf = (path: string) => last.rows.findIndex((row) => row.path === path);
+
+export const isInLastList = (path: string): boolean => indexOf(path) >= 0;
+export const isInToday = (path: string): boolean => last.isToday && isInLastList(path);
 
 export function besideInLastList(step: 1 | -1): string | undefined {
-  const at = lastList.indexOf(location.pathname);
-  return at < 0 ? undefined : lastList[at + step];
+  const at = indexOf(location.pathname);
+  return at < 0 ? undefined : last.rows[at + step]?.path;
+}
+
+/** After a row of Today is done, on its own page or on a list: the row after it. */
+export function nextOfToday(path: string): Row | undefined {
+  const { isToday, rows, opened } = last;
+  if (!isToday || opened === undefined || (path !== opened && isInLastList(path))) return undefined;
+  return rows[indexOf(opened) + 1];
 }

@@ -21,6 +21,7 @@ export const en: OfficeTexts = {
     days: (n) => plural('en', n, { one: 'for 1 day', other: `for ${n} days` }),
   },
   undo: 'Undo',
+  nextRow: (name: string) => (name ? `Next: ${name}` : 'Next'),
   undoOf: (undo, what) => `${undo}: ${what}`,
   unsent:
     'Not sent yet: there is no connection. What you typed is still there; press again once it is back.',

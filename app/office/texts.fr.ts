@@ -20,6 +20,7 @@ export const fr = {
     days: (n: number) => plural('fr', n, { one: `depuis ${n} jour`, other: `depuis ${n} jours` }),
   },
   undo: 'Annuler',
+  nextRow: (name: string) => (name ? `Suivant : ${name}` : 'Suivant'),
   undoOf: (undo: string, what: string) => `${undo} : ${what}`,
   unsent:
     'Pas encore envoyé : pas de connexion. Ce que vous avez saisi est toujours là ; appuyez de nouveau quand elle sera revenue.',

@@ -20,6 +20,7 @@ export const ht: OfficeTexts = {
     days: (n) => `depi ${n} jou`,
   },
   undo: 'Anile',
+  nextRow: (name: string) => (name ? `Apre sa: ${name}` : 'Apre sa'),
   undoOf: (undo, what) => `${undo}: ${what}`,
   unsent:
     'Li poko ale: pa gen koneksyon. Sa ou te ekri a toujou la; peze ankò lè koneksyon an tounen.',

@@ -38,7 +38,7 @@ export const privacy: Feature = {
       id,
       at: proved_at ?? 0,
       what: officeTexts[locale][choice === 'copy' ? 'copy' : 'erase'](email ?? ''),
-      to: `/admin/privacy/${id}`,
+      to: choice === 'copy' ? `/admin/privacy/${id}` : `/admin/privacy/${id}/erasure`,
       deed: 'answer',
     }));
   },

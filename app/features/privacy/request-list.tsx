@@ -124,7 +124,14 @@ export default function DataRequests({
           rows={requests}
           columns={columns}
           keyOf={({ id }) => id}
-          linkOf={({ id }) => link('/admin/privacy/:id', { id })}
+          linkOf={({ id, state, choice }) =>
+            link(
+              `/admin/privacy/:id${state === 'proved' && choice === 'erase' ? '/erasure' : ''}`,
+              {
+                id,
+              },
+            )
+          }
           empty={t.empty}
         />
       </section>

@@ -68,7 +68,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
     return {
       to: `/admin/donations/${row.reference.toLowerCase()}` as const,
       main: `${row.reference} · ${formatMoney(locale, amount, currency)}`,
-      more: `${row.name || namelessTexts[locale]} · ${donationNames[locale].states[stateOf(row)]}`,
+      more: `${donationNames[locale].states[stateOf(row)]} · ${row.name || namelessTexts[locale]}`,
     };
   });
   return { title: officeTexts[locale].name, hits };

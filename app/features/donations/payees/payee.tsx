@@ -105,13 +105,14 @@ export default function Payee({
   const values = { ...now, [first]: '', ...actionData?.values };
   const texts = { ...t.errors, ...useConfirmErrors(actionData?.errors) };
   const { errorList, field, error } = formErrors(actionData?.errors, order, texts, values);
-  const control = (name: PayeeField | 'again', label: string) => (
+  const types: Partial<Record<PayeeField, string>> = { url: 'url', number: 'tel' };
+  const control = (name: PayeeField | 'again', label: string, isFirst = false) => (
     <Field
       key={name}
       {...field(name)}
       label={label}
       hint={name === first && now[first] ? t.nowIs(t.now, now[first]) : undefined}
-      type={first === 'url' && name !== 'name' ? 'url' : 'text'}
+      type={isFirst ? types[first] : 'text'}
       autoComplete="off"
       required
       max={payeeBounds.value}
@@ -125,8 +126,8 @@ export default function Payee({
       back={{ to: link('/admin/payees'), label: t.title }}
     >
       <OfficeForm answer={actionData} fields={order.length} errorList={errorList} submit={t.submit}>
-        {control(first, t.fields[first])}
-        {control('again', t.again(t.fields[first]))}
+        {control(first, t.fields[first], true)}
+        {control('again', t.again(t.fields[first]), true)}
         {others.length > 0 && (
           <details
             className="more"

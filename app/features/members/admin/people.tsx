@@ -86,7 +86,7 @@ export default memoPage(function People({
       below="/admin/more"
       beside={
         <div className="office-new" data-key="c">
-          <a className="button button-primary" href="#invite-title">
+          <a className="button button-primary" href="#email">
             {invite.title}
           </a>
         </div>

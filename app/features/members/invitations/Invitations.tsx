@@ -49,9 +49,7 @@ export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
       : undefined;
   return (
     <section aria-labelledby="invite-title">
-      <h2 id="invite-title" tabIndex={-1}>
-        {t.title}
-      </h2>
+      <h2 id="invite-title">{t.title}</h2>
       <p className="field-hint">{t.lead}</p>
       <OfficeForm
         label={t.title}
