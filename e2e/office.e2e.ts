@@ -64,7 +64,7 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
   await page.getByRole('button', { name: 'Refuser ce don' }).click();
   await expect(page.getByRole('status').filter({ hasText: 'est refusé' })).toBeFocused();
 });
-test('Today shows seven rows on a phone, under the headings of their groups', async ({
+test('Today shows seven rows on a phone, under the headings of their groups, and one leads on to the next', async ({
   page,
   context,
 }) => {
@@ -106,6 +106,16 @@ test('Today shows seven rows on a phone, under the headings of their groups', as
     return row && bar && bar.y - row.y - row.height;
   };
   await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
+
+  const rows = page.locator('.today-link');
+  const second = (await rows.nth(1).getAttribute('href')) ?? '';
+  await rows.first().click();
+  await expect(page.getByRole('link', { name: '‹ Aujourd’hui' })).toBeVisible();
+  await page.getByRole('button', { name: 'L’argent est arrivé' }).click();
+  await page.getByRole('link', { name: /^Suivant/ }).click();
+  await expect(page).toHaveURL(new RegExp(`${second}$`));
+  await page.getByRole('link', { name: '‹ Aujourd’hui' }).click();
+  await expect(rows).toHaveCount(6);
 });
 
 test.describe('on a desk', () => {
