@@ -49,6 +49,10 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
   useEffect(() => {
     if (count > 0) form.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
   }, [count]);
+  useEffect(() => {
+    const rows = isChoosing && form.current?.querySelector('tbody');
+    if (rows && rows.getBoundingClientRect().top > innerHeight / 2) rows.scrollIntoView();
+  }, [isChoosing]);
   const press = useLongPress(form, isChoosing, () => {
     setChoosing(true);
     recount();
