@@ -76,7 +76,7 @@ onDatabase((test) => {
     expect(await as('owner')).toMatchObject([
       emails,
       payee,
-      { kind: 'dataRequest', id, what, to: `/admin/privacy/${id}`, at: now - 8 },
+      { kind: 'dataRequest', id, what, to: `/admin/privacy/${id}/erasure`, at: now - 8 },
     ]);
     expect(await as('editor')).toEqual([]);
     // “More” says the same beside its entries.
