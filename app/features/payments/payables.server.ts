@@ -101,7 +101,7 @@ export type Payable = {
     input: { id: string; reference: string; accountId: string | null; role?: Role },
     now: number,
   ) => Promise<Result<Matched, never, 'gone' | 'incomplete' | Refused>>;
-  /** Those that are cancelled: money that was paid for them is to be returned. */
+  /** Those cancelled or refused: money that was paid for them is to be returned. */
   ended?: (db: Db) => Expression<{ id: string }>;
   /** Stores that all money that was paid for one is returned. */
   markReturned: (
@@ -172,7 +172,7 @@ export function definePayable<T extends CommandTable>({
 
 type Owed = Pick<Payable, 'column' | 'ended'>;
 
-/** The payments for things that are cancelled, until they are returned. */
+/** The payments for things that are cancelled or refused, until they are returned. */
 export const owedPayments = (db: Db, { column, ended }: Owed) =>
   ended &&
   db

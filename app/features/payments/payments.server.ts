@@ -278,7 +278,7 @@ export async function payByHand<T extends CommandTable>(
   changes.push(rowMade('payment', id, now));
 }
 
-/** In a command that changes what was paid: its payments wait again. */
+/** In a command that changes what was paid: its payments wait again, but for those returned. */
 export async function releasePayments<T extends CommandTable>(
   { trx, row, changes }: Pick<Journaled<T>, 'trx' | 'changes'> & Row,
   column: PayableColumn,
@@ -287,6 +287,7 @@ export async function releasePayments<T extends CommandTable>(
     .updateTable('payment')
     .set({ [column]: null })
     .where(column, '=', row.id)
+    .where('returned_at', 'is', null)
     .returning('id')
     .execute();
   const [before, after] = [{ [column]: row.id }, { [column]: null }];

@@ -1,10 +1,13 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { writtenPhone } from '#app/i18n/format.ts';
+import { calmName, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
+import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { maxRefunds } from './bounds.ts';
 import { owedPayments, type Payable } from './payables.server.ts';
+import { paymentsTexts } from './texts.ts';
 
 /**
  * Money to be returned, for each thing that is cancelled, or for that of one id; what was paid first
@@ -21,6 +24,26 @@ export async function listRefunds(
     .flat()
     .sort((a, b) => a.since - b.since)
     .slice(0, limit);
+}
+
+/** Refunds of one kind, for those who may return money: in the badge of donations, and on Today. */
+export function waitingRefunds(payable: Payable) {
+  const refundsFor = async (db: Db, role: Role, limit: number) =>
+    can(role, 'payment.return') ? listRefunds(db, [payable], limit) : [];
+  const list: ListWaiting = async (db, { locale, role, limit }) =>
+    (await refundsFor(db, role, limit)).map(({ reference, name, money, since }) => ({
+      kind: 'refund',
+      id: reference,
+      at: since,
+      name: calmName(name) || reference,
+      what: paymentsTexts[locale].refund,
+      amount: formatMoney(locale, money.amount, money.currency),
+      to: '/admin/refunds',
+      about: 'money',
+      deed: 'refund',
+    }));
+  const count = async (db: Db, role: Role) => (await refundsFor(db, role, maxRefunds)).length;
+  return { count, list };
 }
 
 /** As the rows of payments are shown, with the number that the money can be sent to. */

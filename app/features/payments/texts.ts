@@ -8,6 +8,7 @@ const fr = {
   setAside: 'Écarté',
   waiting: (hasName: boolean): string =>
     hasName ? 'paiement à rapprocher' : 'Paiement à rapprocher',
+  refund: 'à rendre',
   unread: 'Paiement à lire, puis à rapprocher',
   /** An SMS that does not say that money arrived. */
   doubtful: (amount: string | null) =>
@@ -24,6 +25,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     toCheck: 'To check',
     setAside: 'Set aside',
     waiting: (hasName) => (hasName ? 'payment to match' : 'Payment to match'),
+    refund: 'to return',
     unread: 'Payment to read, then to match',
     doubtful: (amount) =>
       amount === null ? 'Doubtful SMS: to check' : `Doubtful SMS (${amount}): to check`,
@@ -35,6 +37,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     toCheck: 'Pou verifye',
     setAside: 'Mete sou kote',
     waiting: (hasName) => (hasName ? 'peman pou rekonèt' : 'Peman pou rekonèt'),
+    refund: 'pou remèt',
     unread: 'Peman pou nou li, epi rekonèt',
     doubtful: (amount) =>
       amount === null ? 'SMS ki pa klè: pou verifye' : `SMS ki pa klè (${amount}): pou verifye`,

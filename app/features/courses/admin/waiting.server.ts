@@ -1,12 +1,8 @@
-import { maxRefunds } from '#app/features/payments/bounds.ts';
-import { listRefunds } from '#app/features/payments/refunds.server.ts';
-import type { Role } from '#app/http/session/account.ts';
-import { can } from '#app/http/session/permissions.ts';
-import { calmName, formatDate, formatMoney } from '#app/i18n/format.ts';
+import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
+import { formatDate } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { sessionPath, tellPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { dayOfMonth, shortMonth } from '../pages/session-words.ts';
@@ -21,21 +17,19 @@ import {
 import { officeTexts } from './office-texts.ts';
 import { enrolmentPayable } from './payable.server.ts';
 
+const refunds = waitingRefunds(enrolmentPayable);
+
 /** Sessions, besides the courses that are marked; and money to be returned for enrolments. */
 export const courseBadges: Badges = {
   '/admin/courses': async (db, now) => (await findSessionDuties(db, now)).size,
-  '/admin/donations': async (db, _now, role) => (await refundsFor(db, role, maxRefunds)).length,
+  '/admin/donations': (db, _now, role) => refunds.count(db, role),
 };
-
-/** Refunds on the page of donations, for those who may return money. */
-const refundsFor = async (db: Db, role: Role, limit: number) =>
-  can(role, 'payment.return') ? listRefunds(db, [enrolmentPayable], limit) : [];
 
 type Row = { id: string; starts_on: string; ends_on: string; times: string; title: string };
 
 /** By session: places that expire today, people to tell, sessions that start, days not taken. */
 export const listWaitingCourses: ListWaiting = async (db, viewer) => {
-  const { locale, role, now, limit } = viewer;
+  const { locale, now, limit } = viewer;
   const t = officeTexts[locale];
   const title = `c.title_${locale}` as const;
   const named = db
@@ -105,19 +99,8 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
   const untaken = await listUntaken(db, running, now);
   const dateOf = new Map(untaken.map(({ row, date }) => [row.id, dateName(locale, date)]));
   const told = new Set(telling.map(({ id }) => id));
-  const refunds = await refundsFor(db, role, limit);
   return [
-    ...refunds.map(({ reference, name, money, since }) => ({
-      kind: 'refund',
-      id: reference,
-      at: since,
-      name: calmName(name) || reference,
-      what: t.refund,
-      amount: formatMoney(locale, money.amount, money.currency),
-      to: '/admin/refunds' as const,
-      about: 'money' as const,
-      deed: 'refund' as const,
-    })),
+    ...(await refunds.list(db, viewer)),
     ...expiring.map((row) => item('expiring', row, row.at, t.expiring(Number(row.n), nameOf(row)))),
     ...telling.map((row) => {
       const [n, date] = [Number(row.n), dateOf.get(row.id)];

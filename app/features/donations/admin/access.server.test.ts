@@ -5,8 +5,12 @@ import { expect } from 'vitest';
 import * as paymentActions from '#app/features/payments/admin/actions.ts';
 import * as payment from '#app/features/payments/admin/payment.tsx';
 import * as payments from '#app/features/payments/admin/payments.tsx';
+import * as refund from '#app/features/payments/admin/refund.tsx';
+import * as refunds from '#app/features/payments/admin/refunds.tsx';
+import { registry } from '#app/features.server.ts';
 import { writtenPhone } from '#app/i18n/format.ts';
 import * as undo from '#app/office/journal/undo.ts';
+import { countWaiting, describeWeek, listWaiting } from '#app/office/today/waiting.server.ts';
 import { db, test } from '#test/database.ts';
 import { announce, paid, pasteNew, stateIn } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
@@ -113,6 +117,59 @@ test('an editor sets a donation to received and back, an owner also confirms and
     expect(await stateIn(db, reference)).toBe(form['state']);
     await setState(owner, reference, { state: 'announced' });
   }
+});
+
+test('money that arrived for a donation that is refused is to be returned, until an owner says that it is; the undo of either counts', async () => {
+  const [reference, other] = [await giveTo(db, now), await giveTo(db, now + 1)];
+  const [editor, owner] = await team();
+  await match(editor, await pageOf(editor, sms), reference);
+  const own = `/admin/donations/${reference.toLowerCase()}`;
+  const refusal = (of: string) => owner.get(state.loader, `/admin/donations/${of}/state`);
+  expect((await refusal(reference)).paid).toEqual({ amount: 100_050, currency: 'HTG' });
+  expect((await refusal(other)).paid).toBeNull();
+  const undoneBy = (done: string) =>
+    owner.press(undo.action, `/admin/journal/${done.slice(-36)}/undo`, { back: own });
+  const figures = async () => {
+    const role = 'owner';
+    const at = { locale: 'fr', role, now } as const;
+    const today = await listWaiting(registry, db, at);
+    const { refunds: owed, returned } = await owner.get(refunds.loader, '/admin/refunds');
+    return {
+      owed: owed.map((row) => row.reference),
+      returned: returned.map((row) => [row.reference, row.how]),
+      badge: (await countWaiting(registry, db, at))['/admin/donations'],
+      today: today.filter(({ kind }) => kind === 'refund').length,
+      week: (await describeWeek(registry, db, at)).includes('1 don reçu'),
+    };
+  };
+  const kept = { owed: [], returned: [], badge: 0, today: 0, week: true };
+  expect(await figures()).toEqual(kept);
+  const form = { state: 'refused', reason: 'Nous ne pouvons pas.' };
+  await setState(owner, other, form);
+  expect(await figures()).toEqual(kept);
+  const owing = { ...kept, owed: [reference], badge: 1, today: 1, week: false };
+  await undoneBy(await setState(owner, reference, form));
+  expect(await figures()).toEqual(kept);
+  const refused = await setState(owner, reference, form);
+  expect(await figures()).toEqual(owing);
+  const read = async () => owner.get(donation.loader, own);
+  expect(plain((await read()).refund.owed ?? '')).toBe('1 000,50 gourdes à rendre');
+  const give = () =>
+    owner.press(refund.action, `/admin/refunds/${reference}`, { back: own, how: 'Moncash 261' });
+  const done = await give();
+  expect(done).toContain(`${own}?done=`);
+  expect(await read()).toMatchObject({ refund: { owed: null, returned: { how: 'Moncash 261' } } });
+  const returned = { ...kept, returned: [[reference, 'Moncash 261']], week: false };
+  expect(await figures()).toEqual(returned);
+  expect(await undoneBy(refused)).toContain('notice=changed');
+  await undoneBy(done);
+  expect(await figures()).toEqual(owing);
+  await give();
+  // Announced again, it waits for other money.
+  await setState(owner, reference, { state: 'announced' });
+  await match(owner, await pageOf(owner, sms.replace('1234567890', '2345678901')), reference);
+  expect(await stateIn(db, reference)).toBe('received');
+  expect(await figures()).toEqual({ ...returned, week: true });
 });
 
 test('a refusal without a reason, an unknown state and an unknown donation change nothing', async () => {

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
 import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
-import { paymentsOf } from '#app/features/payments/payments.server.ts';
+import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
+import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
+import { paymentsOf, sumOf } from '#app/features/payments/payments.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
+import { paymentsTexts } from '#app/features/payments/texts.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -11,13 +14,14 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import {
+  type Currency,
   formatDateTime,
   formatMoney,
   isoDate,
   type Money,
   writtenPhone,
 } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
@@ -93,6 +97,7 @@ export async function loader(args: Route.LoaderArgs) {
     },
     transaction: donation.transaction_number,
     paymentId: can(role, 'payment.edit') ? await findPaymentId(db, donation) : null,
+    refund: await findRefund(db, locale, donation, role),
     // It may show a phone number.
     proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
@@ -121,6 +126,21 @@ async function findWaitingPayment(db: Db, donation: DonationRow, role: Role) {
 async function findPaymentId(db: Db, { id }: DonationRow): Promise<string | null> {
   const payment = await paymentsOf(db, 'donation_id', id).select('id').executeTakeFirst();
   return payment?.id ?? null;
+}
+
+/** What is to be returned of a donation that is refused, or else when and how it was. */
+async function findRefund(db: Db, locale: Locale, donation: DonationRow, role: Role) {
+  const { id, currency } = donation;
+  const returned = await paymentsOf(db, 'donation_id', id)
+    .select(['returned_at as at', 'returned_how as how'])
+    .where('returned_at', 'is not', null)
+    .executeTakeFirst();
+  const paid = (await sumOf(db, 'donation_id', [id])).get(id);
+  const owed =
+    stateOf(donation) === 'refused' && paid !== undefined
+      ? `${formatMoney(locale, paid, currency as Currency)} ${paymentsTexts[locale].refund}`
+      : null;
+  return { owed, returned, mayReturn: can(role, 'payment.return') };
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
@@ -194,8 +214,9 @@ function Phone({ phone, dialled, of }: ReturnType<typeof phoneOf> & { of: string
   );
 }
 
-function DonationFacts({ reference, contact, times, ...facts }: Data) {
+function DonationFacts({ reference, contact, times, refund, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
+  const returned = useTexts(returnTexts);
   const { methods } = useTexts(donationNames);
   const link = useLink();
   const locale = useLocale();
@@ -223,6 +244,14 @@ function DonationFacts({ reference, contact, times, ...facts }: Data) {
       t[key as keyof typeof times],
       at === null ? null : formatDateTime(locale, at),
     ]),
+    [
+      returned.date,
+      refund.returned?.at
+        ? [formatDateTime(locale, Number(refund.returned.at)), refund.returned.how]
+            .filter(Boolean)
+            .join(' · ')
+        : null,
+    ],
   ];
   return (
     <section aria-label={t.title(reference)}>
@@ -261,7 +290,7 @@ function Sms({ reference, sms }: Data) {
   );
 }
 
-function Decisions({ reference, state, times, may, method, sms, refusal, ...money }: Data) {
+function Decisions({ reference, state, times, may, method, sms, refusal, refund, ...money }: Data) {
   const { donation: t, list } = useTexts(donationReviewTexts);
   const names = useTexts(donationNames);
   const link = useLink();
@@ -312,12 +341,32 @@ function Decisions({ reference, state, times, may, method, sms, refusal, ...mone
           <span dir="auto">{refusal}</span>
         </p>
       )}
+      <Refund reference={reference} {...refund} />
       <div className="office-actions">
         {actions.slice(0, visible)}
         {actions.length > visible && <MoreMenu key={state}>{actions.slice(visible)}</MoreMenu>}
       </div>
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
+  );
+}
+
+/** Money of a donation that is refused, with what leads to saying that it has been returned. */
+function Refund({ reference, owed, mayReturn }: Data['refund'] & Pick<Data, 'reference'>) {
+  const t = useTexts(refundTexts);
+  const link = useLink();
+  const typed = { reference: reference.toLowerCase() };
+  const back = new URLSearchParams({ back: link('/admin/donations/:reference', typed) });
+  if (owed === null) return null;
+  return (
+    <div className="notice">
+      <p>{mayReturn ? owed : `${owed}. ${t.forOwners}`}</p>
+      {mayReturn && (
+        <Link className="button" to={`${link('/admin/refunds/:reference', typed)}?${back}`}>
+          {t.return}
+        </Link>
+      )}
+    </div>
   );
 }
 

@@ -5,6 +5,7 @@ const fr = {
   matched: (event: string, amount: string, transaction: string) =>
     `${event} : ${amount}, numéro ${transaction}`,
   given: (event: string, number: string) => `${event} ; numéro donné par le donateur : ${number}`,
+  returned: (how: string) => (how ? `Argent rendu : ${how}` : 'Argent rendu'),
   undo: (event: string) => `Annulé : ${event}`,
   redo: (event: string) => `Rétabli : ${event}`,
   change: 'un changement',
@@ -16,6 +17,7 @@ const en: typeof fr = {
   reason: (event, reason) => `${event}: “${reason}”`,
   matched: (event, amount, transaction) => `${event}: ${amount}, number ${transaction}`,
   given: (event, number) => `${event}; number given by the donor: ${number}`,
+  returned: (how) => (how ? `Money returned: ${how}` : 'Money returned'),
   undo: (event) => `Undone: ${event}`,
   redo: (event) => `Restored: ${event}`,
   change: 'a change',
@@ -27,6 +29,7 @@ const ht: typeof fr = {
   reason: (event, reason) => `${event}: « ${reason} »`,
   matched: (event, amount, transaction) => `${event}: ${amount}, nimewo ${transaction}`,
   given: (event, number) => `${event}; nimewo donatè a te bay: ${number}`,
+  returned: (how) => (how ? `Lajan remèt: ${how}` : 'Lajan remèt'),
   undo: (event) => `Anile: ${event}`,
   redo: (event) => `Retabli: ${event}`,
   change: 'yon chanjman',

@@ -33,6 +33,9 @@ function sentenceOf(locale: Locale, entry: HistoryEntry, entries: readonly Histo
     const given = numberGiven(entries, before['transaction_number'], after['transaction_number']);
     return given === null ? matched : t.given(matched, given);
   }
+  const payment = entry.changes.find(({ table }) => table === 'payment');
+  if (entry.action === 'payment.returned')
+    return t.returned(String(payment?.after['returned_how'] ?? ''));
   const reason = entry.action === 'donation.refused' && after['refusal_reason'];
   return reason ? t.reason(event, String(reason)) : event;
 }

@@ -1,5 +1,5 @@
 import { type Candidate, definePayable } from '#app/features/payments/payables.server.ts';
-import { paymentsOf } from '#app/features/payments/payments.server.ts';
+import { sumOf } from '#app/features/payments/payments.server.ts';
 import { isWanted } from '#app/features/payments/suggestions.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -49,7 +49,10 @@ export const donationPayable = definePayable<'donation'>({
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(
-            selectFrom('payment as p').select('p.id').whereRef('p.donation_id', '=', 'donation.id'),
+            selectFrom('payment as p')
+              .select('p.id')
+              .whereRef('p.donation_id', '=', 'donation.id')
+              .where('p.returned_at', 'is', null),
           ),
         ),
       )
@@ -62,10 +65,10 @@ export const donationPayable = definePayable<'donation'>({
   async pay({ trx, row: donation, now, write }, { money, transaction, role }) {
     if (donation.currency !== money.currency) return rejected('currency');
     const state = stateOf(donation);
-    const earlier = await paymentsOf(trx, 'donation_id', donation.id).select('id').execute();
+    const earlier = await sumOf(trx, 'donation_id', [donation.id]);
     const next = state === 'confirmed' ? 'confirmed' : 'received';
     const times = timesIn(next, donation, donation.confirmed_at ?? now);
-    if (earlier.length > 0 || state === 'refused' || !canDecide(role, donation, times))
+    if (earlier.size > 0 || state === 'refused' || !canDecide(role, donation, times))
       return rejected('decided');
     await write('donation', donation, {
       ...times,
@@ -78,6 +81,10 @@ export const donationPayable = definePayable<'donation'>({
       told && isSameMoney(told, money) ? [] : await emailDonor(trx, donation, next, now, 'again');
     return done({ emails, isExact: isSameMoney(money, announcedOf(donation)) });
   },
+  // The money is not here any more, and an undo of the refusal would say that it is.
+  onReturned: ({ row, write }) =>
+    write('donation', row, { received_at: null, received_minor: null, received_currency: null }),
+  ended: (db) => db.selectFrom('donation').select('id').where('refused_at', 'is not', null),
 });
 
 const candidateOf = (donation: DonationRow): Candidate => ({

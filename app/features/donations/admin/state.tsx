@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { sumOf } from '#app/features/payments/payments.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -19,6 +20,7 @@ import type { Route } from './+types/state.ts';
 import { maxReason } from './bounds.ts';
 import { changeState } from './review.server.ts';
 import { stateErrors, stateSchema } from './schema.ts';
+import { stateTexts } from './state-texts.ts';
 import { donationReviewTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -32,11 +34,15 @@ export async function loader(args: Route.LoaderArgs) {
   const step = readStep(pageRequest(args).url.searchParams.get('to'));
   await requirePermission(args, step === 'received' ? 'donation.announce' : 'donation.refuse');
   const reference = readReference(args.params.reference) ?? '';
-  const donation = await findDonationByReference(pageRequest(args).db, reference);
+  const { db } = pageRequest(args);
+  const donation = await findDonationByReference(db, reference);
+  const paid = donation && (await sumOf(db, 'donation_id', [donation.id])).get(donation.id);
   return {
     reference: args.params.reference.toUpperCase(),
     step,
     announced: donation && announcedOf(donation),
+    /** What a refusal leaves to be returned. */
+    paid: donation && paid !== undefined ? { ...announcedOf(donation), amount: paid } : null,
   };
 }
 
@@ -65,8 +71,9 @@ export const action = postForm('/admin/donations/:reference/state', {
 
 /** Refuses a donation, or says how much of one has arrived. */
 export default function DonationStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, announced } = loaderData;
-  const texts = useTexts(donationReviewTexts);
+  const { reference, announced, paid } = loaderData;
+  const texts = useTexts(stateTexts);
+  const { donation } = useTexts(donationReviewTexts);
   const locale = useLocale();
   const link = useLink();
   const sent = actionData?.values.state;
@@ -84,9 +91,14 @@ export default function DonationStep({ loaderData, actionData }: Route.Component
       title={<WithReference text={t.title(reference)} reference={reference} />}
       back={{
         to: link('/admin/donations/:reference', { reference: reference.toLowerCase() }),
-        label: texts.donation.title(reference),
+        label: donation.title(reference),
       }}
     >
+      {paid && !isReceived && (
+        <p className="notice">
+          {texts.refusal.owed(formatMoney(locale, paid.amount, paid.currency))}
+        </p>
+      )}
       <OfficeForm
         answer={actionData}
         fields={1}

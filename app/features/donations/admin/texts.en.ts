@@ -54,20 +54,4 @@ export const en: DonationReviewTexts = {
     history: 'History',
     noHistory: 'The team has not changed anything yet.',
   },
-  receipt: {
-    title: (reference) => `The money of donation ${reference} has arrived`,
-    amount: 'Amount received',
-    announced: (amount) => `Registered: ${amount}.`,
-    invalid: 'Write the amount in digits, for example 1500.',
-    submit: 'It is received',
-  },
-  refusal: {
-    title: (reference) => `Decline donation ${reference}`,
-    reason: 'Reason',
-    hint: 'The donor gets it by email, word for word.',
-    missing: 'Say why: the donor will read it.',
-    tooLong: 'This reason is too long: 500 characters at most.',
-    submit: 'Decline this donation',
-    sending: 'Saving…',
-  },
 };

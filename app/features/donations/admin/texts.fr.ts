@@ -53,22 +53,6 @@ export const fr = {
     history: 'Historique',
     noHistory: 'L’équipe n’a encore rien changé.',
   },
-  receipt: {
-    title: (reference: string) => `L’argent du don ${reference} est arrivé`,
-    amount: 'Montant reçu',
-    announced: (amount: string) => `Annoncé : ${amount}.`,
-    invalid: 'Écrivez le montant en chiffres, par exemple 1500.',
-    submit: 'C’est reçu',
-  },
-  refusal: {
-    title: (reference: string) => `Refuser le don ${reference}`,
-    reason: 'Raison',
-    hint: 'Le donateur la recevra par e‑mail, mot pour mot.',
-    missing: 'Dites pourquoi : le donateur le lira.',
-    tooLong: 'Cette raison est trop longue : 500 caractères au plus.',
-    submit: 'Refuser ce don',
-    sending: 'Enregistrement…',
-  },
 };
 
 export type DonationReviewTexts = typeof fr;

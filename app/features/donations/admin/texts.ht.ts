@@ -53,20 +53,4 @@ export const ht: DonationReviewTexts = {
     history: 'Istwa',
     noHistory: 'Ekip la poko chanje anyen.',
   },
-  receipt: {
-    title: (reference) => `Lajan don ${reference} a rive`,
-    amount: 'Kantite lajan ki rive',
-    announced: (amount) => `Anonse: ${amount}.`,
-    invalid: 'Ekri kantite lajan an ak chif, pa egzanp 1500.',
-    submit: 'Li rive',
-  },
-  refusal: {
-    title: (reference) => `Refize don ${reference}`,
-    reason: 'Rezon',
-    hint: 'Donatè a ap resevwa l pa imèl, mo pou mo.',
-    missing: 'Di poukisa: donatè a ap li sa.',
-    tooLong: 'Rezon sa a twò long: 500 karaktè pou pi plis.',
-    submit: 'Refize don sa a',
-    sending: 'N ap anrejistre…',
-  },
 };

@@ -3,6 +3,7 @@ import {
   isDoubtful,
   openPayments,
 } from '#app/features/payments/payments.server.ts';
+import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
@@ -16,14 +17,19 @@ import { announcedDonations } from '../donations.server.ts';
 import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
+import { donationPayable } from './payable.server.ts';
 
 /** Donations whose money was said to be sent, without those that may be spam. */
 export const proofsWaiting = (db: Db) =>
   announcedDonations(db).where('proof_sent_at', 'is not', null).where('suspicion', 'is', null);
 
+const refunds = waitingRefunds(donationPayable);
+
 export const donationBadges: Badges = {
-  '/admin/donations': async (db) =>
-    (await countUpTo(proofsWaiting(db))) + (await countUpTo(await paymentsAlone(db))),
+  '/admin/donations': async (db, _now, role) =>
+    (await countUpTo(proofsWaiting(db))) +
+    (await countUpTo(await paymentsAlone(db))) +
+    (await refunds.count(db, role)),
   '/admin/payees': (db) => countUpTo(pendingPayees(db)),
 };
 
@@ -59,8 +65,9 @@ export async function paymentsAlone(db: Db) {
   return openPayments(db).where('id', 'not in', listed(ids));
 }
 
-/** Proofs; for owners also changes of where donations go. */
-export const listWaitingDonations: ListWaiting = async (db, { locale, role, limit }) => {
+/** Proofs; for owners also money to be returned, and changes of where donations go. */
+export const listWaitingDonations: ListWaiting = async (db, viewer) => {
+  const { locale, role, limit } = viewer;
   const t = officeTexts[locale];
   const [proofs, payees] = await Promise.all([
     proofsWaiting(db).selectAll().orderBy('proof_sent_at').limit(limit).execute(),
@@ -68,6 +75,7 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
   ]);
   const payments = await findPaymentsOf(db, proofs);
   return [
+    ...(await refunds.list(db, viewer)),
     ...proofs.map((donation) => {
       const { id, reference, name, proof_sent_at: at, amount_minor: amount, currency } = donation;
       const payment = payments.get(id);
@@ -100,7 +108,7 @@ export const listWaitingDonations: ListWaiting = async (db, { locale, role, limi
 export const donationsOfWeek: WeekCount = {
   order: 1,
   rows: [
-    ['donation', 'received_at'],
+    ['donation', 'received_at', { refused_at: null }],
     ['payment', 'unexpected_at'],
   ],
   text: (locale, n) => officeTexts[locale].received(n),

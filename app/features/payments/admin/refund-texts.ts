@@ -2,7 +2,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   title: 'À rendre',
-  lead: 'L’argent reçu pour ce qui est annulé. Il reste ici jusqu’à ce qu’un propriétaire dise qu’il est rendu.',
+  lead: 'L’argent reçu pour ce qui est annulé ou refusé. Il reste ici jusqu’à ce qu’un propriétaire dise qu’il est rendu.',
   empty: 'Rien à rendre.',
   back: 'Paiements à rapprocher',
   amount: 'Montant',
@@ -18,7 +18,7 @@ const fr = {
 
 const en: typeof fr = {
   title: 'To return',
-  lead: 'Money that came for what is cancelled. It stays here until an owner says that it is given back.',
+  lead: 'Money that came for what is cancelled or declined. It stays here until an owner says that it is given back.',
   empty: 'Nothing to return.',
   back: 'Payments to match',
   amount: 'Amount',
@@ -34,7 +34,7 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   title: 'Pou remèt',
-  lead: 'Lajan ki te vini pou bagay ki anile. Li rete isit la jiskaske yon pwopriyetè di li remèt.',
+  lead: 'Lajan ki te vini pou bagay ki anile oswa refize. Li rete isit la jiskaske yon pwopriyetè di li remèt.',
   empty: 'Pa gen anyen pou remèt.',
   back: 'Peman pou rekonèt',
   amount: 'Kantite lajan',
