@@ -240,15 +240,50 @@ test('a donation whose SMS brings another amount says so beside the button; a ph
   expect(plain(sms?.difference ?? undefined)).toBe('Reçu 700 · annoncé 5 700 (−5 000)');
 });
 
+const render = (page: unknown, loaderData: object) => {
+  const element = createElement(page as () => null, { loaderData } as object);
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return plain(renderToStaticMarkup(createElement(RouterProvider, { router })));
+};
+
+test('an SMS that nothing is like is kept or set aside by the first two buttons, and the search is folded until something was typed', async () => {
+  const editor = await signIn(db, 'editor');
+  const page = await pageOf(editor, sms);
+  const parts = async (path: string) => {
+    const html = render(payment.default, await editor.get(payment.loader, path));
+    return [...html.matchAll(/class="button([^"]*)"[^>]*>([^<]+)|<details class="more"( open)?/g)]
+      .map(([, kind, name, open]) => (name ? name + (kind?.includes('primary') ? '*' : '') : open))
+      .slice(0, 4);
+  };
+  const first = ['Don inattendu*', 'Ce n’est pas un paiement'];
+  expect(await parts(page)).toEqual([...first, undefined, 'Rapprocher']);
+  expect(await parts(`${page}?asked=Wozmon`)).toEqual([...first, ' open', 'Rapprocher']);
+});
+
+test('a payment that is matched says with what, when and by whom, and has it taken back', async () => {
+  const reference = await giveTo(db, now);
+  const [editor, owner] = await team();
+  const page = await pageOf(editor, sms);
+  await match(editor, page, reference);
+  const view = await owner.get(payment.loader, page);
+  const { matched } = 'payment' in view ? view : {};
+  expect(matched).toMatchObject({
+    said: expect.stringContaining(reference),
+    match: { by: expect.any(String), at: expect.any(Number) },
+  });
+  const { entryId = '' } = matched?.undo ?? {};
+  expect(render(payment.default, view)).toContain(`/admin/journal/${entryId}/undo`);
+  const path = `/admin/journal/${entryId}/undo`;
+  expect(await owner.press(undo.action, path, { back: page })).toContain(`${page}?done=`);
+  expect(await owner.get(payment.loader, page)).toMatchObject({ isOpen: true });
+});
+
 test('while an SMS may be its payment, that the money arrived is said in the menu, and no button is filled but the one of the SMS', async () => {
   const owner = await signIn(db, 'owner');
   const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' });
   const read = async () => {
     const loaderData = await owner.get(donation.loader, `/admin/donations/${reference}`);
-    const element = createElement(donation.default, { loaderData } as never);
-    const router = createMemoryRouter([{ path: '/', element }]);
-    const html = renderToStaticMarkup(createElement(RouterProvider, { router }));
-    return html
+    return render(donation.default, loaderData)
       .split('⋯')
       .map((part) =>
         [...part.matchAll(/class="button([^"]*)"[^>]*>([^<]+)/g)].map(([, kind, name]) =>

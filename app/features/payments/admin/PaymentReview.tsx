@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { State } from '#app/office/State.tsx';
+import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { correctionFields } from '../bounds.ts';
@@ -51,16 +52,12 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
           </Link>
         </p>
       )}
-      {matched && (
-        <p className="notice notice-good">
-          {matched.said} <Link to={matched.to}>{matched.see}</Link>
-        </p>
-      )}
+      {matched && <Matched {...matched} payment={payment} />}
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
       {!matched && !doubt && suggestions}
-      {payment.sms !== null && (doubt || !isOpen) && <Sms text={payment.sms} />}
+      {payment.sms !== null && !matched && (doubt || !isOpen) && <Sms text={payment.sms} />}
       {!isUnread && correction}
-      {isOpen && <Dismissal id={payment.id} />}
+      {isOpen && !isUnlike(view) && <Dismissal id={payment.id} />}
       {doubt && (
         <section aria-label={t.goOn}>
           <details className="more" open={answer !== undefined || view.typed !== ''}>
@@ -81,6 +78,53 @@ export function useTitle({ payment, doubt }: PaymentView): string {
   const { amount, currency } = payment;
   return amount === null ? t.title : t.titleOf(formatMoney(locale, amount, currency));
 }
+
+type MatchedProps = NonNullable<PaymentView['matched']> & Pick<PaymentView, 'payment'>;
+
+function Matched({ said, see, to, match, undo, payment }: MatchedProps) {
+  const t = useTexts(paymentTexts);
+  const locale = useLocale();
+  const { sender, phone, transaction, sms } = payment;
+  const facts: [label: string, value: string | null][] = [
+    [t.matchedAt, match ? formatDateTime(locale, match.at) : null],
+    [t.matchedBy, match?.by ?? null],
+    [t.transaction, transaction],
+    [t.sender, [sender, writtenPhone(phone)].filter(Boolean).join(' · ')],
+    [t.read, sms],
+  ];
+  return (
+    <>
+      <p className="notice notice-good">
+        {said}{' '}
+        <Link className="line-link" to={to}>
+          {see}
+        </Link>
+      </p>
+      <Facts className="details" facts={facts} />
+      {undo && <TakeBack {...undo} />}
+    </>
+  );
+}
+
+type TakeBackProps = { entryId: string; id: string; isMain?: boolean };
+
+/** Has a payment wait again that was decided about. */
+export function TakeBack({ entryId, id, isMain = false }: TakeBackProps) {
+  const link = useLink();
+  return (
+    <ActionButton
+      action={link('/admin/journal/:id/undo', { id: entryId })}
+      fields={{ back: link('/admin/donations/payments/:id', { id }) }}
+      isMain={isMain}
+    >
+      {useTexts(paymentTexts).takeBack}
+    </ActionButton>
+  );
+}
+
+/** Nothing is like it: what is left to decide comes first, and the search after it. */
+const isUnlike = ({ doubt, asked, suggestions }: PaymentView) =>
+  doubt === null && !asked && suggestions.length === 0;
 
 function Sms({ text }: { text: string }) {
   const t = useTexts(paymentTexts);
@@ -114,36 +158,33 @@ function Dismissal({ id }: { id: string }) {
   const t = useTexts(paymentTexts);
   return (
     <div className="grid gap-3">
-      <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>
-        {t.dismiss}
-      </ActionButton>
+      <Dismiss id={id} />
       <p className="field-hint">{t.dismissHint}</p>
     </div>
   );
 }
 
-function Suggestions({
-  payment,
-  suggestions,
-  asked,
-  typed,
-  isFound,
-  isOpen,
-  doubt,
-  hint,
-  title,
-}: PaymentView & { title: string }) {
+const Dismiss = ({ id }: { id: string }) => (
+  <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>
+    {useTexts(paymentTexts).dismiss}
+  </ActionButton>
+);
+
+function Suggestions({ title, ...view }: PaymentView & { title: string }) {
+  const { payment, suggestions, asked, typed, isFound, isOpen, doubt, hint, taken } = view;
   const t = useTexts(paymentTexts);
   const link = useLink();
   const locale = useLocale();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
+  const isFirst = isUnlike(view);
+  const unexpectedHint = <p className="field-hint">{t.unexpectedHint}</p>;
   const unexpected = (
-    <>
-      <p className="field-hint">{t.unexpectedHint}</p>
-      <ActionButton action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}>
-        {t.unexpected}
-      </ActionButton>
-    </>
+    <ActionButton
+      action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
+      isMain={isFirst && payment.amount !== null && payment.transaction !== ''}
+    >
+      {t.unexpected}
+    </ActionButton>
   );
   const shown = asked
     ? [asked, ...suggestions.filter(({ reference }) => reference !== asked.reference)]
@@ -167,6 +208,15 @@ function Suggestions({
         </p>
       )}
       {shown.length === 0 && <p className="lead">{t.none}</p>}
+      {isOpen && isFirst && (
+        <>
+          <div className="office-actions">
+            {unexpected}
+            <Dismiss id={payment.id} />
+          </div>
+          {unexpectedHint}
+        </>
+      )}
       <ul className="office-rows">
         {shown.map((each) => (
           <li key={each.reference} className="office-row">
@@ -200,12 +250,12 @@ function Suggestions({
           </li>
         ))}
       </ul>
-      <details className="more" open={typed !== '' || suggestions.length === 0}>
+      <details className="more" open={typed !== '' || taken !== undefined}>
         <summary>{t.other}</summary>
         <OfficeForm
           action={action}
           submit={t.matchTyped}
-          isSecondary={doubt !== null || payment.amount === null}
+          isSecondary={doubt !== null || payment.amount === null || (isOpen && isFirst)}
         >
           <input type="hidden" name="asks" value="1" />
           <Field
@@ -219,13 +269,18 @@ function Suggestions({
         </OfficeForm>
       </details>
       {isOpen &&
+        !isFirst &&
         (suggestions.some(({ isSure }) => isSure) ? (
           <details className="more">
             <summary>{t.unexpected}…</summary>
+            {unexpectedHint}
             {unexpected}
           </details>
         ) : (
-          unexpected
+          <>
+            {unexpectedHint}
+            {unexpected}
+          </>
         ))}
     </section>
   );

@@ -32,6 +32,9 @@ const fr = {
   unexpected: 'Don inattendu',
   unexpectedHint: 'Personne ne l’a annoncé : il compte, sans donateur.',
   isUnexpected: 'Gardé comme don inattendu.',
+  matchedAt: 'Rapproché le',
+  matchedBy: 'Par',
+  sender: 'De',
   seePayment: 'Voir ce paiement',
   errors: {
     amount: 'Écrivez le montant en chiffres, par exemple 1000 ou 1000,50.',
@@ -86,6 +89,9 @@ const en: typeof fr = {
   unexpected: 'Unexpected donation',
   unexpectedHint: 'Nobody registered it: it counts, without a donor.',
   isUnexpected: 'Kept as an unexpected donation.',
+  matchedAt: 'Matched on',
+  matchedBy: 'By',
+  sender: 'From',
   seePayment: 'See that payment',
   errors: {
     amount: 'Write the amount in digits, for example 1000 or 1000.50.',
@@ -139,6 +145,9 @@ const ht: typeof fr = {
   unexpected: 'Don nou pa t ap tann',
   unexpectedHint: 'Pèsonn pa t anonse l: li konte, san donatè.',
   isUnexpected: 'Anrejistre kòm yon don nou pa t ap tann.',
+  matchedAt: 'Mete ansanm le',
+  matchedBy: 'Pa',
+  sender: 'Nan men',
   seePayment: 'Gade peman sa a',
   errors: {
     amount: 'Ekri kantite lajan an ak chif, pa egzanp 1000 oswa 1000,50.',

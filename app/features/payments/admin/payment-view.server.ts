@@ -81,6 +81,7 @@ export async function viewPayment(
       said: paid.payable.texts[locale].isMatched(paid.reference),
       see: paid.payable.texts[locale].see,
       to: localizedPath(locale, paid.to),
+      ...(await findMatch(db, payment, paid, role)),
     },
     /** The payment of what this one was to be matched with. */
     taken: taken &&
@@ -110,6 +111,26 @@ export async function viewPayment(
     hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
   };
 }
+
+/** When and by whom a payment was matched, and the entry whose undo takes that back. */
+async function findMatch(
+  db: Db,
+  { id }: PaymentRow,
+  { reference, payable: { kind, column } }: Candidate & { payable: Payable },
+  role: Role,
+) {
+  const entries = await listEntries(db, { subject: kind, subjectId: reference }, maxEntries);
+  const match = entries.find(({ changes }) =>
+    changes.some((change) => change.id === id && typeof change.after[column] === 'string'),
+  );
+  const entry = match && (await findEntry(db, { id: match.id, role }, Date.now()));
+  return {
+    match: match && { at: match.at, by: match.by },
+    undo: entry?.canUndo ? { entryId: entry.id, id } : null,
+  };
+}
+
+const maxEntries = 50;
 
 /** Those that were asked for, by a name, a phone or a reference; or else what is alike. */
 async function findMatches(

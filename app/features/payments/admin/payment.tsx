@@ -7,7 +7,6 @@ import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
@@ -17,7 +16,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { correctPayment, findPayment } from '../payments.server.ts';
 import { correctionErrors, correctionSchema } from '../schema.ts';
 import type { Route } from './+types/payment.ts';
-import PaymentReview, { useTitle } from './PaymentReview.tsx';
+import PaymentReview, { TakeBack, useTitle } from './PaymentReview.tsx';
 import { paymentTexts } from './payment-texts.ts';
 import {
   type PaymentView,
@@ -111,13 +110,7 @@ function SetAside({ amount, currency, transaction, sms, undo }: SetAsideView) {
       <Facts className="details" facts={facts} />
       {undo && (
         <div>
-          <ActionButton
-            action={link('/admin/journal/:id/undo', { id: undo.entryId })}
-            fields={{ back: link('/admin/donations/payments/:id', { id: undo.id }) }}
-            isMain
-          >
-            {t.takeBack}
-          </ActionButton>
+          <TakeBack {...undo} isMain />
         </div>
       )}
     </OfficePage>
