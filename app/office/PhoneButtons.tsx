@@ -7,13 +7,15 @@ type Props = {
   phone: string;
   /** Says whose, where the page has several. */
   of?: string;
+  /** The message that WhatsApp begins with. */
+  text?: string;
   first?: 'WhatsApp';
   /** Signs alone on a phone. */
   isShort?: boolean;
 };
 
 /** Calls a number (`+509…`), or writes to it. */
-export function PhoneButtons({ phone, of, first, isShort }: Props) {
+export function PhoneButtons({ phone, of, text, first, isShort }: Props) {
   const t = useTexts(phoneTexts);
   const label = (what: string) => (of ? { 'aria-label': `${what} : ${of}` } : {});
   const className = isShort ? 'button phone-short' : 'button';
@@ -27,7 +29,7 @@ export function PhoneButtons({ phone, of, first, isShort }: Props) {
     <a
       key="write"
       className={first ? `${className} button-primary` : className}
-      href={`https://wa.me/${phone.slice(1)}`}
+      href={`https://wa.me/${phone.slice(1)}${text ? `?text=${encodeURIComponent(text)}` : ''}`}
       rel="noreferrer"
       target="_blank"
       {...label(t.whatsapp)}

@@ -3,6 +3,7 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Permission } from '#app/http/session/permissions.ts';
 import type { Currency, Money } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import type { CausedEmail } from '#app/office/journal/journal.server.ts';
@@ -33,6 +34,8 @@ export type Candidate = {
   reference: string;
   name: string;
   phone: string | null;
+  /** The language of the person. */
+  locale: Locale;
   /** The number that the payer gave. */
   transaction: string | null;
   createdAt: number;

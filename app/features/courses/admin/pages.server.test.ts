@@ -123,7 +123,8 @@ onSqlite((engine) => {
     const owner = await signIn(db, 'owner', 'treasurer');
     expect((await session.loader(owner.args(list))).mayReturn).toBe(true);
     const refund = `/admin/refunds/${reference.toLowerCase()}`;
-    const elsewhere = { back: 'https://elsewhere.example/admin' };
+    const how = 'Moncash, 2611234567';
+    const elsewhere = { how, back: 'https://elsewhere.example/admin' };
     const sms = { transaction_number: '2611000001', phone: '50937001001' };
     const bySms = db.updateTable('payment').set(sms).where('amount_minor', '=', 150_000);
     await bySms.execute();
@@ -133,11 +134,16 @@ onSqlite((engine) => {
     expect(owing.payments).toHaveLength(2);
     const shown = render(refundForm.default, owing).replace(/\s/g, ' ');
     expect(shown).toMatch(/1 500 gourdes<.*2611000001<.*\+509 37 00 10 01</);
+    const written = `Bonjou Learner 1,\nSe BWT. N ap remèt ou 3 500 goud, pou ${reference}. `;
+    expect(decodeURIComponent(shown).replace(/\u00a0|\u202f/g, ' ')).toContain(`?text=${written}"`);
     expect(shown).toMatch(/2 000 gourdes<.*espèces<.*sur place · <time/);
-    const how = 'Moncash, 2611234567';
-    expect(await owner.refused(refundForm.action, refund, { how: how.repeat(20) })).toMatchObject({
-      errors: { how: 'tooLong' },
-    });
+    for (const [typed, error] of [
+      [how.repeat(20), 'tooLong'],
+      [' ', 'missing'],
+    ] as const)
+      expect(await owner.refused(refundForm.action, refund, { how: typed })).toMatchObject({
+        errors: { how: error },
+      });
     // Back to the page of the session, where the button was.
     const form = { back: list, how };
     expect(await owner.press(refundForm.action, refund, form)).toContain(`${list}?done=`);

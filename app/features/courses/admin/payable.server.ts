@@ -90,6 +90,7 @@ async function candidatesOf(db: Db, rows: readonly EnrolmentRow[]): Promise<Cand
       reference: row.reference,
       name: row.name,
       phone: row.phone || null,
+      locale: row.locale,
       transaction: null,
       createdAt: row.created_at,
       expected: { amount, currency: row.currency },

@@ -54,6 +54,7 @@ test('an editor sees neither email address nor phone of a donor, an owner both',
     email,
     phone: writtenPhone(phone),
     dialled: `+509${phone.replace(/\D/g, '').slice(-8)}`,
+    written: expect.stringContaining(reference),
   });
 });
 

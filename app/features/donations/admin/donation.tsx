@@ -3,25 +3,13 @@ import { data, Link } from 'react-router';
 import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
-import { paymentsOf, sumOf } from '#app/features/payments/payments.server.ts';
-import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
-import { paymentsTexts } from '#app/features/payments/texts.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import {
-  type Currency,
-  formatDateTime,
-  formatMoney,
-  isoDate,
-  type Money,
-  writtenPhone,
-} from '#app/i18n/format.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { formatDateTime, formatMoney, isoDate, type Money } from '#app/i18n/format.ts';
+import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
@@ -31,9 +19,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { State } from '#app/office/State.tsx';
-import type { Db } from '#app/platform/database.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
-import type { DonationRow } from '#db/schema.ts';
 import { findDonationByReference } from '../donations.server.ts';
 import { donationPath, hasSms, isDonationState, type Method, stateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
@@ -41,6 +27,12 @@ import { findProofPicture } from '../proof.server.ts';
 import { announcedOf, differenceOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/donation.ts';
+import {
+  contactOf,
+  findPaymentId,
+  findRefund,
+  findWaitingPayment,
+} from './donation-view.server.ts';
 import { donationHistory } from './history.ts';
 import { donationPayable } from './payable.server.ts';
 import { donationReviewTexts } from './texts.ts';
@@ -81,7 +73,7 @@ export async function loader(args: Route.LoaderArgs) {
     reference: donation.reference,
     name: donation.name || namelessTexts[locale],
     // Editors see only the number in the SMS of a payment that they match.
-    contact: seesContact ? { email: donation.email, ...phoneOf(donation.phone) } : null,
+    contact: seesContact ? contactOf(donation) : null,
     announced: announcedOf(donation),
     received: differenceOf(donation),
     method: donation.method as Method,
@@ -106,41 +98,6 @@ export async function loader(args: Route.LoaderArgs) {
       await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
     ),
   };
-}
-
-/**
- * Money that somebody said to be there without its SMS may still have one, which is not to be
- * counted again: it is shown where it names the donation or its donor, not for its amount alone.
- */
-async function findWaitingPayment(db: Db, donation: DonationRow, role: Role) {
-  const state = stateOf(donation);
-  if (state === 'refused' || !can(role, 'payment.edit')) return undefined;
-  if (state === 'confirmed' && !can(role, 'donation.confirm')) return undefined;
-  const found = (await suggestPayments(db, donationPayable, [donation.id], role)).get(donation.id);
-  if (state === 'announced' || !found) return found;
-  if (!found.reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)))
-    return undefined;
-  return (await findPaymentId(db, donation)) === null ? found : undefined;
-}
-
-async function findPaymentId(db: Db, { id }: DonationRow): Promise<string | null> {
-  const payment = await paymentsOf(db, 'donation_id', id).select('id').executeTakeFirst();
-  return payment?.id ?? null;
-}
-
-/** What is to be returned of a donation that is refused, or else when and how it was. */
-async function findRefund(db: Db, locale: Locale, donation: DonationRow, role: Role) {
-  const { id, currency } = donation;
-  const returned = await paymentsOf(db, 'donation_id', id)
-    .select(['returned_at as at', 'returned_how as how'])
-    .where('returned_at', 'is not', null)
-    .executeTakeFirst();
-  const paid = (await sumOf(db, 'donation_id', [id])).get(id);
-  const owed =
-    stateOf(donation) === 'refused' && paid !== undefined
-      ? `${formatMoney(locale, paid, currency as Currency)} ${paymentsTexts[locale].refund}`
-      : null;
-  return { owed, returned, mayReturn: can(role, 'payment.return') };
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
@@ -198,18 +155,12 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
 
 type Data = Route.ComponentProps['loaderData'];
 
-/** `dialled` is null where the donor typed no telephone number. */
-const phoneOf = (phone: string) => ({
-  phone: writtenPhone(phone),
-  dialled: phoneSchema('', 8).safeParse(phone).success ? internationalPhone(phone) : null,
-});
-
 /** One line: the number, and what it is for. */
-function Phone({ phone, dialled, of }: ReturnType<typeof phoneOf> & { of: string }) {
+function Phone({ phone, dialled, written, of }: NonNullable<Data['contact']> & { of: string }) {
   return (
     <span className="office-phone">
       <span className="number">{phone}</span>
-      {dialled !== null && <PhoneButtons phone={dialled} of={of} isShort />}
+      {dialled !== null && <PhoneButtons phone={dialled} of={of} text={written} isShort />}
     </span>
   );
 }

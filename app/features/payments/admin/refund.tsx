@@ -18,6 +18,7 @@ import { maxHow } from '../bounds.ts';
 import { listOwedPayments, payablesOf } from '../payables.server.ts';
 import { findByReference } from '../payments.server.ts';
 import { listRefunds, refundRows } from '../refunds.server.ts';
+import { writtenAbout } from '../written-texts.ts';
 import type { Route } from './+types/refund.ts';
 import { PaymentRows, shownPayment } from './PaymentRows.tsx';
 import { returnTexts } from './return-texts.ts';
@@ -41,8 +42,10 @@ export async function loader(args: Route.LoaderArgs) {
   const [refund] = refundRows(locale, account.role, owed);
   if (!refund) throw data(null, 404);
   const payments = await listOwedPayments(db, payable, id);
+  const amount = formatMoney(found.locale, refund.amount, refund.currency);
   return {
     ...refund,
+    written: writtenAbout('refund', found, amount),
     payments: payments.map((payment) => ({
       ...shownPayment(payment),
       // Also that of somebody who paid for another.
@@ -58,14 +61,9 @@ export const action = postForm('/admin/refunds/:reference', {
   schema: z.object({
     /** The page of the office that shows what was to be returned. */
     back: z.string().default(''),
-    how: z
-      .string()
-      .trim()
-      .max(maxHow, 'tooLong')
-      .default('')
-      .transform((text) => text || null),
+    how: z.string('missing').trim().min(1, 'missing').max(maxHow, 'tooLong'),
   }),
-  errors: fieldErrors<'how', 'tooLong'>,
+  errors: fieldErrors<'how', 'missing' | 'tooLong'>,
   async run(db, { reference: typed, back, how, accountId }, now, { context }) {
     const found = await findByReference(db, payablesOf(context.get(registryContext)), typed);
     if (!found) return rejected('gone');
@@ -80,7 +78,7 @@ export const action = postForm('/admin/refunds/:reference', {
 
 /** Says that money is returned, and how. */
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, sender, phone, amount, currency, payments, back } = loaderData;
+  const { reference, sender, phone, written, amount, currency, payments, back } = loaderData;
   const t = useTexts(returnTexts);
   const { title } = useTexts(rowTexts);
   const locale = useLocale();
@@ -95,7 +93,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       {phone && (
         <p className="office-phone">
           <span className="number">{phone}</span>
-          <PhoneButtons phone={phone.replace(/\s/g, '')} of={sender} isShort />
+          <PhoneButtons phone={phone.replace(/\s/g, '')} of={sender} text={written} isShort />
         </p>
       )}
       <section aria-labelledby="payments-title">
@@ -109,7 +107,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
           label={t.how}
           hint={t.howHint}
           max={maxHow}
-          texts={{ tooLong: t.tooLong }}
+          texts={{ required: t.missing, tooLong: t.tooLong }}
         />
       </OfficeForm>
     </OfficePage>
