@@ -7,7 +7,7 @@ import { listRefunds, refundRows } from '#app/features/payments/refunds.server.t
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, formatDateTime, writtenPhone } from '#app/i18n/format.ts';
+import { formatDate, formatTime, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
@@ -19,7 +19,14 @@ import { State } from '#app/office/State.tsx';
 import { isOver, phoneKey, tellSearch } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { SeatsBar } from '../pages/SeatsBar.tsx';
-import { dotted, formatHours, formatPrice, formatSpan } from '../pages/session-words.ts';
+import {
+  dayOfMonth,
+  dotted,
+  formatHours,
+  formatPrice,
+  formatSpan,
+  shortMonth,
+} from '../pages/session-words.ts';
 import type { Roster, RosterRow } from '../roster.server.ts';
 import { haitiDay, haitiMs } from '../times.ts';
 import { toldTexts } from '../told-texts.ts';
@@ -167,6 +174,7 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
   const t = useTexts(rosterTexts);
   const { phases } = useTexts(courseNames);
   const link = useLink();
+  const takenKinds = seatKinds.filter((kind) => counts[kind] > 0);
   const taken = seatKinds.reduce((sum, kind) => sum + counts[kind], 0);
   const due: Deed | false = isAttendanceDue
     ? 'attendance'
@@ -213,12 +221,22 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
   const [next = 'edit', ...seldom] = others;
   return (
     <section aria-labelledby="seats-title">
-      <h2 id="seats-title" className="office-decision">
-        {t.session.seats} <State tone={phaseTones[phase]}>{phases[phase]}</State>
-      </h2>
+      <div className="office-actions">
+        <h2 id="seats-title" className="office-decision">
+          {t.session.seats} <State tone={phaseTones[phase]}>{phases[phase]}</State>
+        </h2>
+        <MoreMenu>
+          {seldom.map((name) => links[name])}
+          {attendanceFrom && <p>{t.session.attendanceFrom(attendanceFrom)}</p>}
+          <Link to={link('/admin/sessions/:id/sheet', { id })}>{t.session.sheet}</Link>
+          <Link to={link('/admin/sessions/:id/learners', { id })} reloadDocument>
+            {t.session.csv}
+          </Link>
+        </MoreMenu>
+      </div>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={t.session.taken(taken, seats)} />
       <ul className="seats-legend">
-        {seatKinds.map((kind) => (
+        {takenKinds.map((kind) => (
           <li key={kind} className={`seats-key seats-key-${kind}`}>
             <strong className="number">{counts[kind]}</strong> {t.session.kinds[kind](counts[kind])}
           </li>
@@ -230,15 +248,7 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
       <div className="office-actions">
         {due && links[due]}
         {links[next]}
-        <MoreMenu>
-          {seldom.map((name) => links[name])}
-          <Link to={link('/admin/sessions/:id/sheet', { id })}>{t.session.sheet}</Link>
-          <Link to={link('/admin/sessions/:id/learners', { id })} reloadDocument>
-            {t.session.csv}
-          </Link>
-        </MoreMenu>
       </div>
-      {attendanceFrom && <p className="field-hint">{t.session.attendanceFrom(attendanceFrom)}</p>}
     </section>
   );
 }
@@ -306,19 +316,24 @@ function ToTell({ id, toTell }: Data) {
   );
 }
 
-function Refunds({ id, now, refunds, mayReturn }: Data) {
+/** Folded, unless it is what the session needs. */
+function Refunds({ id, now, phase, refunds, mayReturn }: Data) {
   const t = useTexts(refundTexts);
   const link = useLink();
   if (refunds.length === 0) return null;
   return (
     <section aria-labelledby="refunds-title">
-      <h2 id="refunds-title">{t.title}</h2>
-      <RefundTable
-        rows={refunds}
-        now={now}
-        mayReturn={mayReturn}
-        back={link('/admin/sessions/:id', { id })}
-      />
+      <details className="more" open={phase === 'cancelled'}>
+        <summary>
+          <h2 id="refunds-title">{t.link(refunds.length)}</h2>
+        </summary>
+        <RefundTable
+          rows={refunds}
+          now={now}
+          mayReturn={mayReturn}
+          back={link('/admin/sessions/:id', { id })}
+        />
+      </details>
     </section>
   );
 }
@@ -333,6 +348,12 @@ function Rows({ rows }: { rows: Data['learners'] }) {
   );
 }
 
+/** `2 déc., 23 h 30`: a place is held for some days. */
+const shortTime = (locale: Locale, at: number) => {
+  const day = haitiDay(at);
+  return `${dayOfMonth(day)} ${shortMonth(locale, day)}, ${formatTime(locale, at)}`;
+};
+
 function Row(row: Data['learners'][number]) {
   const { reference, name, phone, state, dueAt, position, isSuspect } = row;
   const t = useTexts(rosterTexts).session;
@@ -341,9 +362,8 @@ function Row(row: Data['learners'][number]) {
   const money = useMoneyText()(row);
   const until =
     dueAt !== null && (state === 'held' || state === 'offered')
-      ? t.until(formatDateTime(locale, dueAt))
+      ? t.until(shortTime(locale, dueAt))
       : null;
-  const beforePhone = dotted([money, until]);
   return (
     <li className="office-row learner-row">
       <Link
@@ -360,13 +380,8 @@ function Row(row: Data['learners'][number]) {
         </span>
       </Link>
       <p className="kicker number">
-        {beforePhone}
-        {phone && (
-          <span className="learner-phone">
-            {beforePhone && ' · '}
-            {writtenPhone(phone)}
-          </span>
-        )}
+        <span>{money}</span> <span>{until}</span>{' '}
+        <span className="learner-phone">{writtenPhone(phone)}</span>
       </p>
       {phone && (
         <div className="office-actions">
