@@ -181,7 +181,7 @@ function DonationFacts({ reference, contact, times, refund, ...facts }: Data) {
       facts.paymentId && facts.transaction ? (
         <Link
           key="transaction"
-          className="number"
+          className="number line-link"
           to={link('/admin/donations/payments/:id', { id: facts.paymentId })}
         >
           {facts.transaction}
@@ -242,8 +242,7 @@ function Sms({ reference, sms }: Data) {
 }
 
 function Decisions({ reference, state, times, may, method, sms, refusal, refund, ...money }: Data) {
-  const { donation: t, list } = useTexts(donationReviewTexts);
-  const names = useTexts(donationNames);
+  const t = useTexts(donationReviewTexts).donation;
   const link = useLink();
   const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
   const pending = usePending(action, 'state') ?? '';
@@ -274,18 +273,20 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
           </Link>
         ))
       : state === 'received' && may.confirmed && set('confirmed', t.confirm, !sms);
-  const actions = (next ? [next, refuse, reopen] : [reopen, refuse]).filter(Boolean);
-  const visible = countVisible(state, next !== false, sms !== undefined);
+  // An SMS that waits says by its own button that the money arrived: said twice, it would count
+  // twice. What takes a decision back is not where its button was: a late second tap would press it.
+  const isSeldom = state === 'announced' && sms !== undefined;
+  const seldom = [isSeldom && next, refuse, reopen].filter(Boolean);
   return (
     <section aria-labelledby="decide-title">
-      <h2 id="decide-title" className="office-decision">
-        {t.state}{' '}
-        <State tone={stateTones[shown]}>
-          {shown === 'announced' && times.proofAt ? list.filter.proof : names.states[shown]}
-        </State>
-      </h2>
+      <div className="office-actions">
+        <h2 id="decide-title" className="office-decision">
+          {t.state} <StateName state={shown} isSaidSent={times.proofAt !== null} />
+        </h2>
+        {seldom.length > 0 && <MoreMenu key={state}>{seldom}</MoreMenu>}
+      </div>
       <Figures {...money} />
-      {refusal && state === 'refused' && (
+      {refusal && (
         <p>
           <span className="kicker">{t.refusal}</span>
           <br />
@@ -293,12 +294,19 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
         </p>
       )}
       <Refund reference={reference} {...refund} />
-      <div className="office-actions">
-        {actions.slice(0, visible)}
-        {actions.length > visible && <MoreMenu key={state}>{actions.slice(visible)}</MoreMenu>}
-      </div>
+      {!isSeldom && next}
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
+  );
+}
+
+function StateName({ state, isSaidSent }: { state: Data['state']; isSaidSent: boolean }) {
+  const { list } = useTexts(donationReviewTexts);
+  const { states } = useTexts(donationNames);
+  return (
+    <State tone={stateTones[state]}>
+      {state === 'announced' && isSaidSent ? list.filter.proof : states[state]}
+    </State>
   );
 }
 
@@ -310,10 +318,16 @@ function Refund({ reference, owed, mayReturn }: Data['refund'] & Pick<Data, 'ref
   const back = new URLSearchParams({ back: link('/admin/donations/:reference', typed) });
   if (owed === null) return null;
   return (
-    <div className="notice">
-      <p>{mayReturn ? owed : `${owed}. ${t.forOwners}`}</p>
+    <div className="notice office-actions items-center">
+      <p>
+        <strong>{owed}</strong>
+      </p>
+      {!mayReturn && <p>{t.forOwners}</p>}
       {mayReturn && (
-        <Link className="button" to={`${link('/admin/refunds/:reference', typed)}?${back}`}>
+        <Link
+          className="button button-primary"
+          to={`${link('/admin/refunds/:reference', typed)}?${back}`}
+        >
           {t.return}
         </Link>
       )}
@@ -342,15 +356,4 @@ function Figures({ announced, received }: Pick<Data, 'announced' | 'received'>) 
       ))}
     </dl>
   );
-}
-
-/**
- * How many buttons are not in the menu. An SMS that waits says by its own button that the money
- * arrived: said twice, it would count twice. What takes a decision back is not where its button
- * was: a late second tap would press it.
- */
-function countVisible(state: Data['state'], hasNext: boolean, hasSms: boolean) {
-  if (!hasNext) return state === 'received' || state === 'confirmed' ? 0 : 1;
-  if (!hasSms) return 2;
-  return state === 'announced' ? 0 : 1;
 }

@@ -8,6 +8,7 @@ import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
+import { WithReference } from '#app/ui/WithReference.tsx';
 import { correctionFields } from '../bounds.ts';
 import type { correctionErrors } from '../schema.ts';
 import { paymentTexts } from './payment-texts.ts';
@@ -81,7 +82,7 @@ export function useTitle({ payment, doubt }: PaymentView): string {
 
 type MatchedProps = NonNullable<PaymentView['matched']> & Pick<PaymentView, 'payment'>;
 
-function Matched({ said, see, to, match, undo, payment }: MatchedProps) {
+function Matched({ reference, said, see, to, match, undo, payment }: MatchedProps) {
   const t = useTexts(paymentTexts);
   const locale = useLocale();
   const { sender, phone, transaction, sms } = payment;
@@ -95,10 +96,7 @@ function Matched({ said, see, to, match, undo, payment }: MatchedProps) {
   return (
     <>
       <p className="notice notice-good">
-        {said}{' '}
-        <Link className="line-link" to={to}>
-          {see}
-        </Link>
+        <WithReference text={said} reference={reference} /> <Link to={to}>{see}</Link>
       </p>
       <Facts className="details" facts={facts} />
       {undo && <TakeBack {...undo} />}

@@ -78,6 +78,7 @@ export async function viewPayment(
     doubt: isOpen ? read.doubt : null,
     unsure: read.unsure,
     matched: paid && {
+      reference: paid.reference,
       said: paid.payable.texts[locale].isMatched(paid.reference),
       see: paid.payable.texts[locale].see,
       to: localizedPath(locale, paid.to),
