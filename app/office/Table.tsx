@@ -30,6 +30,8 @@ type Props<Row> = {
   linkOf?: (row: Row) => string;
   /** For a `Selection` around it: each row has a checkbox; this names the row in its label. */
   select?: ((row: Row) => string) | undefined;
+  /** The heading of each row, shown where it is another than that of the row before. */
+  groups?: readonly string[] | undefined;
   empty?: string;
   next?: string | null;
 };
@@ -41,6 +43,7 @@ export function Table<Row>({
   keyOf,
   linkOf,
   select,
+  groups,
   empty,
   next,
 }: Props<Row>) {
@@ -66,7 +69,14 @@ export function Table<Row>({
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, index) => (
+          {rows.flatMap((row, index) => [
+            groups && groups[index] !== groups[index - 1] && (
+              <tr key={groups[index]} className="office-group">
+                <th colSpan={columns.length} scope="colgroup">
+                  {groups[index]}
+                </th>
+              </tr>
+            ),
             <tr key={keyOf(row)}>
               {select && (
                 <td className="office-tick">
@@ -88,8 +98,8 @@ export function Table<Row>({
                   to={column.isMain ? linkOf?.(row) : undefined}
                 />
               ))}
-            </tr>
-          ))}
+            </tr>,
+          ])}
         </tbody>
       </table>
       {next && (

@@ -20,7 +20,7 @@ export const writtenTexts: Texts<typeof fr> = {
   ht: {
     greeting: (name) => (name ? `Bonjou ${name},` : 'Bonjou,'),
     donation: (reference, amount) => `Se BWT, sou don ${reference} ou te fè a: ${amount}.`,
-    refund: (reference, amount) => `Se BWT. N ap remèt ou ${amount}, pou ${reference}.`,
+    refund: (reference, amount) => `Se BWT. N ap remèt ou ${amount}, pou ${reference}.`,
   },
 };
 

@@ -227,11 +227,15 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
         </h2>
         <MoreMenu>
           {seldom.map((name) => links[name])}
-          {attendanceFrom && <p>{t.session.attendanceFrom(attendanceFrom)}</p>}
           <Link to={link('/admin/sessions/:id/sheet', { id })}>{t.session.sheet}</Link>
           <Link to={link('/admin/sessions/:id/learners', { id })} reloadDocument>
             {t.session.csv}
           </Link>
+          {attendanceFrom && (
+            <p>
+              <span className="field-hint">{t.session.attendanceFrom(attendanceFrom)}</span>
+            </p>
+          )}
         </MoreMenu>
       </div>
       <SeatsBar seats={seats} taken={takenOf(counts)} label={t.session.taken(taken, seats)} />

@@ -8,7 +8,7 @@ import * as payments from '#app/features/payments/admin/payments.tsx';
 import * as refund from '#app/features/payments/admin/refund.tsx';
 import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import { registry } from '#app/features.server.ts';
-import { writtenPhone } from '#app/i18n/format.ts';
+import { formatMonth, writtenPhone } from '#app/i18n/format.ts';
 import * as undo from '#app/office/journal/undo.ts';
 import { countWaiting, describeWeek, listWaiting } from '#app/office/today/waiting.server.ts';
 import { db, test } from '#test/database.ts';
@@ -40,6 +40,12 @@ const pageOf = async (by: Person, text: string) => `${list}/${paymentIn(await pa
 const match = (by: Person, page: string, reference: string) =>
   by.press(paymentActions.action, `${page}/match`, { reference });
 const team = async () => [await signIn(db, 'editor'), await signIn(db, 'owner')] as const;
+
+const render = (page: unknown, loaderData: object) => {
+  const element = createElement(page as () => null, { loaderData } as object);
+  const router = createMemoryRouter([{ path: '/', element }]);
+  return plain(renderToStaticMarkup(createElement(RouterProvider, { router })));
+};
 
 test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
   const reference = await giveTo(db, now);
@@ -74,6 +80,12 @@ test('donations are received at once by editors, and confirmed at once by owners
   expect(await states()).toEqual(['received', 'received']);
   expect(await skipped(owner, 'confirmed')).toBe('0');
   expect(await states()).toEqual(['confirmed', 'confirmed']);
+  // Two of the same month, below one heading.
+  const list = await owner.get(donations.loader, '/admin/donations?state=confirmed');
+  const month = /<th[^>]*>Annoncés en ([^<]+)</g;
+  expect([...render(donations.default, list).matchAll(month)].map(([, name]) => name)).toEqual([
+    formatMonth('fr', now),
+  ]);
 });
 
 test('an editor sees the SMS of a payment only until it is matched, not after the match is taken back either', async () => {
@@ -240,12 +252,6 @@ test('a donation whose SMS brings another amount says so beside the button; a ph
   expect(sms).toMatchObject({ isMain: false, match: { text: 'C’est ce don quand même' } });
   expect(plain(sms?.difference ?? undefined)).toBe('Reçu 700 · annoncé 5 700 (−5 000)');
 });
-
-const render = (page: unknown, loaderData: object) => {
-  const element = createElement(page as () => null, { loaderData } as object);
-  const router = createMemoryRouter([{ path: '/', element }]);
-  return plain(renderToStaticMarkup(createElement(RouterProvider, { router })));
-};
 
 test('an SMS that nothing is like is kept or set aside by the first two buttons, and the search is folded until something was typed', async () => {
   const editor = await signIn(db, 'editor');

@@ -13,7 +13,7 @@ import { listRefunds, refundRows } from '#app/features/payments/refunds.server.t
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import type { Currency } from '#app/i18n/format.ts';
+import { type Currency, formatMonth } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -29,6 +29,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
+import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
 import { paymentsAlone, proofsWaiting } from './waiting.server.ts';
 
@@ -101,6 +102,13 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
     list: {
       ...describeFilters(donationFilters, counts, filter),
       rows: donations.rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] })),
+      /** The headings of what may be years: in the order of the rows. */
+      groups:
+        filter === 'confirmed'
+          ? donations.rows.map(({ createdAt }) =>
+              officeTexts[locale].in(formatMonth(locale, createdAt)),
+            )
+          : undefined,
       next: linkTo(filter, donations.next ?? payments.next),
     },
     payments: doubtfulLast(
@@ -197,6 +205,7 @@ function readReviewed(row: DonationRow) {
     received: differenceOf(row),
     method: row.method,
     state,
+    createdAt: row.created_at,
     /** When it was announced; or, once the money is here, when it came or was confirmed. */
     at:
       (state === 'confirmed' && row.confirmed_at) ||

@@ -15,7 +15,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatAmount, formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { addUp, formatAmount, formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -102,11 +102,9 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       )}
       {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}
       {refundsLink && (
-        <p>
-          <Link className="line-link" to={link('/admin/refunds')}>
-            {refundsLink}
-          </Link>
-        </p>
+        <Link className="notice line-link" to={link('/admin/refunds')}>
+          {refundsLink}
+        </Link>
       )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (
@@ -165,6 +163,7 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
             link('/admin/donations/:reference', { reference: reference.toLowerCase() })
           }
           select={canChange(filter, canConfirm) ? ({ reference }) => reference : undefined}
+          groups={list.groups}
           empty={hasOthers ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty}
           next={next}
         />
@@ -179,12 +178,10 @@ function describeTicked(
   donations: readonly ReviewedDonation[],
   references: readonly string[],
 ): string {
-  const sums = new Map<Currency, number>();
-  for (const { reference, announced, received } of donations) {
-    const { amount, currency } = received ?? announced;
-    if (references.includes(reference)) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  }
-  const money = [...sums].map(([currency, amount]) => formatMoney(locale, amount, currency));
+  const counted = donations
+    .filter(({ reference }) => references.includes(reference))
+    .map(({ announced, received }) => received ?? announced);
+  const money = addUp(counted).map(({ amount, currency }) => formatMoney(locale, amount, currency));
   const { ticked } = donationReviewTexts[locale].list;
   return [ticked(references.length), money.join(' + ')].join(', ');
 }

@@ -5,7 +5,7 @@ const fr = {
   matched: (event: string, amount: string, transaction: string) =>
     `${event} : ${amount}, numéro ${transaction}`,
   given: (event: string, number: string) => `${event} ; numéro donné par le donateur : ${number}`,
-  returned: (how: string) => (how ? `Argent rendu : ${how}` : 'Argent rendu'),
+  returned: (how: string) => (how ? `Argent rendu : ${how}` : 'Argent rendu'),
   undo: (event: string) => `Annulé : ${event}`,
   redo: (event: string) => `Rétabli : ${event}`,
   change: 'un changement',

@@ -16,7 +16,7 @@ const fr = {
     missing: 'Dites pourquoi : le donateur le lira.',
     tooLong: 'Cette raison est trop longue : 500 caractères au plus.',
     submit: 'Refuser ce don',
-    owed: (amount: string) => `L’argent est arrivé : ${amount}. Il ira dans « À rendre ».`,
+    owed: (amount: string) => `L’argent est arrivé : ${amount}. Il ira dans « À rendre ».`,
   },
 };
 
@@ -54,7 +54,7 @@ const ht: typeof fr = {
     missing: 'Di poukisa: donatè a ap li sa.',
     tooLong: 'Rezon sa a twò long: 500 karaktè pou pi plis.',
     submit: 'Refize don sa a',
-    owed: (amount) => `Lajan an rive: ${amount}. L ap ale nan « Pou remèt ».`,
+    owed: (amount) => `Lajan an rive: ${amount}. L ap ale nan « Pou remèt ».`,
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
+import { addUp, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
@@ -265,14 +265,16 @@ export function describeSms(
   return said[named ?? 'amount'](minor === null ? null : formatMoney(locale, minor, currency));
 }
 
-/** The name of the link to the money to be returned, where there is any. */
+/** What is to be returned, and for how many, where there is any: in words of a link. */
 export async function linkRefunds({
   db,
   locale,
   registry,
 }: Omit<Of, 'url'>): Promise<string | null> {
-  const { length } = await listRefunds(db, payablesOf(registry), maxRefunds);
-  return length > 0 ? refundTexts[locale].link(length) : null;
+  const owed = (await listRefunds(db, payablesOf(registry), maxRefunds)).map(({ money }) => money);
+  const sums = addUp(owed).map(({ amount, currency }) => formatMoney(locale, amount, currency));
+  const t = refundTexts[locale];
+  return sums.length > 0 ? t.owed(t.link(owed.length), sums.join(' + ')) : null;
 }
 
 /** The payment that has the number of the SMS that was pasted, and what says so. */

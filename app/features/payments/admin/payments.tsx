@@ -105,11 +105,9 @@ export default function Payments({
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {refunds && (
-        <p>
-          <Link className="line-link" to={link('/admin/refunds')}>
-            {refunds}
-          </Link>
-        </p>
+        <Link className="notice line-link" to={link('/admin/refunds')}>
+          {refunds}
+        </Link>
       )}
       {actionData && <PasteForm answer={actionData} />}
       <Table

@@ -14,6 +14,7 @@ const fr = {
   returnOf: (reference: string, amount: string) => `Rendre ${amount}, ${reference}`,
   forOwners: 'Un propriétaire le rend.',
   link: (count: number) => `À rendre (${count})`,
+  owed: (link: string, amounts: string) => `${link} : ${amounts}`,
 };
 
 const en: typeof fr = {
@@ -30,6 +31,7 @@ const en: typeof fr = {
   returnOf: (reference, amount) => `Return ${amount}, ${reference}`,
   forOwners: 'An owner returns it.',
   link: (count) => `To return (${count})`,
+  owed: (link, amounts) => `${link}: ${amounts}`,
 };
 
 const ht: typeof fr = {
@@ -46,6 +48,7 @@ const ht: typeof fr = {
   returnOf: (reference, amount) => `Remèt ${amount}, ${reference}`,
   forOwners: 'Se yon pwopriyetè ki remèt li.',
   link: (count) => `Pou remèt (${count})`,
+  owed: (link, amounts) => `${link}: ${amounts}`,
 };
 
 export const refundTexts: Texts<typeof fr> = { fr, en, ht };
