@@ -63,12 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
     counts: roster.counts,
     free: roster.free,
     seats: session.seats,
-    startsOn: session.starts_on,
-    endsOn: session.ends_on,
-    times: session.times,
-    place: session.place,
-    priceMinor: session.price_minor,
-    currency: session.currency,
+    lead: leadOf(locale, session),
     toTell: roster.toTell.map(({ reference, name, phone, about, whatsApp }) => ({
       ...{ reference, name, phone: phoneKey(phone), whatsApp },
       about: toldTexts[locale].about[about],
@@ -79,8 +74,8 @@ export async function loader(args: Route.LoaderArgs) {
       refunds.filter(({ reference }) => references.has(reference)),
     ),
     mayReturn: can(account.role, 'payment.return'),
-    learners: learners.map(rowOf),
-    waiting: waiting.map(rowOf),
+    learners: learners.map((row) => rowOf(locale, row)),
+    waiting: waiting.map((row) => rowOf(locale, row)),
   };
 }
 
@@ -96,17 +91,29 @@ function isAttendanceDue({ phase, days, learners }: Roster, now: number): boolea
   return last === today || !isNoted;
 }
 
-const rowOf = ({
-  reference,
-  name,
-  phone,
-  state,
-  dueAt,
-  position,
-  suspicion,
-  ...row
-}: RosterRow) => ({
-  ...{ reference, name, state, dueAt, position },
+const leadOf = (locale: Locale, { place, times, ...session }: Roster['session']) =>
+  dotted([
+    formatSpan(locale, { startsOn: session.starts_on, endsOn: session.ends_on }),
+    formatHours(locale, times),
+    place || courseNames[locale].online,
+    formatPrice(locale, { priceMinor: session.price_minor, currency: session.currency }),
+  ]);
+
+/** `2 déc., 23 h 30`: a place is held for some days. */
+const shortTime = (locale: Locale, at: number) => {
+  const day = haitiDay(at);
+  return `${dayOfMonth(day)} ${shortMonth(locale, day)}, ${formatTime(locale, at)}`;
+};
+
+const rowOf = (
+  locale: Locale,
+  { reference, name, phone, state, dueAt, position, suspicion, ...row }: RosterRow,
+) => ({
+  ...{ reference, name, state, position },
+  until:
+    dueAt !== null && (state === 'held' || state === 'offered')
+      ? rosterTexts[locale].session.until(shortTime(locale, dueAt))
+      : null,
   phone: phone && `+${phoneKey(phone)}`,
   isSuspect: suspicion !== null,
   priceMinor: row.priceMinor,
@@ -116,23 +123,15 @@ const rowOf = ({
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
-  const { title, courseId, learners, waiting } = loaderData;
+  const { title, lead, courseId, learners, waiting } = loaderData;
   const t = useTexts(rosterTexts).session;
-  const { online } = useTexts(courseNames);
   const link = useLink();
-  const locale = useLocale();
-  const facts = [
-    formatSpan(locale, loaderData),
-    formatHours(locale, loaderData.times),
-    loaderData.place || online,
-    formatPrice(locale, loaderData),
-  ];
   const seated = learners.filter(({ state }) => !isOver(state));
   const over = learners.filter(({ state }) => isOver(state));
   return (
     <OfficePage
       title={title}
-      lead={dotted(facts)}
+      lead={lead}
       back={{ to: link('/admin/courses/:id', { id: courseId }), label: title }}
     >
       <Seats {...loaderData} />
@@ -352,22 +351,12 @@ function Rows({ rows }: { rows: Data['learners'] }) {
   );
 }
 
-/** `2 déc., 23 h 30`: a place is held for some days. */
-const shortTime = (locale: Locale, at: number) => {
-  const day = haitiDay(at);
-  return `${dayOfMonth(day)} ${shortMonth(locale, day)}, ${formatTime(locale, at)}`;
-};
-
 function Row(row: Data['learners'][number]) {
-  const { reference, name, phone, state, dueAt, position, isSuspect } = row;
+  const { reference, name, phone, state, until, position, isSuspect } = row;
   const t = useTexts(rosterTexts).session;
   const { states } = useTexts(courseNames);
-  const locale = useLocale();
+  const _locale = useLocale();
   const money = useMoneyText()(row);
-  const until =
-    dueAt !== null && (state === 'held' || state === 'offered')
-      ? t.until(shortTime(locale, dueAt))
-      : null;
   return (
     <li className="office-row learner-row">
       <Link
