@@ -69,7 +69,7 @@ export default memoPage(function Search({
     <OfficePage title={t.title} below="/admin/more">
       <Form
         method="post"
-        className="form office-form"
+        className="form office-form office-search-row"
         role="search"
         // Another name than that of the search in the rail.
         aria-label={t.title}
