@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startWithNpm } from '#test/npm-start.ts';
-import { startServer } from '#test/server.ts';
+import { startMeasured } from '#test/server.ts';
 import { readUsage } from './machine.ts';
 import { figure, type Section } from './report.ts';
 import { median } from './statistics.ts';
@@ -12,7 +12,7 @@ const starts = 5;
 /** From the start of the process to its ready line. */
 export async function measureColdStart(): Promise<Section> {
   const dataDir = await mkdtemp(join(tmpdir(), 'bwt-cold-'));
-  const time = async (start: typeof startServer | typeof startWithNpm) => {
+  const time = async (start: typeof startMeasured | typeof startWithNpm) => {
     const started = performance.now();
     const site = await start({ DATA_DIR: dataDir });
     const ms = performance.now() - started;
@@ -22,9 +22,9 @@ export async function measureColdStart(): Promise<Section> {
     return { ms, residentMegabytes };
   };
   try {
-    const first = await time(startServer);
+    const first = await time(startMeasured);
     const later: (typeof first)[] = [];
-    for (let i = 0; i < starts; i++) later.push(await time(startServer));
+    for (let i = 0; i < starts; i++) later.push(await time(startMeasured));
     // The first `npm start` may have to build; the second is the one that is bounded.
     await time(startWithNpm);
     const npm = await time(startWithNpm);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startServer, type TestServer } from '#test/server.ts';
+import { startMeasured, type TestServer } from '#test/server.ts';
 import { askInTurn } from './ask.ts';
 import { builtinCount, fillWithArticles, findArticlePath } from './fill.ts';
 import { alternate } from './load.ts';
@@ -48,12 +48,12 @@ export async function measureGrowth(): Promise<Section> {
 }
 
 async function startSite(dataDir: string, count: number): Promise<Site> {
-  await (await startServer({ DATA_DIR: dataDir })).stop();
+  await (await startMeasured({ DATA_DIR: dataDir })).stop();
   const sqliteFile = join(dataDir, 'bwt.sqlite');
   await fillWithArticles(sqliteFile, count);
   // In the middle, always a copy of the fifth.
   const article = await findArticlePath(sqliteFile, count / 2 - ((count / 2) % builtinCount) + 5);
-  const server = await startServer({ DATA_DIR: dataDir });
+  const server = await startMeasured({ DATA_DIR: dataDir });
   pinServer(server.process.pid);
   const farPage = `/publication?before=${builtinCount + 1}`;
   return { server, paths: { 'first page': '/publication', 'far page': farPage, article } };

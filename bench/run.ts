@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { startServer } from '#test/server.ts';
+import { startMeasured } from '#test/server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
@@ -75,7 +75,7 @@ const results = join(import.meta.dirname, 'results.json');
 if (values.json) writeFileSync(results, `${JSON.stringify({ machine, sections }, null, 2)}\n`);
 
 async function withServer(measure: (url: string) => Promise<Section>): Promise<Section> {
-  await using server = await startServer();
+  await using server = await startMeasured();
   // Awaited here: leaving the function ends the server.
   return await measure(server.url);
 }

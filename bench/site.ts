@@ -4,7 +4,7 @@ import { parseConfig } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { fillDemo } from '#server/demo/fill.ts';
-import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import { secretOf, startMeasured, type TestServer } from '#test/server.ts';
 
 export type Site = { server: TestServer; db: Db };
 
@@ -13,7 +13,7 @@ export async function withSite<T>(
   env: Record<string, string>,
   measure: (site: Site) => Promise<T>,
 ): Promise<T> {
-  await using server = await startServer(env);
+  await using server = await startMeasured(env);
   const sqliteFile = join(server.dataDir, 'bwt.sqlite');
   const db = openDatabase({ databaseUrl: undefined, sqliteFile });
   return await measure({ server, db }).finally(() => db.destroy());

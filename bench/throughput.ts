@@ -1,4 +1,4 @@
-import { startServer } from '#test/server.ts';
+import { startMeasured } from '#test/server.ts';
 import { startBareServer } from './bare.ts';
 import { alternate } from './load.ts';
 import { pinServer, readUsage } from './machine.ts';
@@ -9,7 +9,7 @@ const pace = { rounds: 7, seconds: 2 };
 
 /** How many requests the site answers, against a bare `node:http` server with the same bytes. */
 export async function measureThroughput(): Promise<Section> {
-  await using server = await startServer({ LOG_LEVEL: 'info' });
+  await using server = await startMeasured({ LOG_LEVEL: 'info' });
   const processId = server.process.pid;
   pinServer(processId);
   const bare = await startBareServer(pages.map((path) => server.url + path));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import type { Result } from 'lighthouse';
 import { findFullChromium } from '#test/browsers.ts';
-import { startServer } from '#test/server.ts';
+import { startMeasured } from '#test/server.ts';
 import { slowLink } from '../bench/browser.ts';
 import { listPublicPages, oneOfEach } from '../bench/pages.ts';
 import { median } from '../bench/statistics.ts';
@@ -58,7 +58,7 @@ if (!browser)
 const chromeFlags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' : ''}`;
 
 await buildIfChanged();
-await using server = await startServer();
+await using server = await startMeasured();
 rmSync(reportFolder, { recursive: true, force: true });
 const paths = values.path ?? (await listPaths(server.url));
 const width = Math.max(...paths.map((path) => path.length));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { contactToken } from '#test/contact.ts';
 import { testSecret } from '#test/page-args.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import { startMeasured, type TestServer } from '#test/server.ts';
 import { makeMember, openSession } from '../e2e/members.ts';
 import { type Attack, createRandom, type Known, kinds } from './requests.ts';
 
@@ -22,7 +22,7 @@ const concurrency = 12;
 const renewEvery = 200;
 
 test('malformed requests of every kind, over every route, as a visitor, a member and an owner: no 5xx, no restart, and memory stays flat', async () => {
-  await using server = await startServer({
+  await using server = await startMeasured({
     LOG_LEVEL: 'warn',
     TRUSTED_PROXIES: '127.0.0.1, ::1',
     APP_SECRET: testSecret,
