@@ -102,9 +102,11 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
       )}
       {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}
       {refundsLink && (
-        <Link className="notice line-link" to={link('/admin/refunds')}>
-          {refundsLink}
-        </Link>
+        <p className="notice">
+          <Link className="line-link" to={link('/admin/refunds')}>
+            {refundsLink}
+          </Link>
+        </p>
       )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
       {totals.length > 0 && (

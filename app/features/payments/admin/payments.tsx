@@ -105,9 +105,11 @@ export default function Payments({
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {refunds && (
-        <Link className="notice line-link" to={link('/admin/refunds')}>
-          {refunds}
-        </Link>
+        <p className="notice">
+          <Link className="line-link" to={link('/admin/refunds')}>
+            {refunds}
+          </Link>
+        </p>
       )}
       {actionData && <PasteForm answer={actionData} />}
       <Table
