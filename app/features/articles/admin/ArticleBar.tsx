@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatNearDate, formatNearTime } from '#app/i18n/format.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { optional } from '#app/office/optional.tsx';
@@ -29,7 +28,6 @@ type Props = {
   isDue: boolean;
   /** The time in the form: the article will be scheduled. */
   publishAt: string;
-  now: number;
 };
 
 /**
@@ -58,6 +56,7 @@ export function ArticleBar({
     <div className="article-bar">
       <SendingProgress />
       <div className="article-bar-state">
+        {article.scheduled && <State tone="good">{article.scheduled.short}</State>}
         <SaveState {...save} isPending={isPending} article={article} />
         <Presence id={article.id} others={others} />
       </div>
@@ -84,7 +83,7 @@ export function ArticleBar({
       </MoreMenu>
       <div className="article-bar-main office-scripted">
         {canPublish && !isDue ? (
-          <Done {...article} now={save.now} />
+          <Done {...article} />
         ) : canPublish ? (
           <PublishButton intent="publish" isPending={isPending}>
             {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
@@ -115,22 +114,25 @@ function openClock(): void {
   field.showPicker?.();
 }
 
-type DoneProps = Pick<EditedArticle, 'schedule' | 'languages'> & { now: number };
+type DoneProps = Pick<EditedArticle, 'schedule' | 'languages'>;
 
-function Done({ schedule, languages, now }: DoneProps) {
+function Done({ schedule, languages }: DoneProps) {
   const { publish: t, states } = useTexts(articleEditorTexts);
-  const locale = useLocale();
   const drafts = languages.filter(({ isPublished, state }) => !isPublished && state !== 'none');
-  return !schedule && drafts[0] ? (
+  if (schedule)
+    return (
+      <a className="button" href="#publish-section">
+        {t.change}
+      </a>
+    );
+  return drafts[0] ? (
     <a className="line-link" href="#publish-section">
       <State tone="open">
         {states.draft} {drafts.map((each) => each.locale.toUpperCase()).join(' ')}
       </State>
     </a>
   ) : (
-    <State tone="good">
-      {schedule ? t.scheduledAt(formatNearTime(locale, schedule.at, now)) : t.upToDate}
-    </State>
+    <State tone="good">{t.upToDate}</State>
   );
 }
 
@@ -148,14 +150,13 @@ const SaveButton = ({ className, isPending, children }: ButtonProps) => (
   </button>
 );
 
-type SaveProps = Pick<Props, 'article' | 'state' | 'refused' | 'isPending' | 'now'>;
+type SaveProps = Pick<Props, 'article' | 'state' | 'refused' | 'isPending'>;
 
-function SaveState({ article, state, refused, isPending, now }: SaveProps) {
+function SaveState({ article, state, refused, isPending }: SaveProps) {
   const { page: t } = useTexts(articleEditorTexts);
   const { pending } = useTexts(officeTexts);
   const link = useLink();
   const { pathname } = useLocation();
-  const savedText = useSavedText(article, state, now);
   const { kind } = state;
   const text = () => {
     if (isPending) return pending;
@@ -180,20 +181,7 @@ function SaveState({ article, state, refused, isPending, now }: SaveProps) {
         </Link>
       );
     if (kind !== 'idle' && kind !== 'saved' && kind !== 'refused') return t.autosave[kind];
-    return savedText;
+    return kind === 'saved' ? t.saved(haitiTime(state.at).slice(11)) : article.saved;
   };
   return <p role="status">{text()}</p>;
-}
-
-function useSavedText(
-  { savedAt }: EditedArticle,
-  state: AutosaveState<Refused>,
-  now: number,
-): string {
-  const { page: t } = useTexts(articleEditorTexts);
-  const locale = useLocale();
-  const at = state.kind === 'saved' ? state.at : savedAt;
-  const [saved, today] = [haitiTime(at), haitiTime(now)];
-  if (saved.slice(0, 10) === today.slice(0, 10)) return t.saved(saved.slice(11));
-  return t.savedOn(formatNearDate(locale, at, now));
 }

@@ -17,6 +17,8 @@ const article: Props['article'] = {
     version: 1,
     savedAt: 0,
     savedBy: null,
+    saved: '',
+    scheduled: null,
     imageUrl: '/assets/citadelle.svg',
   },
   values: valuesOf(emptySnapshot('')),
@@ -48,6 +50,11 @@ const given = {
 };
 const formWith = (notice: Props['notice']) =>
   createElement(ArticleForm, { ...given, language: 'fr', notice });
+const Scheduled = () =>
+  createElement(ArticleForm, {
+    ...{ ...given, notice: undefined, language: 'fr' },
+    article: { ...article, schedule: { at: 0, locales: ['fr'] } },
+  });
 const Begun = () => formWith(undefined);
 const CutShort = () => formWith({ outcome: 'expired' });
 const Failed = () => formWith({ outcome: 'failed' });
@@ -62,6 +69,12 @@ test('the picture is the last field: when it is not received, all that was typed
     expect.arrayContaining(['title.fr', 'byAi', 'publish.fr', 'publishAt', 'removeImage']),
   );
   expect(names.slice(before.length + 1).filter((name) => name !== 'intent')).toEqual([]);
+});
+
+test('without script, the button of an article that is scheduled does not say that it publishes', () => {
+  const buttons = (html: string) => html.match(/(?<=value="publish"[^>]*>)[^<]+/g);
+  expect(buttons(render(Begun))).toEqual(['Publier', 'Publier']);
+  expect(buttons(render(Scheduled))).toEqual(['Programmer']);
 });
 
 test('a form that is shown again says whether it was cut short or could not be stored', () => {

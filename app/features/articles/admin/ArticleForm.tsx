@@ -31,7 +31,7 @@ import type {
   ErrorOf,
 } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
-import { isDue, useWritten } from './useWritten.ts';
+import { isDue, isSavedSince, useWritten } from './useWritten.ts';
 
 const LinkWarning = lazy(() => import('./LinkWarning.tsx'));
 
@@ -162,14 +162,10 @@ export function ArticleForm({
           isDue(article) ||
           written.isChanged ||
           written.hasFile ||
-          photo.url !== undefined ||
           sent !== undefined ||
-          (autosave.state.kind === 'saved'
-            ? autosave.state.at > article.savedAt
-            : autosave.state.kind !== 'idle')
+          isSavedSince(article, autosave.state, photo.url)
         }
         publishAt={written.publishAt}
-        now={now}
       />
       <div className="article-main">
         <fieldset className="article-tabs">
@@ -187,7 +183,11 @@ export function ArticleForm({
                 {locale.toUpperCase()}
               </span>
               <span className="article-tab-name">{endonyms[locale]}</span>{' '}
-              <StateSign state={state} isEmpty={written.empty.includes(locale)} />
+              <StateSign
+                state={state}
+                isEmpty={written.empty.includes(locale)}
+                isScheduled={article.schedule?.locales.includes(locale)}
+              />
             </label>
           ))}
         </fieldset>
@@ -255,14 +255,18 @@ export function ArticleForm({
 /** `url` once it was sent. */
 type Photo = { said: string; preview: string | undefined; url?: string };
 
-type SignProps = { state: LanguageState; isEmpty: boolean };
+type SignProps = { state: LanguageState; isEmpty: boolean; isScheduled: boolean | undefined };
 
 /** A language is a draft from its first letter on. */
-function StateSign({ state: stored, isEmpty }: SignProps) {
+function StateSign({ state: stored, isEmpty, isScheduled }: SignProps) {
   const { states } = useTexts(articleEditorTexts);
   const isUnread = stored === 'none' || stored === 'draft';
   const state = isUnread ? (isEmpty ? 'none' : 'draft') : stored;
-  return <State tone={languageTones[state]}>{states[state]}</State>;
+  return isScheduled && (state === 'draft' || state === 'ready') ? (
+    <State tone="new">{states.scheduled}</State>
+  ) : (
+    <State tone={languageTones[state]}>{states[state]}</State>
+  );
 }
 
 const askedOf = (answer: Refused | undefined, field: string | undefined) => ({

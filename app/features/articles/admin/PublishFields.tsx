@@ -1,6 +1,5 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -26,9 +25,7 @@ type Props = {
 };
 
 export function PublishFields({ article, canPublish, values, children, ...choices }: Props) {
-  const { schedule } = article;
-  const { publish: t, errors, languageNames } = useTexts(articleEditorTexts);
-  const locale = useLocale();
+  const { publish: t, errors } = useTexts(articleEditorTexts);
   return (
     <section
       id="publish-section"
@@ -37,15 +34,7 @@ export function PublishFields({ article, canPublish, values, children, ...choice
       aria-labelledby="publish-title"
     >
       <h2 id="publish-title">{t.title}</h2>
-      {schedule && (
-        <p className="notice">
-          {t.scheduled(
-            formatDateTime(locale, schedule.at),
-            schedule.locales.map((each) => languageNames[each]).join(', '),
-          )}{' '}
-          {t.latest}
-        </p>
-      )}
+      {article.scheduled && <p className="notice">{article.scheduled.full}</p>}
       {!canPublish && (
         <p className="field-hint" id="publish" tabIndex={-1}>
           {errors.forbidden}
@@ -57,7 +46,9 @@ export function PublishFields({ article, canPublish, values, children, ...choice
       {canPublish && (
         // With script, it is in the bar.
         <noscript>
-          <PublishButton intent="publish">{t.submit}</PublishButton>
+          <PublishButton intent="publish">
+            {article.schedule || choices.sent?.['publishAt'] ? t.schedule : t.submit}
+          </PublishButton>
         </noscript>
       )}
       <Suspense>

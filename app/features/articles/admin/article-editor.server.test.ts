@@ -249,7 +249,9 @@ test('a time in Haiti is when it is published; one that has passed or is none is
   }
   await send({ ...french, intent: 'publish', publishAt: '2030-07-01T07:00' });
   const at = Date.UTC(2030, 6, 1, 11);
-  expect((await load()).article.schedule).toEqual({ at, locales: ['fr'] });
+  const { article } = await load();
+  expect(article.schedule).toEqual({ at, locales: ['fr'] });
+  expect(article.scheduled?.short).toMatch(/^Programmé 1er\sjuil\.\s2030\s7\sh$/);
   const states = { fr: 'draft', en: 'none', ht: 'none' };
   const { list: scheduled } = await jean.get(list.loader, '/admin/articles?state=scheduled');
   expect(scheduled.rows).toMatchObject([{ id, publishAt: at, states }]);

@@ -4,11 +4,16 @@ import { listArticleSlugs } from '../articles.server.ts';
 import { findBegunLanguages, findChangedLanguages, findDraft } from '../drafts.server.ts';
 import { publishable, stateOf, titleOf, valuesOf } from '../drafts.ts';
 import { beginningOf } from '../public-article.server.ts';
+import type { scheduleTexts } from './done-text.server.ts';
 
 export type EditedArticle = Omit<
   NonNullable<Awaited<ReturnType<typeof findEditedArticle>>>,
   'preview' | 'image'
-> & { imageUrl: string | null };
+> & {
+  imageUrl: string | null;
+  saved: string;
+  scheduled: ReturnType<typeof scheduleTexts> | null;
+};
 export type EditedLanguage = EditedArticle['languages'][number];
 
 export async function findEditedArticle(db: Db, id: number) {

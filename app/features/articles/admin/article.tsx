@@ -27,6 +27,7 @@ import { ArticleForm } from './ArticleForm.tsx';
 import { beginForm, isUnstored, maxFormBytes } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { type EditedArticle, findEditedArticle } from './article-page.server.ts';
+import { savedText, scheduleTexts } from './done-text.server.ts';
 import { ArticleDecisions } from './PublishFields.tsx';
 import type { Share } from './ShareArticle.tsx';
 import { articleSubmission } from './submission.server.ts';
@@ -53,7 +54,12 @@ export async function loader(args: Route.LoaderArgs) {
   const found = await findEditedArticle(db, id);
   if (!found) throw data(null, 404);
   const { preview, image, ...stored } = found;
-  const article = { ...stored, imageUrl: image && pictureUrl(image, 640) };
+  const article = {
+    ...stored,
+    imageUrl: image && pictureUrl(image, 640),
+    saved: savedText(locale, stored.savedAt, now),
+    scheduled: stored.schedule && scheduleTexts(locale, stored.schedule, now),
+  };
   const others =
     article.trashedAt === null ? await touchPresence(db, { id, accountId: account.id }, now) : [];
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
@@ -155,13 +161,19 @@ export default function Article({
 function useBeginning(article: EditedArticle, answer: Route.ComponentProps['actionData']) {
   const { id, version } = article;
   // An answer comes before the data that the page shows with it; its location comes with them.
-  const { key: at } = useLocation();
+  const { key: at, search } = useLocation();
+  const done = new URLSearchParams(search).get('done');
   const begin = (key: number) => {
-    return { key, at, id, answer, beginning: beginForm(article, answer), own: version };
+    return { key, at, id, answer, done, beginning: beginForm(article, answer), own: version };
   };
   const [form, setForm] = useState(() => begin(0));
   // Neither one that did not reach the server (null) nor one that could not be stored: all stays.
-  const isNew = form.at !== at && answer !== null && !isUnstored(answer) && form.answer !== answer;
+  const isNew =
+    form.at !== at &&
+    answer !== null &&
+    !isUnstored(answer) &&
+    // What was done may leave the texts as they were saved while they were typed.
+    (form.answer !== answer || (done !== null && form.done !== done));
   if (form.id !== id || isNew || (!answer && version > form.own)) setForm(begin(form.key + 1));
   else if (form.at !== at) setForm({ ...form, at });
   return {

@@ -1,11 +1,14 @@
-import { formatNearTime } from '#app/i18n/format.ts';
+import { formatDateTime, formatNearTime } from '#app/i18n/format.ts';
+import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft } from '../drafts.server.ts';
 import { isEmpty, titleOf } from '../drafts.ts';
+import type { EditedArticle } from './article-page.server.ts';
 import { articleJournalTexts } from './journal-texts.ts';
+import { shortDate, shortTime } from './short-time.ts';
 import { articleEditorTexts } from './texts.ts';
 
 const fr = {
@@ -15,6 +18,10 @@ const fr = {
     fr: 'Le français reste un brouillon.',
     ht: 'Le créole reste un brouillon.',
   } as Record<Locale, string>,
+  savedOn: (date: string) => `Enregistré le ${date}`,
+  plan: (time: string) => `Programmé ${time}`,
+  planned: (time: string, languages: string) =>
+    `Sera publié le ${time}, heure d’Haïti (${languages}). Avec le texte enregistré à ce moment-là.`,
   see: 'Voir',
   share: 'Partager',
 };
@@ -28,6 +35,10 @@ const texts: Texts<typeof fr> = {
       fr: 'The French is still a draft.',
       ht: 'The Creole is still a draft.',
     },
+    savedOn: (date) => `Saved on ${date}`,
+    plan: (time) => `Scheduled ${time}`,
+    planned: (time, languages) =>
+      `Will be published on ${time}, Haiti time (${languages}), with the text saved by then.`,
     see: 'See it',
     share: 'Share',
   },
@@ -38,10 +49,37 @@ const texts: Texts<typeof fr> = {
       fr: 'Tèks franse a rete yon bwouyon.',
       ht: 'Tèks kreyòl la rete yon bwouyon.',
     },
+    savedOn: (date) => `Anrejistre ${date}`,
+    plan: (time) => `Pwograme ${time}`,
+    planned: (time, languages) =>
+      `L ap pibliye ${time}, lè Ayiti (${languages}), ak tèks ki anrejistre lè sa a.`,
     see: 'Gade l',
     share: 'Pataje l',
   },
 };
+
+/** When an article was saved: today, or on an earlier day. */
+export function savedText(locale: Locale, at: number, now: number): string {
+  const [date, time = ''] = haitiTime(at).split('T');
+  return haitiTime(now).startsWith(`${date}T`)
+    ? articleEditorTexts[locale].page.saved(time)
+    : texts[locale].savedOn(shortDate(locale, at, now));
+}
+
+/** When an article will be published: for the bar of its page, and beside its languages. */
+export function scheduleTexts(
+  locale: Locale,
+  { at, locales: planned }: NonNullable<EditedArticle['schedule']>,
+  now: number,
+) {
+  const t = texts[locale];
+  const { languageNames } = articleEditorTexts[locale];
+  const names = planned.map((each) => languageNames[each]).join(', ');
+  return {
+    short: t.plan(shortTime(locale, at, now)),
+    full: t.planned(formatDateTime(locale, at), names),
+  };
+}
 
 /** An article that was published: its page, and what shares it. */
 export async function publishedLinks(

@@ -2,7 +2,7 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatNearTime } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
@@ -17,6 +17,7 @@ import type { DraftFilter, LanguageState } from '../drafts.ts';
 import type { Route } from './+types/list.ts';
 import { languageTones } from './language-tones.ts';
 import { articleListTexts } from './list-texts.ts';
+import { shortTime } from './short-time.ts';
 import { articleEditorTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -95,12 +96,6 @@ function DraftState({ draft, filter, now }: StateProps) {
     </div>
   );
 }
-
-/** With a short month: `3 déc. à 13 h 23`. A phone has room for no more. */
-const shortTime = (locale: Locale, at: number, now: number): string =>
-  formatNearTime(locale, at, now).replace(/\p{L}{6,}/u, (month) =>
-    locale === 'en' ? month.slice(0, 3) : `${month.slice(0, /^[jfs]/.test(month) ? 4 : 3)}.`,
-  );
 
 type LanguageProps = { states: Record<Locale, LanguageState>; isScheduled: boolean };
 

@@ -2,7 +2,8 @@ import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'rea
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { isChanged } from '#app/office/controls.ts';
-import { controlsOf } from '#app/office/device-draft.ts';
+import { controlsOf, textControlsOf } from '#app/office/device-draft.ts';
+import type { AutosaveState } from '#app/office/useAutosave.ts';
 import type { FieldName } from '../drafts.ts';
 import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
@@ -25,12 +26,13 @@ export function useWritten(
     if (!form.current) return;
     const { elements } = form.current;
     const controlOf = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
+    const saved = schedule ? textControlsOf(form.current) : [];
     const box = document.getElementById('removeImage') as HTMLInputElement | null;
     const next = {
       ...read((name) => controlOf(name)?.value),
       hasFile: Boolean(controlOf('image')?.value),
       isRemoved: Boolean(box?.checked),
-      isChanged: controlsOf(form.current).some(isChanged),
+      isChanged: controlsOf(form.current).some((each) => isChanged(each) && !saved.includes(each)),
     };
     setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
   };
@@ -66,3 +68,14 @@ export const isDue = ({ schedule, languages }: EditedArticle): boolean =>
   !schedule &&
   (!languages.some(({ isPublished }) => isPublished) ||
     languages.some((each) => (each.isPublished ? each.isChanged : each.isReady || each.isBegun)));
+
+/** Whether something typed or chosen here is to be published; a schedule takes what is saved. */
+export function isSavedSince(
+  { schedule, savedAt }: EditedArticle,
+  state: AutosaveState<unknown>,
+  pictureUrl: string | undefined,
+): boolean {
+  if (schedule) return state.kind === 'refused';
+  if (pictureUrl !== undefined) return true;
+  return state.kind === 'saved' ? state.at > savedAt : state.kind !== 'idle';
+}
