@@ -47,9 +47,10 @@ test('what did not reach the server is kept on the device and offered after the 
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.press('Control+Home');
   await page.keyboard.type('Hors ');
-  await expect(page.getByRole('status').filter({ hasText: 'Enregistrement…' })).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Pas encore enregistré' })).toBeVisible();
   await sendNow(page);
   const save = await asked.promise;
+  await expect(page.getByRole('status').filter({ hasText: 'Enregistrement…' })).toBeVisible();
   await page.keyboard.type('ligne. ');
   await page.getByRole('link', { name: '‹ Articles' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Articles' })).toBeVisible();

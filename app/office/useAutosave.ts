@@ -19,7 +19,7 @@ export type SaveResult<Answer> =
   | { outcome: 'login' | 'unsent' | 'rejected' };
 
 export type AutosaveState<Answer> =
-  | { kind: 'idle' | 'typing' | 'device' | 'full' | 'offline' | 'login' }
+  | { kind: 'idle' | 'typing' | 'saving' | 'device' | 'full' | 'offline' | 'login' }
   | { kind: 'saved'; at: number }
   | { kind: 'refused'; answer: Answer };
 
@@ -80,11 +80,12 @@ function sourceOf<Answer>(
     Object.fromEntries(
       Object.entries(textsIn(form)).filter(([field, value]) => known[field] !== value),
     );
-  const show = ({ phase, shown: kind }: DraftState) => {
+  const show = ({ phase, shown: draft }: DraftState) => {
+    const isHeld = phase === 'held';
+    const kind = draft === 'typing' && (isHeld || phase === 'saving') ? 'saving' : draft;
     if (kind !== 'saved' && kind !== 'refused' && kind !== shown.kind)
       shown = { kind: kind === 'restored' || kind === 'kept' ? 'device' : kind };
     const state = shown;
-    const isHeld = phase === 'held';
     const update = () =>
       setView((before) =>
         before.state === state && before.version === version && before.isHeld === isHeld

@@ -20,7 +20,8 @@ export const en: ArticleEditorTexts = {
     back: 'Articles',
     saved: (time) => `Saved ${time}`,
     autosave: {
-      typing: 'Saving…',
+      typing: 'Not saved yet',
+      saving: 'Saving…',
       device: 'Saved on this device',
       full: 'Not saved: this device is full',
       offline: 'Offline: saved on this device',
@@ -68,7 +69,7 @@ export const en: ArticleEditorTexts = {
     ready: 'Ready, but not to be published yet',
     readyHint: 'These texts wait on “Today” for somebody to publish them.',
     notYet: 'incomplete',
-    empty: 'nothing written, will not be published',
+    empty: 'nothing written yet',
     at: 'Date and time',
     atHint: 'Haiti time. Empty: now.',
     fallback: 'A language without a text shows the French, or the one that exists, and says so.',

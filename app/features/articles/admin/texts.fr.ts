@@ -19,7 +19,8 @@ export const fr = {
     back: 'Articles',
     saved: (time: string) => `Enregistré ${time}`,
     autosave: {
-      typing: 'Enregistrement…',
+      typing: 'Pas encore enregistré',
+      saving: 'Enregistrement…',
       device: 'Gardé sur cet appareil',
       full: 'Pas enregistré : l’appareil est plein',
       offline: 'Hors ligne : gardé sur cet appareil',
@@ -66,7 +67,7 @@ export const fr = {
     ready: 'Prêts, sans publier encore',
     readyHint: 'Ils attendent sur « Aujourd’hui ».',
     notYet: 'incomplet',
-    empty: 'rien d’écrit, ne sera pas publié',
+    empty: 'rien d’écrit encore',
     at: 'Date et heure',
     atHint: 'Heure d’Haïti. Vide : tout de suite.',
     fallback: 'Une langue sans texte montre le français, ou celle qui existe, et le signale.',

@@ -19,7 +19,8 @@ export const ht: ArticleEditorTexts = {
     back: 'Atik',
     saved: (time) => `Anrejistre ${time}`,
     autosave: {
-      typing: 'N ap anrejistre…',
+      typing: 'Poko anrejistre',
+      saving: 'N ap anrejistre…',
       device: 'Sere sou aparèy sa a',
       full: 'Pa anrejistre: aparèy la plen',
       offline: 'San entènèt: sere sou aparèy sa a',
@@ -66,7 +67,7 @@ export const ht: ArticleEditorTexts = {
     ready: 'Pare, men poko pou pibliye',
     readyHint: 'Tèks sa yo ap tann sou « Jodi a » pou yon moun pibliye yo.',
     notYet: 'poko fini',
-    empty: 'anyen pa ekri, p ap pibliye',
+    empty: 'poko gen anyen ki ekri',
     at: 'Dat ak lè',
     atHint: 'Lè Ayiti. Si l vid: touswit.',
     fallback: 'Yon lang ki pa gen tèks montre franse a, oswa lang ki genyen an, epi li di sa.',
