@@ -18,6 +18,7 @@ const fr = {
     fr: 'Le français reste un brouillon.',
     ht: 'Le créole reste un brouillon.',
   } as Record<Locale, string>,
+  noAlt: (languages: string) => `Image sans description : ${languages}.`,
   savedOn: (date: string) => `Enregistré le ${date}`,
   plan: (time: string) => `Programmé ${time}`,
   planned: (time: string, languages: string) =>
@@ -35,6 +36,7 @@ const texts: Texts<typeof fr> = {
       fr: 'The French is still a draft.',
       ht: 'The Creole is still a draft.',
     },
+    noAlt: (languages) => `Picture without a description: ${languages}.`,
     savedOn: (date) => `Saved on ${date}`,
     plan: (time) => `Scheduled ${time}`,
     planned: (time, languages) =>
@@ -49,6 +51,7 @@ const texts: Texts<typeof fr> = {
       fr: 'Tèks franse a rete yon bwouyon.',
       ht: 'Tèks kreyòl la rete yon bwouyon.',
     },
+    noAlt: (languages) => `Imaj san deskripsyon: ${languages}.`,
     savedOn: (date) => `Anrejistre ${date}`,
     plan: (time) => `Pwograme ${time}`,
     planned: (time, languages) =>
@@ -99,7 +102,7 @@ export async function publishedLinks(
   ];
 }
 
-/** When an article will be published, and which written languages stay drafts. */
+/** What was published, which written languages stay drafts, and which leave its picture untold. */
 export async function publishedText(
   db: Db,
   locale: Locale,
@@ -125,11 +128,18 @@ export async function publishedText(
     (each) =>
       !published[each] && !schedule?.locales.includes(each) && !isEmpty(snapshot.texts[each]),
   );
-  return [said, ...left.map((each) => t.drafts[each])].join(' ');
+  const silent = locales.filter(
+    (each) =>
+      (published[each] || schedule?.locales.includes(each)) &&
+      !snapshot.texts[each].imageAlt.trim(),
+  );
+  const hint = snapshot.image && silent.length > 0 && t.noAlt(silent.join(', ').toUpperCase());
+  return [said, ...left.map((each) => t.drafts[each]), hint].filter(Boolean).join(' ');
 }
 
-/** On a phone it is said beside three buttons, on the page of the article itself. */
+/** On a phone it is said above three buttons, on the page of the article itself. */
 const shortened = (title: string): string => {
   const start = title.slice(0, 28);
-  return start === title ? title : `${start.slice(0, Math.max(start.lastIndexOf(' '), 14))}…`;
+  if (start === title) return title;
+  return `${start.slice(0, Math.max(start.lastIndexOf(' '), 14)).replace(/[\s:;,–]+$/, '')}…`;
 };
