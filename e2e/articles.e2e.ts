@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { bomb } from '#test/pictures.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect } from './fixtures.ts';
@@ -5,6 +6,8 @@ import { makeMember, signIn } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
+
+const topOf = async (shown: Locator) => (await shown.boundingBox())?.y ?? 0;
 
 test('an article is written in three languages with a picture on one screen, corrected, and scheduled', async ({
   page,
@@ -25,6 +28,7 @@ test('an article is written in three languages with a picture on one screen, cor
   ] as const) {
     await page.getByRole('radio', { name }).check();
     const panel = page.getByRole('group', { name, exact: true });
+    await expect(panel.getByRole('textbox', { name: 'Titre' })).toBeFocused();
     await panel.getByRole('textbox', { name: 'Titre' }).fill(`${title} ${locale}`);
     await panel.getByRole('textbox', { name: 'Résumé' }).fill(`Résumé ${locale}`);
     // The editor, which takes the place of the text area once its script is there.
@@ -56,6 +60,7 @@ test('an article is written in three languages with a picture on one screen, cor
   await expect(picture).toHaveJSProperty('complete', true);
   const creole = page.getByRole('group', { name: 'Kreyòl', exact: true });
   await creole.getByText('Sans description · Ajouter').click();
+  await expect(alternative).toBeFocused();
   await alternative.fill('Yon kap');
   // Whoever leaves without sending the picture is asked first, and stays with it.
   const asked = page.waitForEvent('dialog');
@@ -65,13 +70,18 @@ test('an article is written in three languages with a picture on one screen, cor
   await expect(picture).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
-  await expect(page.getByRole('status').filter({ hasText: 'est publié' })).toBeVisible();
+  const toast = page.getByRole('status').filter({ hasText: 'est publié' });
+  await expect(toast).toHaveText('« La radio fr » est publié. Image sans description : FR, EN.');
+  // Over its links, and above the bar.
+  const bar = page.locator('.article-bar');
+  const see = page.getByRole('link', { name: 'Voir', exact: true });
+  expect(await topOf(toast)).toBeLessThan((await topOf(see)) - 16);
+  expect(await topOf(see)).toBeLessThan((await topOf(bar)) - 40);
   await expect(picture).toBeVisible();
   await expectAccessible(page);
 
   // No button while there is nothing to publish.
   const update = page.getByRole('button', { name: 'Mettre à jour le site', exact: true });
-  const bar = page.locator('.article-bar');
   await expect(bar.getByText('À jour', { exact: true })).toBeVisible();
   await expect(update).toBeHidden();
 
@@ -129,13 +139,28 @@ test('a language that is begun after the first publication is published with it,
   const bar = page.locator('.article-bar');
   const update = page.getByRole('button', { name: 'Mettre à jour le site', exact: true });
   await write('Français', 'La radio');
+  // Each button can be scrolled clear of the one that stays.
+  const toolbar = page.getByRole('toolbar');
+  const isClear = (button: Element) => {
+    button.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+    const { left, right, top } = button.getBoundingClientRect();
+    return [left + 2, right - 2].every(
+      (x) => document.elementFromPoint(x, top + 22)?.closest('button') === button,
+    );
+  };
+  for (const button of await toolbar.getByRole('button').all())
+    expect(await button.evaluate(isClear), (await button.getAttribute('title')) ?? '').toBe(true);
+  await expect(toolbar.getByRole('button', { name: 'Annuler' })).toHaveCSS('opacity', '1');
   // Saved at once, as by a connection that returns.
   const saved = page.waitForResponse('**/autosave');
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await saved;
   // A schedule of the one language that is written leaves nothing to be scheduled.
   const box = page.locator('[id="publish.en"]');
-  await expect(box).toBeChecked();
+  await expect(page.locator('[id="publish.fr"]')).toBeChecked();
+  await expect(box).not.toBeChecked();
+  await expect(box).toBeDisabled();
+  await expect(bar.locator('.article-bar-languages')).toHaveText('FR');
   await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
   await page.getByRole('button', { name: 'Programmer', exact: true }).click();
   await expect(box).not.toBeChecked();
@@ -164,4 +189,23 @@ test('a language that is begun after the first publication is published with it,
   await update.click();
   await expect(page.getByRole('radio', { name: 'Kreyòl publié' })).toBeVisible();
   await expect(toast).not.toContainText('brouillon');
+});
+
+test.describe(() => {
+  test.use({ javaScriptEnabled: false });
+  test('without script, the picture is chosen below the title, though its field is the last one', async ({
+    page,
+    context,
+    site,
+  }) => {
+    await signIn(site, context, await makeMember(site, { role: 'editor' }));
+    await page.goto('/admin/articles');
+    await page.getByRole('button', { name: 'Écrire un article' }).click();
+    const file = await topOf(page.getByLabel('Image', { exact: true }));
+    expect(file).toBeGreaterThan(await topOf(page.locator('[id="title.fr"]')));
+    expect(file).toBeLessThan(await topOf(page.locator('[id="text.fr"]')));
+    expect(await topOf(page.getByRole('button', { name: 'Publier', exact: true }))).toBeGreaterThan(
+      await topOf(page.getByLabel('Date et heure')),
+    );
+  });
 });

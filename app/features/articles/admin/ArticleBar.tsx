@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { optional } from '#app/office/optional.tsx';
 import { State } from '#app/office/State.tsx';
@@ -28,6 +29,8 @@ type Props = {
   isDue: boolean;
   /** The time in the form: the article will be scheduled. */
   publishAt: string;
+  /** Languages to publish. */
+  chosen: readonly Locale[];
 };
 
 /**
@@ -41,6 +44,7 @@ export function ArticleBar({
   isPending,
   isDue,
   publishAt,
+  chosen,
   ...save
 }: Props) {
   const { page: t, publish, history } = useTexts(articleEditorTexts);
@@ -85,12 +89,17 @@ export function ArticleBar({
         {canPublish && !isDue ? (
           <Done {...article} />
         ) : canPublish ? (
-          <PublishButton intent="publish" isPending={isPending}>
-            {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
-            {isPublished && !publishAt && (
-              <span className="visually-hidden"> {publish.theSite}</span>
-            )}
-          </PublishButton>
+          <>
+            <span className="article-bar-languages field-hint">
+              {chosen.join(' · ').toUpperCase()}
+            </span>
+            <PublishButton intent="publish" isPending={isPending}>
+              {publishAt ? publish.schedule : isPublished ? publish.update : publish.submit}
+              {isPublished && !publishAt && (
+                <span className="visually-hidden"> {publish.theSite}</span>
+              )}
+            </PublishButton>
+          </>
         ) : (
           <SaveButton className="button-primary" isPending={isPending}>
             {t.save}

@@ -1,4 +1,12 @@
-import { lazy, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  lazy,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -166,6 +174,7 @@ export function ArticleForm({
           isSavedSince(article, autosave.state, photo.url)
         }
         publishAt={written.publishAt}
+        chosen={written.chosen}
       />
       <div className="article-main">
         <fieldset className="article-tabs">
@@ -178,6 +187,7 @@ export function ArticleForm({
                 name="language"
                 value={locale}
                 defaultChecked={locale === shown}
+                onChange={focusEmptyTitle}
               />
               <span className="article-tab-code" aria-hidden="true">
                 {locale.toUpperCase()}
@@ -254,6 +264,12 @@ export function ArticleForm({
 
 /** `url` once it was sent. */
 type Photo = { said: string; preview: string | undefined; url?: string };
+
+/** Whoever opens a language that is not begun writes in it; by keys, they may go on to the next. */
+function focusEmptyTitle({ target }: ChangeEvent<HTMLInputElement>): void {
+  const title = document.getElementById(`title.${target.value}`) as HTMLTextAreaElement;
+  if (!title.value && !target.matches(':focus-visible')) title.focus();
+}
 
 type SignProps = { state: LanguageState; isEmpty: boolean; isScheduled: boolean | undefined };
 

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/office/device-draft.ts';
@@ -73,7 +73,10 @@ export function ArticlePicture({ picture, alt, locale }: Props) {
       </p>
       <div className={hasPicture ? undefined : 'article-no-picture'}>
         <details open={alt.error !== undefined}>
-          <summary>{withoutAlt.includes(locale) ? t.noAlt : t.imageAlt}</summary>
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button */}
+          <summary onClick={focusField}>
+            {withoutAlt.includes(locale) ? t.noAlt : t.imageAlt}
+          </summary>
           <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
         </details>
       </div>
@@ -81,7 +84,16 @@ export function ArticlePicture({ picture, alt, locale }: Props) {
   );
 }
 
+/** The field of a fold that someone opens, which it is once the click is over. */
+function focusField({ currentTarget: { nextElementSibling } }: MouseEvent): void {
+  setTimeout(() => nextElementSibling?.querySelector('input')?.focus());
+}
+
 /** Seen only where the buttons above cannot press it, or the file was refused. */
 export function PictureFile({ hasError, children }: { hasError: boolean; children: ReactNode }) {
-  return <div hidden={useIsHydrated() && !hasError}>{children}</div>;
+  return (
+    <div className="article-file" hidden={useIsHydrated() && !hasError}>
+      {children}
+    </div>
+  );
 }

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
-import { Field } from '#app/ui/form/Field.tsx';
+import { Field, useIsHydrated } from '#app/ui/form/Field.tsx';
 import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
@@ -72,6 +72,7 @@ function PublishChoices({
       : locales.filter((each) => sent[`publish.${each}`] === 'on');
   const isPublic = languages.some(({ isPublished }) => isPublished);
   const [unwritten] = useState(empty);
+  const isHydrated = useIsHydrated();
   return (
     <>
       <fieldset>
@@ -80,12 +81,15 @@ function PublishChoices({
           {errorOf('publish')}
         </p>
         {languages.map(({ locale: each, canPublish, isPublished, isReady, state, ...language }) => {
-          const isBegun =
-            isPublic && (language.isBegun || unwritten.includes(each)) && !empty.includes(each);
+          const isEmpty = empty.includes(each);
+          // Without script, it may be ticked for a text that is written now.
+          const isDisabled = isEmpty && isHydrated;
+          const isBegun = isPublic && (language.isBegun || unwritten.includes(each)) && !isEmpty;
           // Once an article is public, a translation that was being written before is not published
           // along with a correction.
           const isOn =
-            isBegun || (asked ? asked.includes(each) : !isPublic || isPublished || isReady);
+            !isDisabled &&
+            (isBegun || (asked ? asked.includes(each) : !isPublic || isPublished || isReady));
           return (
             <Check
               // Anew with the first letter of a language, and once others are scheduled: never
@@ -94,7 +98,8 @@ function PublishChoices({
               name={`publish.${each}`}
               label={endonyms[each]}
               isOn={isOn}
-              {...(empty.includes(each)
+              isDisabled={isDisabled}
+              {...(isEmpty
                 ? { note: t.empty }
                 : !canPublish && state !== 'none' && { note: t.notYet })}
             />

@@ -134,6 +134,10 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
   const { id, send, load } = await begin();
+  // No box can be ticked: it asks for a text.
+  expect(await send({ intent: 'publish', 'publish.fr': '' })).toMatchObject({
+    ...{ status: 400, errors: { publish: 'missing' } },
+  });
   const values = { ...french, 'text.fr': '' };
   expect(await send({ ...values, intent: 'publish', 'publish.fr': 'on' })).toMatchObject({
     ...{ status: 400, errors: { 'text.fr': 'missing' }, values },

@@ -210,8 +210,8 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
     const { snapshot } = draft;
     // Publish the submitted text, not one that somebody else saved meanwhile.
     if (!isStored(edit, snapshot)) return rejected('conflict');
-    // A language that has nothing at all is not asked for, though its box is ticked: boxes are
-    // ticked before anything is written.
+    // A language that has nothing at all is not asked for, though its box is ticked: without
+    // script, boxes are ticked before anything is written.
     const wanted = (asked ?? publishable(snapshot)).filter(
       (locale) => !isEmpty(snapshot.texts[locale]),
     );
@@ -224,7 +224,8 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
     const published = await publishInTransaction(trx, by, now);
     if (published.outcome !== 'rejected' || published.reason !== 'nothing')
       return published.outcome === 'invalid' ? published : decided(published);
-    return invalid({ publish: asked?.length === 0 ? 'none' : 'missing' });
+    const isWritten = Object.values(snapshot.texts).some((text) => !isEmpty(text));
+    return invalid({ publish: asked?.length === 0 && isWritten ? 'none' : 'missing' });
   });
 }
 

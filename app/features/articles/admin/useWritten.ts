@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { locales } from '#app/i18n/locale.ts';
+import { type Locale, locales } from '#app/i18n/locale.ts';
 import { isChanged } from '#app/office/controls.ts';
 import { controlsOf, textControlsOf } from '#app/office/device-draft.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
@@ -21,17 +21,20 @@ export function useWritten(
     hasFile: false,
     isRemoved: sent?.['removeImage'] === 'on',
     isChanged: false,
+    chosen: [] as Locale[],
   }));
   const update = () => {
     if (!form.current) return;
     const { elements } = form.current;
     const controlOf = (name: string) => elements.namedItem(name) as HTMLInputElement | null;
     const saved = schedule ? textControlsOf(form.current) : [];
-    const box = document.getElementById('removeImage') as HTMLInputElement | null;
+    const isTicked = (id: string) =>
+      Boolean((document.getElementById(id) as HTMLInputElement | null)?.checked);
     const next = {
       ...read((name) => controlOf(name)?.value),
       hasFile: Boolean(controlOf('image')?.value),
-      isRemoved: Boolean(box?.checked),
+      isRemoved: isTicked('removeImage'),
+      chosen: locales.filter((each) => isTicked(`publish.${each}`)),
       isChanged: controlsOf(form.current).some((each) => isChanged(each) && !saved.includes(each)),
     };
     setWritten((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next));
