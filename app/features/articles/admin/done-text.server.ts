@@ -6,7 +6,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft } from '../drafts.server.ts';
 import { isEmpty, titleOf } from '../drafts.ts';
-import type { EditedArticle } from './article-page.server.ts';
 import { articleJournalTexts } from './journal-texts.ts';
 import { shortDate, shortTime } from './short-time.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -72,7 +71,7 @@ export function savedText(locale: Locale, at: number, now: number): string {
 /** When an article will be published: for the bar of its page, and beside its languages. */
 export function scheduleTexts(
   locale: Locale,
-  { at, locales: planned }: NonNullable<EditedArticle['schedule']>,
+  { at, locales: planned }: { at: number; locales: readonly Locale[] },
   now: number,
 ) {
   const t = texts[locale];
