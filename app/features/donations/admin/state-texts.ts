@@ -17,6 +17,8 @@ const fr = {
     tooLong: 'Cette raison est trop longue : 500 caractères au plus.',
     submit: 'Refuser ce don',
     owed: (amount: string) => `L’argent est arrivé : ${amount}. Il ira dans « À rendre ».`,
+    byHand: (amount: string) =>
+      `L’argent est arrivé sans SMS : ${amount}. Il n’ira pas dans « À rendre » : rendez-le, puis refusez le don.`,
   },
 };
 
@@ -36,6 +38,8 @@ const en: typeof fr = {
     tooLong: 'This reason is too long: 500 characters at most.',
     submit: 'Decline this donation',
     owed: (amount) => `The money has arrived: ${amount}. It will go to “To return”.`,
+    byHand: (amount) =>
+      `The money arrived without an SMS: ${amount}. It will not go to “To return”: return it, then decline the donation.`,
   },
 };
 
@@ -55,6 +59,8 @@ const ht: typeof fr = {
     tooLong: 'Rezon sa a twò long: 500 karaktè pou pi plis.',
     submit: 'Refize don sa a',
     owed: (amount) => `Lajan an rive: ${amount}. L ap ale nan « Pou remèt ».`,
+    byHand: (amount) =>
+      `Lajan an rive san SMS: ${amount}. Li p ap ale nan « Pou remèt »: remèt li, epi refize don an.`,
   },
 };
 

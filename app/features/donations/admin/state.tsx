@@ -14,7 +14,7 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { findDonationByReference } from '../donations.server.ts';
-import { announcedOf } from '../received.ts';
+import { announcedOf, countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/state.ts';
 import { maxReason } from './bounds.ts';
@@ -43,6 +43,8 @@ export async function loader(args: Route.LoaderArgs) {
     announced: donation && announcedOf(donation),
     /** What a refusal leaves to be returned. */
     paid: donation && paid !== undefined ? { ...announcedOf(donation), amount: paid } : null,
+    /** Money that somebody said to be there has no payment that could be returned. */
+    byHand: donation?.received_at && paid === undefined ? countedOf(donation) : null,
   };
 }
 
@@ -71,7 +73,7 @@ export const action = postForm('/admin/donations/:reference/state', {
 
 /** Refuses a donation, or says how much of one has arrived. */
 export default function DonationStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, announced, paid } = loaderData;
+  const { reference, announced, paid, byHand } = loaderData;
   const texts = useTexts(stateTexts);
   const { donation } = useTexts(donationReviewTexts);
   const locale = useLocale();
@@ -97,6 +99,11 @@ export default function DonationStep({ loaderData, actionData }: Route.Component
       {paid && !isReceived && (
         <p className="notice">
           {texts.refusal.owed(formatMoney(locale, paid.amount, paid.currency))}
+        </p>
+      )}
+      {byHand && !isReceived && (
+        <p className="notice">
+          {texts.refusal.byHand(formatMoney(locale, byHand.amount, byHand.currency))}
         </p>
       )}
       <OfficeForm
