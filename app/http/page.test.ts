@@ -64,7 +64,7 @@ test('Open Graph has a title, a description, a language and a card of the right 
   expect(first(...['', ':width', ':height', ':alt'].map((part) => `og:image${part}`))).toEqual([
     expect.stringMatching(/^https:\/\/bwt\.example\/share\/en\/services\.jpg\?v=[a-z0-9]+$/),
     ...['1200', '630'],
-    'Nos services. A card from BWT with a Haitian kite.',
+    'Nos services · BWT',
   ]);
   expect(valuesOf(meta, 'twitter:card')).toEqual(['summary_large_image']);
 });

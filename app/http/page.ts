@@ -127,7 +127,9 @@ export function pageMeta({
     {
       property: 'og:image:alt',
       content:
-        image?.alternative === title ? title : `${title}. ${image?.alternative ?? site.shareAlt}`,
+        image?.alternative === title
+          ? title
+          : [title, image?.alternative ?? site.name].join(image ? '. ' : ' · '),
     },
     ...(page.dates
       ? [

@@ -7,7 +7,6 @@ export const en: typeof fr = {
     welcome: 'Welcome to BWT',
     description:
       'BWT, in northern Haiti: websites, graphics, networks, online courses and every technology service, in French, Haitian Creole and English.',
-    shareAlt: 'A card from BWT with a Haitian kite.',
     feed: 'Articles by feed (Atom)',
   },
   nav: {

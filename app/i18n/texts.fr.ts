@@ -9,7 +9,6 @@ export const fr = {
     welcome: 'Bienvenue chez BWT',
     description:
       'BWT, dans le nord d’Haïti : création web, graphisme, réseaux, cours en ligne et tous les services technologiques, en français, en créole et en anglais.',
-    shareAlt: 'Une carte de BWT avec un cerf-volant haïtien.',
     feed: 'Articles par flux (Atom)',
   },
   nav: {

@@ -7,7 +7,6 @@ export const ht: typeof fr = {
     welcome: 'Byenveni lakay BWT',
     description:
       'BWT, nan Nò Ayiti: sit entènèt, konsepsyon grafik, rezo, kou sou entènèt ak tout sèvis teknoloji, an franse, an kreyòl ak ann angle.',
-    shareAlt: 'Yon kat BWT ak yon kap ayisyen.',
     feed: 'Fil atik yo (Atom)',
   },
   nav: {
