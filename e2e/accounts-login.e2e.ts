@@ -115,8 +115,13 @@ test('D4: renews the token before it expires on a page left open, and removes it
   await page.goto('/home');
   const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
   await page.evaluate(() => localStorage.removeItem('accessToken'));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/home')) asked += 1;
+  });
   await page.clock.runFor('11:00');
   await expect.poll(token).not.toBeNull();
+  expect(asked, 'once, however long the answer takes').toBe(1);
   await context.clearCookies();
   await page.clock.runFor('11:00');
   await expect.poll(token).toBeNull();

@@ -20,11 +20,14 @@ export function storeAccessToken(page: Document): boolean {
 export function startAccessToken(): void {
   if (!storeAccessToken(document)) return;
   let storedAt = Date.now();
+  let isAsking = false;
   const timer = setInterval(async () => {
     const age = Date.now() - storedAt;
     if (age > expiresAfter) storeAccessToken(new Document());
-    if (age < renewAfter || document.hidden) return;
+    if (age < renewAfter || document.hidden || isAsking) return;
+    isAsking = true;
     const response = await fetch(location.href).catch(() => null);
+    isAsking = false;
     if (!response) return;
     storedAt = Date.now();
     if (!storeAccessToken(parsePage(await response.text()))) clearInterval(timer);
