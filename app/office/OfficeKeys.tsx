@@ -56,6 +56,9 @@ const findMarked = (key: string) => {
 const findPlace = (path: string) =>
   document.querySelector<HTMLElement>(`.office-nav a[href="${path}"]`);
 
+const findSaving = () =>
+  [...document.querySelectorAll<HTMLElement>(saving)].filter((each) => each.checkVisibility());
+
 type Names = readonly (readonly [keys: string, text: string])[];
 
 /**
@@ -93,7 +96,7 @@ export default function OfficeKeys() {
         pressChord(letter) ? [[`Ctrl ${t.shift} ${letter}`, text] as const] : [],
       ),
       ...Object.entries(t.back).filter(() => document.querySelector(backLink)),
-      ...(document.querySelector(saving) && !findMarked('r') ? Object.entries(t.saving) : []),
+      ...(findSaving().length > 0 && !findMarked('r') ? Object.entries(t.saving) : []),
     ]);
   }, [key, t]);
   const show = useCallback(() => {
@@ -240,11 +243,12 @@ function goUp(): Action {
   return press(backLink);
 }
 
-/** The main button of a form; an article is saved, not published. */
+/** The main button of a form, or of the only one; an article is saved, not published. */
 function sendFrom(target: Element): Action {
   const form = target.closest('form');
   const end = target.closest('[data-key]') && form?.querySelector<HTMLElement>(firstAtEnd);
-  const button = end ?? form?.querySelector<HTMLElement>(saving);
+  const [first, second] = findSaving();
+  const button = end ?? form?.querySelector<HTMLElement>(saving) ?? (second ? null : first);
   return button && (() => button.click());
 }
 

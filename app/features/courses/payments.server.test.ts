@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
+import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { listRefunds } from '#app/features/payments/refunds.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
@@ -46,14 +47,19 @@ onDatabase((test) => {
     expect(await countStates(db, sessionId)).toEqual({ held: 1 });
   });
 
-  test('an SMS suggests the enrolment whose reference it names', async () => {
+  test('an SMS suggests the enrolment whose reference it names, and a part of its price is as good as all', async () => {
     const { sessionId, accountId } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     await enrolOne(db, sessionId, 2);
-    await receive(accountId, sms(3_500, '26112000003', reference));
+    await receive(accountId, sms(1_500, '26112000003', reference));
     const payment = await db.selectFrom('payment').selectAll().executeTakeFirstOrThrow();
     const [best] = await suggest(db, [donationPayable, enrolmentPayable], payment, 'editor');
+    if (!best) throw new Error('nothing is suggested');
     expect(best).toMatchObject({ candidate: { reference, expected: { amount: 350_000 } } });
+    expect(viewSms('fr', enrolmentPayable, { payment, ...best }, 'editor')).toMatchObject({
+      isMain: true,
+      match: { text: 'C’est cette inscription' },
+    });
   });
 
   test('what the same phone is to pay comes before the same amount of others; a name, a phone or a reference finds the rest', async () => {

@@ -90,6 +90,8 @@ export type Payable = {
   texts: Texts<PayableTexts>;
   /** Finds references in an SMS. It is global, and ignores case. */
   referencePattern: RegExp;
+  /** What names it may be less than is due: it is paid in parts. */
+  takesParts?: true;
   /** To see the phones of those who pay. */
   seesPhone: Permission;
   /** Parses a reference as people type it; null if it is none of this kind. */

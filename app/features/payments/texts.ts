@@ -6,8 +6,7 @@ const fr = {
   toMatch: 'À rapprocher',
   toCheck: 'À vérifier',
   setAside: 'Écarté',
-  waiting: (hasName: boolean): string =>
-    hasName ? 'paiement à rapprocher' : 'Paiement à rapprocher',
+  waiting: (hasName: boolean): string => (hasName ? 'paiement reçu' : 'Paiement à rapprocher'),
   refund: 'à rendre',
   unread: 'Paiement à lire, puis à rapprocher',
   /** An SMS that does not say that money arrived. */
@@ -24,7 +23,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'To match',
     toCheck: 'To check',
     setAside: 'Set aside',
-    waiting: (hasName) => (hasName ? 'payment to match' : 'Payment to match'),
+    waiting: (hasName) => (hasName ? 'payment received' : 'Payment to match'),
     refund: 'to return',
     unread: 'Payment to read, then to match',
     doubtful: (amount) =>
@@ -36,7 +35,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     toMatch: 'Pou rekonèt',
     toCheck: 'Pou verifye',
     setAside: 'Mete sou kote',
-    waiting: (hasName) => (hasName ? 'peman pou rekonèt' : 'Peman pou rekonèt'),
+    waiting: (hasName) => (hasName ? 'peman ki rive' : 'Peman pou rekonèt'),
     refund: 'pou remèt',
     unread: 'Peman pou nou li, epi rekonèt',
     doubtful: (amount) =>

@@ -38,7 +38,7 @@ export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
     <section className="message-decisions" aria-label={t.decide}>
       <div className="message-status">
         {/* Closed again after a change. */}
-        <details className="message-state" key={`${id} ${state} ${assignee}`}>
+        <details className="message-state" name="reply-panel" key={`${id} ${state} ${assignee}`}>
           <summary>
             <MessageStateMark state={shown} /> <span aria-hidden="true">·</span>{' '}
             <span dir="auto">{name ?? t.nobody}</span>

@@ -39,6 +39,7 @@ export const enrolmentPayable = definePayable<'enrolment'>({
   texts: enrolmentPayableTexts,
   referencePattern: /BWC[ -]?[A-Z\d]{6}/gi,
   readReference,
+  takesParts: true,
   seesPhone: 'enrolment.edit',
   async find(db, by) {
     const rows = enrolments(db).selectAll();

@@ -187,7 +187,9 @@ const cardOf =
     const t = payable.texts[locale];
     const differs = received !== null && received !== expected.amount;
     const number = otherNumberGiven(payment, candidate);
-    const isUnlike = differs || number !== null;
+    const isPart =
+      payable.takesParts && reasons.includes('reference') && Number(received) < expected.amount;
+    const isUnlike = (differs && !isPart) || number !== null;
     const why = { ...texts.reasons, date: t.date };
     const facts = [...reasons.map((reason) => why[reason]), isOther && texts.otherPhone];
     return {
