@@ -20,6 +20,8 @@ type Props = {
   sent: string[];
   /** Null when they join the conversation. */
   answersTo: string | null;
+  /** The last reply did not reach the address. */
+  isRefused: boolean;
   version: number;
   entries: Deed[];
   /** The form of a note. */
@@ -41,9 +43,11 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
   const errorText = error && { empty: t.empty, tooLong: t.tooLong }[error];
   const shownError = errorText ?? (answer?.errors.intent && t.failed);
   const name = languageNames[message.language] ?? message.language;
-  const after = kept
-    ? t.keptHint
-    : `${t.hint} ${props.answersTo === null ? t.answersHere : t.answers(props.answersTo)}`;
+  const after = props.isRefused
+    ? t.refusedHint
+    : kept
+      ? t.keptHint
+      : `${t.hint} ${props.answersTo === null ? t.answersHere : t.answers(props.answersTo)}`;
   return (
     <section className="message-reply" aria-label={t.title}>
       {kept && <p className="message-kept">{kept.reply}</p>}

@@ -73,6 +73,13 @@ export async function loader(args: Route.LoaderArgs) {
   // Editors see no donor's phone.
   const phone = await findPhone(db, message, seesDonors ? donorPhone : null);
   const asked = (name: string) => url.searchParams.get(name) ?? '';
+  const said = thread.map((item) => ({
+    ...item,
+    refusal:
+      item.kind === 'reply' && item.state === 'failed'
+        ? describeRefusal(locale, item.answer ?? '')
+        : null,
+  }));
   return {
     message: {
       id: message.id,
@@ -111,16 +118,8 @@ export async function loader(args: Route.LoaderArgs) {
       })),
     },
     files: files.filter(({ answerId }) => answerId === null),
-    thread: [
-      ...thread.map((item) => ({
-        ...item,
-        refusal:
-          item.kind === 'reply' && item.state === 'failed'
-            ? describeRefusal(locale, item.answer ?? '')
-            : null,
-      })),
-      ...answers,
-    ].sort((a, b) => a.at - b.at),
+    thread: [...said, ...answers].sort((a, b) => a.at - b.at),
+    isRefused: said.findLast(({ kind }) => kind === 'reply')?.refusal?.isAboutAddress ?? false,
     team,
     beside: await findBeside(db, message),
     saved,

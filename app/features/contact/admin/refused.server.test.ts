@@ -218,7 +218,11 @@ test('the thread says why a reply was refused, in the reader’s words, and send
   const answer = expect.stringContaining('550');
   const refusal = { words: 'Adrès sa a pa egziste.', answer, isAboutAddress: true };
   const entries = [{ by: 'Sit la' }, { by: 'editor' }];
-  expect(await get(page.loader, path)).toMatchObject({ thread: [{ refusal }], entries });
+  expect(await get(page.loader, path)).toMatchObject({
+    thread: [{ refusal }],
+    isRefused: true,
+    entries,
+  });
   const done = new RegExp(`^${path}\\?done=`);
   expect((await resend()).to).toMatch(done);
   expect((await resend('x')).to).toBe(`${path}?notice=gone`);

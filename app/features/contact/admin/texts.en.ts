@@ -49,6 +49,7 @@ export const en: MessageReviewTexts = {
     sendAndClose: 'Send and close',
     send: 'Send',
     hint: 'It will be sent in a minute; until then you can undo it.',
+    refusedHint: 'The last reply did not reach this address: correct it, or call.',
     keptHint: 'It will be kept here in a minute; until then you can undo it.',
     answers: (address) => `The person’s answers arrive at ${address}.`,
     answersHere: 'The person’s answer will arrive here, in the conversation.',

@@ -53,6 +53,7 @@ export const fr = {
     sendAndClose: 'Envoyer et clore',
     send: 'Envoyer',
     hint: 'Elle partira dans une minute : d’ici là, vous pouvez l’annuler.',
+    refusedHint: 'La dernière réponse n’est pas arrivée à cette adresse : corrigez-la, ou appelez.',
     keptHint: 'Elle sera gardée ici dans une minute : d’ici là, vous pouvez l’annuler.',
     answers: (address: string) => `Les réponses de la personne arrivent à ${address}.`,
     answersHere: 'La réponse de la personne arrivera ici, dans la conversation.',

@@ -50,6 +50,7 @@ export const ht: MessageReviewTexts = {
     sendAndClose: 'Voye epi fèmen',
     send: 'Voye',
     hint: 'L ap pati nan yon minit: ou ka toujou anile l.',
+    refusedHint: 'Dènye repons lan pa rive nan adrès sa a: korije l, oswa rele.',
     keptHint: 'L ap sere nan yon minit: ou ka toujou anile l.',
     answers: (address) => `Repons moun nan ap rive nan ${address}.`,
     answersHere: 'Repons moun nan ap rive isit la, nan konvèsasyon an.',
