@@ -203,6 +203,8 @@ test('a change shows at once without a reload; what does not reach the server is
       ),
     ).toEqual([]);
 
+    // The form of the page before asks for it once it is shown, however late that is.
+    await expect.poll(() => asked.some((path) => path.includes('/FormDraft'))).toBe(true);
     const there = new Set([...known, ...asked.splice(0)]);
     const everything = [...files.filter((path) => !there.has(path)), '/admin/messages.data'];
     // No file is answered until all of them, and the data, are asked for.
