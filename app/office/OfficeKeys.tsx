@@ -13,7 +13,7 @@ const storageKey = 'office:keys-asleep';
 const boxes = '[name^="row."]';
 /** The first command of the bar of a list. */
 const bulkButton = '.office-selection-bar [name="intent"]';
-/** What is to be done next with the thing of a page. */
+/** The filled button of a page about one thing. */
 const mainButton = '.office-action .button-primary';
 const backLink = '.office-strip > a.line-link';
 const undoButton = '.office-toast button';

@@ -90,7 +90,7 @@ export type Payable = {
   texts: Texts<PayableTexts>;
   /** Finds references in an SMS. It is global, and ignores case. */
   referencePattern: RegExp;
-  /** What names it may be less than is due: it is paid in parts. */
+  /** Paid in parts: a payment that names it may be less than is due. */
   takesParts?: true;
   /** To see the phones of those who pay. */
   seesPhone: Permission;

@@ -358,7 +358,7 @@ test('the page of an SMS says why it may be no payment; a typed reference with a
     press(actions.action, `${of}/match`, form);
   const asked = await match(page, { reference: unlike, asks: '1' });
   expect(asked).toBe(`${page}?asked=${unlike}`);
-  // What is no reference may be a name or a phone: it is in no URL.
+  // Text that is no reference may be a name or a phone, which no URL may contain.
   const named = await match(page, { reference: 'Emma', asks: '1' });
   expect(named).not.toContain('Emma');
   expect(await payment.loader(args(named))).toMatchObject({ typed: 'Emma', isFound: false });

@@ -172,7 +172,7 @@ function useBeginning(article: EditedArticle, answer: Route.ComponentProps['acti
     form.at !== at &&
     answer !== null &&
     !isUnstored(answer) &&
-    // What was done may leave the texts as they were saved while they were typed.
+    // A result begins the form anew even where the texts are as they were saved while typed.
     (form.answer !== answer || (done !== null && form.done !== done));
   if (form.id !== id || isNew || (!answer && version > form.own)) setForm(begin(form.key + 1));
   else if (form.at !== at) setForm({ ...form, at });

@@ -101,7 +101,7 @@ export async function publishedLinks(
   ];
 }
 
-/** What was published, which written languages stay drafts, and which leave its picture untold. */
+/** Describes what was published, the languages left as drafts, and pictures without a description. */
 export async function publishedText(
   db: Db,
   locale: Locale,

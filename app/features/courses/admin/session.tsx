@@ -6,7 +6,7 @@ import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatTime, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -355,7 +355,6 @@ function Row(row: Data['learners'][number]) {
   const { reference, name, phone, state, until, position, isSuspect } = row;
   const t = useTexts(rosterTexts).session;
   const { states } = useTexts(courseNames);
-  const _locale = useLocale();
   const money = useMoneyText()(row);
   return (
     <li className="office-row learner-row">

@@ -47,7 +47,7 @@ export async function findPaymentId(db: Db, { id }: DonationRow): Promise<string
   return payment?.id ?? null;
 }
 
-/** What is to be returned of a donation that is refused, or else when and how it was. */
+/** The money still owed for a refused donation, or when and how it was returned. */
 export async function findRefund(db: Db, locale: Locale, donation: DonationRow, role: Role) {
   const { id, currency } = donation;
   const returned = await paymentsOf(db, 'donation_id', id)

@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     reference: args.params.reference.toUpperCase(),
     step,
     announced: donation && announcedOf(donation),
-    /** What a refusal leaves to be returned. */
+    /** Owed to the donor after a refusal. */
     paid: donation && paid !== undefined ? { ...announcedOf(donation), amount: paid } : null,
     /** Money that somebody said to be there has no payment that could be returned. */
     byHand: donation?.received_at && paid === undefined ? countedOf(donation) : null,

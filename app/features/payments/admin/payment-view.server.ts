@@ -267,7 +267,7 @@ export function describeSms(
   return said[named ?? 'amount'](minor === null ? null : formatMoney(locale, minor, currency));
 }
 
-/** What is to be returned, and for how many, where there is any: in words of a link. */
+/** The label of the link to the refunds, with their sum and count; null without any. */
 export async function linkRefunds({
   db,
   locale,
