@@ -37,7 +37,7 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
       }}
     >
       <PracticeField />
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <button
         type="submit"
         className={`button ${isMain ? 'button-primary' : ''} ${isDanger ? 'button-danger' : ''}`}
@@ -58,8 +58,8 @@ export function ActionButton({ action, fields = {}, isMain, isDanger, label, chi
   );
 }
 
-/** Not rendered twice: React writes to fields that it renders, and all styles are computed. */
-const Hidden = memo(
+/** Memoized, for the reason that OfficeForm.tsx says. */
+const HiddenFields = memo(
   ({ fields }: Pick<Required<Props>, 'fields'>) =>
     Object.entries(fields).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />

@@ -36,7 +36,10 @@ export const OfficeForm = (props: Props) => (
   <FormBody {...props} isPending={usePending(props.action)} />
 );
 
-/** Not rendered by each navigation: React then writes to its fields, and all styles are computed. */
+/**
+ * Memoized: a navigation renders it no more. React writes to the fields that it renders, and the
+ * browser then computes all styles of the page.
+ */
 const FormBody = memo(function FormBody({
   submit,
   isDanger,

@@ -33,7 +33,7 @@ export function Selection(props: Props) {
 
 type FormProps = Props & { isPending: boolean };
 
-/** Not rendered by each navigation: React then writes to its fields, and all styles are computed. */
+/** Memoized, for the reason that OfficeForm.tsx says. */
 const SelectionForm = memo(function SelectionForm(props: FormProps) {
   const { action, filter, buttons, describe, isPending, children } = props;
   const t = useTexts(selectionTexts);

@@ -72,7 +72,7 @@ export function Table<Row>({
           {rows.flatMap((row, index) => [
             groups && groups[index] !== groups[index - 1] && (
               <tr key={groups[index]} className="office-group">
-                <th colSpan={columns.length} scope="colgroup">
+                <th colSpan={columns.length + (select ? 1 : 0)} scope="colgroup">
                   {groups[index]}
                 </th>
               </tr>

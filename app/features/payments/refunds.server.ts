@@ -10,8 +10,8 @@ import { owedPayments, type Payable } from './payables.server.ts';
 import { paymentsTexts } from './texts.ts';
 
 /**
- * Money to be returned, for each thing that is cancelled, or for that of one id; what was paid first
- * comes first.
+ * Money to be returned, for each thing that is cancelled or for that of an id; the oldest payment
+ * first.
  */
 export async function listRefunds(
   db: Db,

@@ -73,7 +73,7 @@ export function ArticlePicture({ picture, alt, locale }: Props) {
       </p>
       <div className={hasPicture ? undefined : 'article-no-picture'}>
         <details open={alt.error !== undefined}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is pressed like a button */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
           <summary onClick={focusField}>
             {withoutAlt.includes(locale) ? t.noAlt : t.imageAlt}
           </summary>

@@ -101,7 +101,7 @@ export async function publishedLinks(
   ];
 }
 
-/** Describes what was published, the languages left as drafts, and pictures without a description. */
+/** Describes what was published, what stays a draft, and a picture without a description. */
 export async function publishedText(
   db: Db,
   locale: Locale,

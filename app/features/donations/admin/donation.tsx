@@ -274,7 +274,7 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
         ))
       : state === 'received' && may.confirmed && set('confirmed', t.confirm, !sms);
   // An SMS that waits says by its own button that the money arrived: said twice, it would count
-  // twice. What takes a decision back is not where its button was: a late second tap would press it.
+  // twice. The button that undoes a decision is elsewhere: a late second tap would press it.
   const isSeldom = state === 'announced' && sms !== undefined;
   const seldom = [isSeldom && next, refuse, reopen].filter(Boolean);
   return (

@@ -32,8 +32,8 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
   const title = useTitle(view);
   const { payment, isOpen, matched, taken, doubt } = view;
   const isUnread = isOpen && !doubt && payment.amount === null;
-  const isFirst = isTitled && !doubt && !isUnread;
-  const suggestions = <Suggestions {...view} title={isFirst ? title : t.suggestions} />;
+  const noMatch = isTitled && !doubt && !isUnread;
+  const suggestions = <Suggestions {...view} title={noMatch ? title : t.suggestions} />;
   const correction = payment.sms !== null && isOpen && !doubt && (
     <Correction {...view} answer={answer} />
   );
@@ -58,7 +58,7 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
       {!matched && !doubt && suggestions}
       {payment.sms !== null && !matched && (doubt || !isOpen) && <Sms text={payment.sms} />}
       {!isUnread && correction}
-      {isOpen && !isUnlike(view) && <Dismissal id={payment.id} />}
+      {isOpen && !hasNoMatch(view) && <Dismissal id={payment.id} />}
       {doubt && (
         <section aria-label={t.goOn}>
           <details className="more" open={answer !== undefined || view.typed !== ''}>
@@ -106,7 +106,7 @@ function Matched({ reference, said, see, to, match, undo, payment }: MatchedProp
 
 type TakeBackProps = { entryId: string; id: string; isMain?: boolean };
 
-/** Has a payment wait again that was decided about. */
+/** Undoes the decision about a payment, which then waits again. */
 export function TakeBack({ entryId, id, isMain = false }: TakeBackProps) {
   const link = useLink();
   return (
@@ -121,7 +121,7 @@ export function TakeBack({ entryId, id, isMain = false }: TakeBackProps) {
 }
 
 /** Nothing is like it: what is left to decide comes first, and the search after it. */
-const isUnlike = ({ doubt, asked, suggestions }: PaymentView) =>
+const hasNoMatch = ({ doubt, asked, suggestions }: PaymentView) =>
   doubt === null && !asked && suggestions.length === 0;
 
 function Sms({ text }: { text: string }) {
@@ -174,12 +174,12 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
   const link = useLink();
   const locale = useLocale();
   const action = link('/admin/donations/payments/:id/match', { id: payment.id });
-  const isFirst = isUnlike(view);
+  const noMatch = hasNoMatch(view);
   const unexpectedHint = <p className="field-hint">{t.unexpectedHint}</p>;
   const unexpected = (
     <ActionButton
       action={link('/admin/donations/payments/:id/unexpected', { id: payment.id })}
-      isMain={isFirst && payment.amount !== null && payment.transaction !== ''}
+      isMain={noMatch && payment.amount !== null && payment.transaction !== ''}
     >
       {t.unexpected}
     </ActionButton>
@@ -206,7 +206,7 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
         </p>
       )}
       {shown.length === 0 && <p className="lead">{t.none}</p>}
-      {isOpen && isFirst && (
+      {isOpen && noMatch && (
         <>
           <div className="office-actions">
             {unexpected}
@@ -253,7 +253,7 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
         <OfficeForm
           action={action}
           submit={t.matchTyped}
-          isSecondary={doubt !== null || payment.amount === null || (isOpen && isFirst)}
+          isSecondary={doubt !== null || payment.amount === null || (isOpen && noMatch)}
         >
           <input type="hidden" name="asks" value="1" />
           <Field
@@ -267,7 +267,7 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
         </OfficeForm>
       </details>
       {isOpen &&
-        !isFirst &&
+        !noMatch &&
         (suggestions.some(({ isSure }) => isSure) ? (
           <details className="more">
             <summary>{t.unexpected}…</summary>
