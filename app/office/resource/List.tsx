@@ -34,7 +34,7 @@ export function List({ list, answer, children }: Props) {
         add &&
         groups.some(({ rows }) => rows.length > 0) && (
           <div className="office-new" data-key="c">
-            <a className="button button-primary" href="#add-title">
+            <a className="button button-primary" href={`#${add.form.groups[0]?.inputs[0]?.name}`}>
               {add.title}
             </a>
           </div>
@@ -98,12 +98,17 @@ export function List({ list, answer, children }: Props) {
           );
         })}
       {add && (
-        <section aria-labelledby="add-title">
-          <h2 id="add-title" tabIndex={-1}>
-            {add.title}
-          </h2>
-          <RecordForm key={groups[0]?.rows.length} form={add.form} answer={answer} />
-        </section>
+        // Below a list it is unfolded by the button above.
+        <details
+          key={groups[0]?.rows.length}
+          className="office-section"
+          open={answer !== undefined || groups.every(({ rows }) => rows.length === 0)}
+        >
+          <summary>
+            <h2>{add.title}</h2>
+          </summary>
+          <RecordForm form={add.form} answer={answer} />
+        </details>
       )}
     </OfficePage>
   );
