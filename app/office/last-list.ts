@@ -32,9 +32,15 @@ export function besideInLastList(step: 1 | -1): string | undefined {
   return at < 0 ? undefined : last.rows[at + step]?.path;
 }
 
-/** After a row of Today is done, on its own page or on a list: the row after it. */
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+/**
+ * After a row of Today is done, on its own page or on a list: the row after it. An answer to a
+ * message leads on by itself.
+ */
 export function nextOfToday(path: string): Row | undefined {
   const { isToday, rows, opened } = last;
-  if (!isToday || opened === undefined || (path !== opened && isInLastList(path))) return undefined;
-  return rows[indexOf(opened) + 1];
+  if (!isToday || opened === undefined) return undefined;
+  const isLedOn = folderOf(path) === folderOf(opened) || isInLastList(path);
+  return path !== opened && isLedOn ? undefined : rows[indexOf(opened) + 1];
 }

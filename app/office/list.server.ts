@@ -61,8 +61,12 @@ export async function readPage<DB, T extends keyof DB, Row>(
   });
 }
 
-type ListDeclaration<Filter extends string, Asked, DB, T extends keyof DB, Row, Shown> = Order & {
+type ListDeclaration<Filter extends string, Asked, DB, T extends keyof DB, Row, Shown> = Omit<
+  Order,
+  'by'
+> & {
   filters: readonly Filter[];
+  by: Order['by'] | ((filter: Filter) => Order['by']);
   /** The rows of a filter, in no order. */
   rows: (db: Db, filter: Filter, asked: Asked) => SelectQueryBuilder<DB, T, Row>;
   read: (row: Row, asked: Asked, db: Db) => Shown | Promise<Shown>;
@@ -71,6 +75,7 @@ type ListDeclaration<Filter extends string, Asked, DB, T extends keyof DB, Row, 
 /** A list of the back-office with filters: `?state=<filter>&after=<cursor>`. */
 export function defineList<Filter extends string, Asked, DB, T extends keyof DB, Row, Shown>({
   filters,
+  by,
   rows,
   read,
   ...order
@@ -82,7 +87,8 @@ export function defineList<Filter extends string, Asked, DB, T extends keyof DB,
       ),
     ) as Record<Filter, number>;
   const page = async (db: Db, filter: Filter, asked: Asked, after?: Cursor) => {
-    const found = await readPage(rows(db, filter, asked), order, after);
+    const columns = typeof by === 'function' ? by(filter) : by;
+    const found = await readPage(rows(db, filter, asked), { ...order, by: columns }, after);
     const shown = found.rows.map((row) => read(row, asked, db));
     return { rows: await Promise.all(shown), next: found.next };
   };

@@ -46,6 +46,7 @@ import * as evidenceService from './0073_evidence_service.ts';
 import * as customerWords from './0074_customer_words.ts';
 import * as wordGivenBy from './0081_word_given_by.ts';
 import * as returnedHow from './0082_returned_how.ts';
+import * as confirmedDonations from './0083_confirmed_donations.ts';
 
 /** In order of their names; a released migration never changes. There never was a 0007. */
 export const migrations: Record<string, Migration> = {
@@ -96,4 +97,5 @@ export const migrations: Record<string, Migration> = {
   '0074_customer_words': customerWords,
   '0081_word_given_by': wordGivenBy,
   '0082_returned_how': returnedHow,
+  '0083_confirmed_donations': confirmedDonations,
 };

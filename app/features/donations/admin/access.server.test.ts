@@ -82,9 +82,9 @@ test('donations are received at once by editors, and confirmed at once by owners
   expect(await states()).toEqual(['confirmed', 'confirmed']);
   // Two of the same month, below one heading.
   const list = await owner.get(donations.loader, '/admin/donations?state=confirmed');
-  const month = /<th[^>]*>Annoncés en ([^<]+)</g;
+  const month = /<th[^>]*>Confirmés en ([^<:]+?)\s:/g;
   expect([...render(donations.default, list).matchAll(month)].map(([, name]) => name)).toEqual([
-    formatMonth('fr', now),
+    formatMonth('fr', Date.now()),
   ]);
 });
 

@@ -13,7 +13,8 @@ import { listRefunds, refundRows } from '#app/features/payments/refunds.server.t
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { type Currency, formatMonth } from '#app/i18n/format.ts';
+import { type Currency, formatMoney, formatMonth } from '#app/i18n/format.ts';
+import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -59,10 +60,15 @@ function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
 
 export const donationList = defineList({
   filters: ['waiting', ...states],
-  by: ['created_at', 'id'],
-  rows: (db, filter, _nothing: object) => donationsOf(db, filter).selectAll(),
+  by: (filter) => [filter === 'confirmed' ? 'confirmed_at' : 'created_at', 'id'],
+  rows: (db, filter, _nothing: object) =>
+    (filter === 'confirmed' ? confirmedDonations(db) : donationsOf(db, filter)).selectAll(),
   read: readReviewed,
 });
+
+/** Read from the index `donation_confirmed`. */
+const confirmedDonations = (db: Db) =>
+  db.selectFrom('donation').where('confirmed_at', 'is not', null).where('refused_at', 'is', null);
 
 export async function listPayments(db: Db, filter: DonationFilter, after?: Cursor) {
   if (filter === 'unexpected')
@@ -103,12 +109,7 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
       ...describeFilters(donationFilters, counts, filter),
       rows: donations.rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] })),
       /** The headings of what may be years: in the order of the rows. */
-      groups:
-        filter === 'confirmed'
-          ? donations.rows.map(({ createdAt }) =>
-              officeTexts[locale].in(formatMonth(locale, createdAt)),
-            )
-          : undefined,
+      groups: filter === 'confirmed' ? await headMonths(db, locale, donations.rows) : undefined,
       next: linkTo(filter, donations.next ?? payments.next),
     },
     payments: doubtfulLast(
@@ -156,6 +157,46 @@ export async function sumByCurrency(
   }));
 }
 
+/** By row, the month of its confirmation with all its money, on whichever page its rows are. */
+async function headMonths(db: Db, locale: Locale, rows: readonly ReviewedDonation[]) {
+  const monthOf = (at: number) => haitiTime(at).slice(0, 7);
+  const months = [...new Set(rows.map(({ at }) => monthOf(at)))];
+  if (months.length === 0) return [];
+  const starts = months.map((month) => parseHaitiTime(`${month}-01T00:00`) ?? 0);
+  const [last = 0] = starts;
+  const month = sql<number>`case ${sql.join(
+    starts.map(
+      (start, index) => sql`when confirmed_at >= ${sql.lit(start)} then ${sql.lit(index)}`,
+    ),
+    sql` `,
+  )} end`;
+  const sums = await confirmedDonations(db)
+    .where('confirmed_at', '>=', starts.at(-1) ?? 0)
+    .where('confirmed_at', '<', nextMonth(last))
+    .select((eb) => [
+      month.as('sum_month'),
+      hereCurrency.as('sum_currency'),
+      eb.fn.sum<number>(hereAmount).as('amount'),
+    ])
+    .groupBy([month, hereCurrency])
+    .orderBy('sum_currency')
+    .execute();
+  return rows.map(({ at }) => {
+    const money = sums
+      .filter(({ sum_month }) => months[sum_month] === monthOf(at))
+      .map(({ sum_currency, amount }) =>
+        formatMoney(locale, Number(amount), sum_currency as Currency),
+      );
+    return officeTexts[locale].confirmedIn(formatMonth(locale, at), money.join(' + '));
+  });
+}
+
+const nextMonth = (start: number) =>
+  parseHaitiTime(`${haitiTime(start + 32 * 86_400_000).slice(0, 7)}-01T00:00`) ?? 0;
+
+const hereAmount = sql<number>`coalesce(received_minor, amount_minor)`;
+const hereCurrency = sql<string>`coalesce(received_currency, currency)`;
+
 function sumUnexpected(db: Db) {
   return unexpectedPayments(db)
     .select((eb) => [
@@ -170,12 +211,8 @@ function sumUnexpected(db: Db) {
 
 function sumDonations(db: Db, filter: StateFilter) {
   const isHere = filter === 'received' || filter === 'confirmed';
-  const amount = isHere
-    ? sql<number>`coalesce(received_minor, amount_minor)`
-    : sql<number>`amount_minor`;
-  const currency = isHere
-    ? sql<string>`coalesce(received_currency, currency)`
-    : sql<string>`currency`;
+  const amount = isHere ? hereAmount : sql<number>`amount_minor`;
+  const currency = isHere ? hereCurrency : sql<string>`currency`;
   return donationsOf(db, filter)
     .select((eb) => [
       currency.as('sum_currency'),

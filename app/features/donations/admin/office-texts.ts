@@ -5,7 +5,7 @@ const fr = {
   name: 'Dons',
   /** After the name of the donor. */
   proof: 'dit avoir payé',
-  in: (month: string) => `Annoncés en ${month}`,
+  confirmedIn: (month: string, money: string) => `Confirmés en ${month} : ${money}`,
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
@@ -16,7 +16,7 @@ export const officeTexts: Texts<typeof fr> = {
   en: {
     name: 'Donations',
     proof: 'says it was sent',
-    in: (month) => `Registered in ${month}`,
+    confirmedIn: (month, money) => `Confirmed in ${month}: ${money}`,
     payee: (method) => `Another account for donations is waiting: ${method}`,
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
@@ -24,7 +24,7 @@ export const officeTexts: Texts<typeof fr> = {
   ht: {
     name: 'Don',
     proof: 'di li voye l',
-    in: (month) => `Anonse an ${month}`,
+    confirmedIn: (month, money) => `Konfime an ${month}: ${money}`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     received: (n) => `${n} don rive`,
   },

@@ -15,10 +15,13 @@ import {
   countByFilter,
   donationList,
   listPayments,
+  loadDonations,
   sumByCurrency,
 } from './donation-list.server.ts';
 import { donationPayable } from './payable.server.ts';
 import * as step from './state.tsx';
+
+const day = 86_400_000;
 
 async function exported(): Promise<Record<string, string>[]> {
   let text = '';
@@ -72,6 +75,28 @@ onDatabase((test) => {
     await undone(await matched(id, second), 'editor');
     expect(await find(second)).toMatchObject(nothing);
     expect(await undo(entryId, 'editor')).toMatchObject({ reason: 'changed' });
+  });
+
+  test('what is confirmed is listed, and added up, by the month of its confirmation in Haiti', async () => {
+    const { set } = await desk(db);
+    const dollars = { currency: 'USD', transferMethod: 'paypal' } as const;
+    // At this time it is March in Haiti, and April in Greenwich.
+    const march = Date.parse('2026-04-01T03:59:00Z');
+    for (const [amount, at, more] of [
+      [100_000, march + day],
+      [2_000, march - day, dollars],
+      [30_000, march],
+      [5_000, march - 2 * day],
+    ] as const)
+      await set(await announce(db, { amount, ...more }), 'confirmed', { at });
+    const url = new URL('https://bwt.example/admin/donations?state=confirmed');
+    const shown = { db, locale: 'en', url, role: 'owner', payables: [donationPayable] } as const;
+    const { rows, groups } = (await loadDonations(shown)).list;
+    expect(rows.map(({ announced }) => announced.amount)).toEqual([100_000, 30_000, 2_000, 5_000]);
+    expect(groups?.map((group) => group.replaceAll(' ', ' '))).toEqual([
+      'Confirmed in April 2026: HTG 1,000',
+      ...Array(3).fill('Confirmed in March 2026: HTG 350 + US$20'),
+    ]);
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {
