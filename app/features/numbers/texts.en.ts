@@ -49,5 +49,6 @@ export const en: NumbersTexts = {
   languages: 'Reads by language',
   onePicture: 'Pictures of the gallery',
   hour: 'h',
+  days: 'days',
   minute: 'min',
 };

@@ -48,6 +48,7 @@ export const fr = {
   languages: 'Lectures par langue',
   onePicture: 'Les images de la galerie',
   hour: 'h',
+  days: 'j',
   minute: 'min',
 };
 

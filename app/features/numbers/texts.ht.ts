@@ -49,5 +49,6 @@ export const ht: NumbersTexts = {
   languages: 'Lekti pa lang',
   onePicture: 'Imaj galri a',
   hour: 'èdtan',
+  days: 'jou',
   minute: 'minit',
 };

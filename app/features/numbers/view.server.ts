@@ -248,11 +248,12 @@ function monthName(locale: Locale, key: string): { name: string; full: string } 
   return { name, full: `${name} ${year}` };
 }
 
-/** Hours, with a decimal below ten: `24 min`, `2,5 h`, `36 h`. */
+/** Hours, with a decimal below ten: `24 min`, `2,5 h`, `36 h`, `14 j`. */
 function durationFormat(locale: Locale): (hours: number) => string {
   const t = numbersTexts[locale];
   const format = numberFormat(locale, { maximumSignificantDigits: 2 });
   return (hours) => {
+    if (hours >= 72) return `${Math.round(hours / 24)}\u00A0${t.days}`;
     if (hours < 1) return `${Math.max(1, Math.round(hours * 60))}\u00A0${t.minute}`;
     return `${hours < 10 ? format(hours) : Math.round(hours)}\u00A0${t.hour}`;
   };

@@ -130,7 +130,11 @@ onDatabase((test) => {
     };
     const donationPage = () => donation.loader(args(`/admin/donations/${told.toLowerCase()}`));
     const wrong = await pasteNew(paid('1,000.00', '5551234567'));
-    const against = { reference: told, isSure: false, given: 'Le donateur a donné 8782929248' };
+    const against = {
+      reference: told,
+      isSure: false,
+      given: 'Le donateur a indiqué le numéro 8782929248',
+    };
     expect((await view(wrong)).suggestions).toMatchObject([
       { reference: untold, isSure: true, given: null, button: 'C’est ce don' },
       { ...against, givenPayment: null, button: 'C’est ce don quand même' },

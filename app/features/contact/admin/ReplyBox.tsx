@@ -1,8 +1,10 @@
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { useKeptTexts } from '#app/office/KeptNotice.tsx';
+import { besideInLastList } from '#app/office/last-list.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import type { Deed } from './History.tsx';
@@ -65,6 +67,7 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
         ]}
       >
         <input type="hidden" name="version" value={version} />
+        <NextField />
         <div ref={box} className="message-box" data-key="r">
           <TextareaField
             name="text"
@@ -89,6 +92,15 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
       {props.children}
     </section>
   );
+}
+
+/** The page after this one in the list that it was opened from: shown once the reply is sent. */
+function NextField() {
+  const { pathname } = useLocation();
+  const [next, setNext] = useState<string>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page has another
+  useEffect(() => setNext(besideInLastList(1)), [pathname]);
+  return next && <input type="hidden" name="next" value={next} />;
 }
 
 /** Adds a text after what is in the box. */

@@ -144,13 +144,14 @@ export const action = postForm('/admin/messages/:id', {
   errors: replyErrors,
   limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   shown: { conflict: 409 },
-  async run(db, { intent, ...input }, now, { locale }) {
+  async run(db, { intent, next: asked, ...input }, now, { locale }) {
     const closes = intent === 'send-close';
     const before = closes && (await findMessage(db, input.id));
     const sent = await sendReply(db, { ...input, closes }, now);
     if (sent.outcome !== 'done') return sent;
     if (sent.value.isAgain) return done({ search: { notice: 'once' } });
     if (!before) return sent;
+    if (asked) return done({ ...sent.value, page: asked });
     const next = await findNext(db, before);
     const page = next ? (`/admin/messages/${next}` as const) : '/admin/messages';
     return done({ ...sent.value, page: localizedPath(locale, page) });

@@ -17,6 +17,12 @@ export const replySchema = z.object({
     .regex(/^\d{0,9}$/)
     .optional()
     .transform((digits) => (digits ? Number(digits) : undefined)),
+  /** The page of the office to show once it is sent and closed; without one, the next message. */
+  next: z
+    .string()
+    .regex(/^(?:\/[a-z]{2})?\/admin\/[\w/-]{1,120}$/)
+    .optional()
+    .catch(undefined),
 });
 
 export const correctionSchema = z.object({ email: resetRequestSchema.shape.email });
