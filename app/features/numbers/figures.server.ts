@@ -1,13 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Currency } from '#app/i18n/format.ts';
-import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
+import { lastMonths, type Month, monthOf } from '#app/platform/months.server.ts';
 import { haitiDay } from './reads.server.ts';
-
-/** A month in Haiti: `2026-11`, and from when to when, in epoch milliseconds without the end. */
-export type Month = { key: string; from: number; to: number };
 
 export type Compared = { current: number; previous: number };
 
@@ -37,26 +34,6 @@ export async function findFigures(db: Db, locale: Locale, now: number) {
     seats: await seatsFilled(db, months),
     income: await courseIncome(db, months),
   };
-}
-
-/** The last `count` months in Haiti, the oldest first; the last is the one that has not ended. */
-export function lastMonths(now: number, count: number): Month[] {
-  const [year = 1970, month = 1] = haitiTime(now).split('-').map(Number);
-  // Months count from 0 and may be beyond a year.
-  const keys = Array.from({ length: count + 1 }, (_, n) =>
-    new Date(Date.UTC(year, month - count + n, 1)).toISOString().slice(0, 7),
-  );
-  const startOf = (key = '') => parseHaitiTime(`${key}-01T00:00`) ?? 0;
-  return keys.slice(0, -1).map((key, n) => ({ key, from: startOf(key), to: startOf(keys[n + 1]) }));
-}
-
-/** The place of the month that a time is in, or null outside all. */
-function monthOf(column: string, months: readonly Month[]): RawBuilder<number | null> {
-  const cases = months.map(
-    ({ from, to }, n) =>
-      sql`when ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} then ${sql.lit(n)}`,
-  );
-  return sql<number | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
 const span = (months: readonly Month[]) => ({

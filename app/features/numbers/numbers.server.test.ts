@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { expect } from 'vitest';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import { lastMonths } from '#app/platform/months.server.ts';
 import { db, eachEngine, hurried, secondConnection, test } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { routeTable } from '#test/route-table.ts';
 import { chartSize } from './chart.ts';
-import { lastMonths } from './figures.server.ts';
 import { loader } from './numbers.tsx';
 import { createReadCounter } from './read-counter.ts';
 import { deleteOldReads, storeReads } from './reads.server.ts';

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { expect, test } from 'vitest';
 import { isoDate } from '#app/i18n/format.ts';
+import { lastMonths } from '#app/platform/months.server.ts';
 import { routeTable } from '#test/route-table.ts';
-import { lastMonths } from './figures.server.ts';
 import { createReadCounter, type PageReads } from './read-counter.ts';
 
 test('months begin at midnight in Haiti, in summer time and after it', () => {

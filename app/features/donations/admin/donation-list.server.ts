@@ -14,7 +14,6 @@ import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { type Currency, formatMoney, formatMonth } from '#app/i18n/format.ts';
-import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -27,6 +26,7 @@ import {
 } from '#app/office/list.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { monthKey, monthOf, monthsOf } from '#app/platform/months.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
@@ -159,40 +159,29 @@ export async function sumByCurrency(
 
 /** By row, the month of its confirmation with all its money, on whichever page its rows are. */
 async function headMonths(db: Db, locale: Locale, rows: readonly ReviewedDonation[]) {
-  const monthOf = (at: number) => haitiTime(at).slice(0, 7);
-  const months = [...new Set(rows.map(({ at }) => monthOf(at)))];
+  const months = monthsOf(rows.map(({ at }) => at));
   if (months.length === 0) return [];
-  const starts = months.map((month) => parseHaitiTime(`${month}-01T00:00`) ?? 0);
-  const [last = 0] = starts;
-  const month = sql<number>`case ${sql.join(
-    starts.map(
-      (start, index) => sql`when confirmed_at >= ${sql.lit(start)} then ${sql.lit(index)}`,
-    ),
-    sql` `,
-  )} end`;
   const sums = await confirmedDonations(db)
-    .where('confirmed_at', '>=', starts.at(-1) ?? 0)
-    .where('confirmed_at', '<', nextMonth(last))
+    .where('confirmed_at', '>=', months.at(-1)?.from ?? 0)
+    .where('confirmed_at', '<', months[0]?.to ?? 0)
     .select((eb) => [
-      month.as('sum_month'),
+      monthOf('confirmed_at', months).as('month'),
       hereCurrency.as('sum_currency'),
       eb.fn.sum<number>(hereAmount).as('amount'),
     ])
-    .groupBy([month, hereCurrency])
+    .groupBy(['month', hereCurrency])
     .orderBy('sum_currency')
     .execute();
   return rows.map(({ at }) => {
+    const place = months.findIndex(({ key }) => key === monthKey(at));
     const money = sums
-      .filter(({ sum_month }) => months[sum_month] === monthOf(at))
+      .filter(({ month }) => month === place)
       .map(({ sum_currency, amount }) =>
         formatMoney(locale, Number(amount), sum_currency as Currency),
       );
     return officeTexts[locale].confirmedIn(formatMonth(locale, at), money.join(' + '));
   });
 }
-
-const nextMonth = (start: number) =>
-  parseHaitiTime(`${haitiTime(start + 32 * 86_400_000).slice(0, 7)}-01T00:00`) ?? 0;
 
 const hereAmount = sql<number>`coalesce(received_minor, amount_minor)`;
 const hereCurrency = sql<string>`coalesce(received_currency, currency)`;
