@@ -12,7 +12,13 @@ const fr = {
     natcash: 'Natcash',
     moneygram: 'MoneyGram',
   },
-  states: { announced: 'Annoncé', received: 'Reçu', confirmed: 'Confirmé', refused: 'Refusé' },
+  states: {
+    announced: 'Annoncé',
+    proof: 'Argent envoyé',
+    received: 'Reçu',
+    confirmed: 'Confirmé',
+    refused: 'Refusé',
+  },
 };
 
 export const donationNames: Texts<typeof fr> = {
@@ -28,6 +34,7 @@ export const donationNames: Texts<typeof fr> = {
     },
     states: {
       announced: 'Registered',
+      proof: 'Money sent',
       received: 'Received',
       confirmed: 'Confirmed',
       refused: 'Declined',
@@ -42,6 +49,12 @@ export const donationNames: Texts<typeof fr> = {
       natcash: 'Natcash',
       moneygram: 'MoneyGram',
     },
-    states: { announced: 'Anonse', received: 'Rive', confirmed: 'Konfime', refused: 'Refize' },
+    states: {
+      announced: 'Anonse',
+      proof: 'Lajan voye',
+      received: 'Rive',
+      confirmed: 'Konfime',
+      refused: 'Refize',
+    },
   },
 };

@@ -130,6 +130,11 @@ eachEngine((test) => {
       expect(await found(text, 'owner')).toEqual([reference.toLowerCase()]);
       expect(await found(text, 'editor')).toEqual([]);
     }
+    const saidIn = async () => (await find(reference)).donations[0]?.more;
+    expect(await saidIn()).toMatch(/^Anonse ·/);
+    await db.updateTable('donation').set({ proof_sent_at: now }).execute();
+    // As on its page, and in the filters of the list.
+    expect(await saidIn()).toMatch(/^Lajan voye ·/);
   });
 
   test('reads the newest two thousand of each kind at first, a donation by its reference however old, and all when asked', async () => {

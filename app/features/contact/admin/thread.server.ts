@@ -1,5 +1,5 @@
 import { type Nullable, sql } from 'kysely';
-import { stateOf } from '#app/features/donations/donations.ts';
+import { shownStateOf } from '#app/features/donations/donations.ts';
 import { countedOf } from '#app/features/donations/received.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
@@ -136,7 +136,7 @@ export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' |
       reference: row.reference,
       at: row.created_at,
       ...countedOf(row),
-      state: stateOf(row),
+      state: shownStateOf(row),
     })),
     donorPhone: donations[0]?.phone ?? null,
   };

@@ -21,7 +21,14 @@ import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
-import { donationPath, hasSms, isDonationState, type Method, stateOf } from '../donations.ts';
+import {
+  donationPath,
+  hasSms,
+  isDonationState,
+  type Method,
+  stateOf,
+  withProof,
+} from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { findProofPicture } from '../proof.server.ts';
 import { announcedOf, differenceOf } from '../received.ts';
@@ -281,7 +288,7 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
     <section aria-labelledby="decide-title">
       <div className="office-actions">
         <h2 id="decide-title" className="office-decision">
-          {t.state} <StateName state={shown} isSaidSent={times.proofAt !== null} />
+          {t.state} <StateName state={shown} proofAt={times.proofAt} />
         </h2>
         {seldom.length > 0 && <MoreMenu key={state}>{seldom}</MoreMenu>}
       </div>
@@ -300,14 +307,9 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
   );
 }
 
-function StateName({ state, isSaidSent }: { state: Data['state']; isSaidSent: boolean }) {
-  const { list } = useTexts(donationReviewTexts);
+function StateName({ state, proofAt }: { state: Data['state']; proofAt: number | null }) {
   const { states } = useTexts(donationNames);
-  return (
-    <State tone={stateTones[state]}>
-      {state === 'announced' && isSaidSent ? list.filter.proof : states[state]}
-    </State>
-  );
+  return <State tone={stateTones[state]}>{states[withProof(state, proofAt)]}</State>;
 }
 
 /** Money of a donation that is refused, with what leads to saying that it has been returned. */

@@ -12,7 +12,7 @@ import {
 } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains, containsPhone } from '#app/platform/text-search.server.ts';
-import { stateOf } from '../donations.ts';
+import { shownStateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
@@ -68,7 +68,7 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
     return {
       to: `/admin/donations/${row.reference.toLowerCase()}` as const,
       main: `${row.reference} · ${formatMoney(locale, amount, currency)}`,
-      more: `${donationNames[locale].states[stateOf(row)]} · ${row.name || namelessTexts[locale]}`,
+      more: `${donationNames[locale].states[shownStateOf(row)]} · ${row.name || namelessTexts[locale]}`,
     };
   });
   return { title: officeTexts[locale].name, hits };

@@ -1,4 +1,5 @@
 import { plural } from '#app/i18n/format.ts';
+import { donationNames } from '../names.ts';
 import type { DonationReviewTexts } from './texts.fr.ts';
 
 export const en: DonationReviewTexts = {
@@ -9,7 +10,7 @@ export const en: DonationReviewTexts = {
     filter: {
       waiting: 'To do',
       announced: 'Registered',
-      proof: 'Money sent',
+      proof: donationNames.en.states.proof,
       received: 'Received',
       confirmed: 'Confirmed',
       refused: 'Declined',

@@ -1,4 +1,5 @@
 import { plural } from '#app/i18n/format.ts';
+import { donationNames } from '../names.ts';
 
 export const fr = {
   list: {
@@ -8,7 +9,7 @@ export const fr = {
     filter: {
       waiting: 'À traiter',
       announced: 'Annoncés',
-      proof: 'Argent envoyé',
+      proof: donationNames.fr.states.proof,
       received: 'Reçus',
       confirmed: 'Confirmés',
       refused: 'Refusés',

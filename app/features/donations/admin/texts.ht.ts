@@ -1,3 +1,4 @@
+import { donationNames } from '../names.ts';
 import type { DonationReviewTexts } from './texts.fr.ts';
 
 export const ht: DonationReviewTexts = {
@@ -8,7 +9,7 @@ export const ht: DonationReviewTexts = {
     filter: {
       waiting: 'Pou trete',
       announced: 'Anonse',
-      proof: 'Lajan voye',
+      proof: donationNames.ht.states.proof,
       received: 'Rive',
       confirmed: 'Konfime',
       refused: 'Refize',
