@@ -2,6 +2,7 @@ import type { Request } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
 import { goodMessage } from '#test/contact.ts';
+import { announce, desk, paid } from '#test/donation-review.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -116,6 +117,40 @@ test('Today shows seven rows on a phone, under the headings of their groups, and
   await expect(page).toHaveURL(new RegExp(`${second}$`));
   await page.getByRole('link', { name: '‹ Aujourd’hui' }).click();
   await expect(rows).toHaveCount(6);
+});
+
+test('money of Today leads on to the next row from the lists that its pages end on', async ({
+  page,
+  context,
+}) => {
+  await using site = await startServer();
+  const owner = await makeMember(site, { role: 'owner' });
+  const ago = Date.now() - 3 * 24 * 60 * 60_000;
+  const [refunded, waiting] = await onDatabase(site, async (db) => {
+    const { matched, pasteNew, set } = await desk(db);
+    await announce(db, { name: 'Rose', amount: 150_000, phone: '+509 3701 0203' }, ago);
+    await pasteNew(paid('1,500.00', '4000000001'), ago);
+    const refunded = await announce(db, { name: 'Jean' }, ago);
+    await matched(await pasteNew(paid('900.00', '4000000002'), ago + 1), refunded, { at: ago });
+    await set(refunded, 'refused', { reason: 'Erreur.', at: ago });
+    const waiting = await announce(db, { name: 'Paul', phone: '+509 4000 0000' }, ago);
+    const sent = { proof_sent_at: ago + 2 };
+    await db.updateTable('donation').set(sent).where('reference', '=', waiting).execute();
+    return [refunded, waiting];
+  });
+  await signIn(site, context, owner);
+  await page.goto(`${site.url}/admin`);
+  await page.locator('.today-link').first().click();
+  await page.getByRole('button', { name: /^C’est ce don/ }).click();
+  await expect(page).toHaveURL(/\/admin\/donations\?/);
+  await expect(page.locator('.office-row-link').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Suivant : Jean' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/refunds/${refunded?.toLowerCase()}`);
+  await page.getByLabel('Comment').fill('Moncash 261');
+  await page.getByRole('button', { name: /rendu/ }).click();
+  await expect(page).toHaveURL(/\/admin\/refunds\?/);
+  await page.getByRole('link', { name: 'Suivant : Paul' }).click();
+  await expect(page).toHaveURL(`${site.url}/admin/donations/${waiting?.toLowerCase()}`);
 });
 
 test.describe('on a desk', () => {

@@ -6,41 +6,48 @@ export const findRows = () =>
 
 type Row = { path: string; name: string };
 
-/** The list that was shown last, and its row that was opened last. */
-let last: { isToday: boolean; rows: readonly Row[]; opened?: string } = {
-  isToday: false,
-  rows: [],
-};
+/** The list that was shown last. */
+let last: readonly Row[] = [];
+
+/** The rows of Today, until a list is opened by itself, and its row that was opened last. */
+let today: { rows: readonly Row[]; opened?: string } | undefined;
 
 /** For each page once it is shown: a page of the list has a next and a previous one. */
 export function rememberList(): void {
+  const { pathname, search } = location;
   const rows = findRows().map((link) => ({
     path: link.pathname,
     name: link.querySelector('.today-text strong')?.textContent ?? '',
   }));
-  if (rows.length > 0) last = { isToday: document.querySelector('.today-link') !== null, rows };
-  else if (isInLastList(location.pathname)) last.opened = location.pathname;
+  if (rows.length > 0) last = rows;
+  if (document.querySelector('.today-link')) today = { rows };
+  else if (today && isInToday(pathname)) today.opened = pathname;
+  else if (rows.length > 0 && !isResult(search)) today = undefined;
 }
 
-const indexOf = (path: string) => last.rows.findIndex((row) => row.path === path);
+/** Whether a page says what was done. */
+export const isResult = (search: string): boolean => /[?&](?:done|bulk|notice)=/.test(search);
 
-export const isInLastList = (path: string): boolean => indexOf(path) >= 0;
-export const isInToday = (path: string): boolean => last.isToday && isInLastList(path);
+const indexIn = (rows: readonly Row[] = [], path = '') =>
+  rows.findIndex((row) => row.path === path);
+
+export const isInLastList = (path: string): boolean => indexIn(last, path) >= 0;
+export const isInToday = (path: string): boolean => indexIn(today?.rows, path) >= 0;
 
 export function besideInLastList(step: 1 | -1): string | undefined {
-  const at = indexOf(location.pathname);
-  return at < 0 ? undefined : last.rows[at + step]?.path;
+  const at = indexIn(last, location.pathname);
+  return at < 0 ? undefined : last[at + step]?.path;
 }
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
 
 /**
- * After a row of Today is done, on its own page or on a list: the row after it. An answer to a
- * message leads on by itself.
+ * After a row of Today is done, on its own page or on whichever comes after it: the row after it.
+ * An answer to a message leads on by itself.
  */
 export function nextOfToday(path: string): Row | undefined {
-  const { isToday, rows, opened } = last;
-  if (!isToday || opened === undefined) return undefined;
-  const isLedOn = folderOf(path) === folderOf(opened) || isInLastList(path);
-  return path !== opened && isLedOn ? undefined : rows[indexOf(opened) + 1];
+  const { rows, opened } = today ?? {};
+  if (!rows || opened === undefined) return undefined;
+  const isLedOn = folderOf(path) === folderOf(opened) || isInToday(path);
+  return path !== opened && isLedOn ? undefined : rows[indexIn(rows, opened) + 1];
 }

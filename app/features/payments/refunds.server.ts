@@ -38,7 +38,7 @@ export function waitingRefunds(payable: Payable) {
       name: calmName(name) || reference,
       what: paymentsTexts[locale].refund,
       amount: formatMoney(locale, money.amount, money.currency),
-      to: '/admin/refunds',
+      to: `/admin/refunds/${reference.toLowerCase()}`,
       about: 'money',
       deed: 'refund',
     }));

@@ -145,7 +145,9 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
             rows={refunds}
             columns={columnsOf<ListedRefund>(t.list.reference, ({ reference }) => reference)}
             keyOf={({ reference }) => reference}
-            linkOf={() => link('/admin/refunds')}
+            linkOf={({ reference }) =>
+              link('/admin/refunds/:reference', { reference: reference.toLowerCase() })
+            }
           />
         </section>
       )}
