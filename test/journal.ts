@@ -9,7 +9,7 @@ export const undoChange = (db: Db, by: Parameters<typeof journal.undoChange>[1],
 
 export const listJournal = (
   db: Db,
-  asked: Parameters<typeof list.listJournal>[1],
+  asked: Omit<Parameters<typeof list.listJournal>[1], 'locale'>,
   limit: number,
   now: number,
-) => list.listJournal(db, asked, limit, now, registry.journal);
+) => list.listJournal(db, { ...asked, locale: 'fr' }, limit, now, registry.journal);

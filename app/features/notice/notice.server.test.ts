@@ -83,7 +83,7 @@ test('an editor writes it in three languages, with times in Haiti, and takes it 
   const entries = await db.selectFrom('journal_entry').select('action').execute();
   expect(entries.map(({ action }) => action)).toEqual(['notice.changed', 'notice.removed']);
   const filter = { person: null, kind: null, since: null };
-  const page = { filter, after: undefined, role: 'owner' as const };
+  const page = { filter, after: undefined, locale: 'fr', role: 'owner' } as const;
   const { lines } = await listJournal(db, page, 9, now, registry.journal);
   const said = describeLines(lines, 'fr', registry.journal).flatMap(({ changes }) =>
     changes.map(({ text }) => text.replace(/\s/g, ' ')),

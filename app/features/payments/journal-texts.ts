@@ -4,27 +4,27 @@ import type { JournalTexts } from '#app/office/journal/actions.ts';
 const fr = {
   actions: {
     'payment.unexpected': {
-      line: 'Paiement gardé comme don inattendu',
+      line: (of: string) => `Paiement gardé comme don inattendu : ${of}`,
       done: 'Paiement gardé comme don inattendu.',
       undone: 'Le paiement attend de nouveau.',
     },
     'payment.stored': {
-      line: 'Paiement enregistré',
+      line: (of: string) => `Paiement enregistré : ${of}`,
       done: 'Paiement enregistré.',
       undone: 'Le SMS est retiré.',
     },
     'payment.doubtful': {
-      line: 'SMS gardé, à vérifier',
+      line: (of: string) => `SMS gardé, à vérifier : ${of}`,
       done: 'SMS gardé, à vérifier.',
       undone: 'Le SMS est retiré.',
     },
     'payment.corrected': {
-      line: 'Paiement corrigé',
+      line: (of: string) => `Paiement corrigé : ${of}`,
       done: 'Paiement corrigé.',
       undone: 'Ce qui était écrit avant est revenu.',
     },
     'payment.dismissed': {
-      line: 'Un SMS qui n’est pas un paiement',
+      line: (of: string) => `Un SMS qui n’est pas un paiement : ${of}`,
       done: 'Ce n’est pas un paiement : il n’attend plus.',
       undone: 'Le paiement attend de nouveau.',
     },
@@ -51,27 +51,27 @@ const fr = {
 const en: typeof fr = {
   actions: {
     'payment.unexpected': {
-      line: 'Payment kept as an unexpected donation',
+      line: (of) => `Payment kept as an unexpected donation: ${of}`,
       done: 'Payment kept as an unexpected donation.',
       undone: 'The payment waits again.',
     },
     'payment.stored': {
-      line: 'Payment stored',
+      line: (of) => `Payment stored: ${of}`,
       done: 'Payment stored.',
       undone: 'The SMS is removed.',
     },
     'payment.doubtful': {
-      line: 'SMS kept, to be checked',
+      line: (of) => `SMS kept, to be checked: ${of}`,
       done: 'SMS kept, to be checked.',
       undone: 'The SMS is removed.',
     },
     'payment.corrected': {
-      line: 'Payment corrected',
+      line: (of) => `Payment corrected: ${of}`,
       done: 'Payment corrected.',
       undone: 'What was written before is back.',
     },
     'payment.dismissed': {
-      line: 'An SMS that is not a payment',
+      line: (of) => `An SMS that is not a payment: ${of}`,
       done: 'It is not a payment: it is no longer waiting.',
       undone: 'The payment waits again.',
     },
@@ -98,27 +98,27 @@ const en: typeof fr = {
 const ht: typeof fr = {
   actions: {
     'payment.unexpected': {
-      line: 'Peman anrejistre kòm don nou pa t ap tann',
+      line: (of) => `Peman anrejistre kòm don nou pa t ap tann: ${of}`,
       done: 'Peman an anrejistre kòm yon don nou pa t ap tann.',
       undone: 'Peman an ap tann ankò.',
     },
     'payment.stored': {
-      line: 'Peman anrejistre',
+      line: (of) => `Peman anrejistre: ${of}`,
       done: 'Peman an anrejistre.',
       undone: 'SMS la retire.',
     },
     'payment.doubtful': {
-      line: 'SMS sere, pou verifye',
+      line: (of) => `SMS sere, pou verifye: ${of}`,
       done: 'SMS la sere, pou verifye.',
       undone: 'SMS la retire.',
     },
     'payment.corrected': {
-      line: 'Peman korije',
+      line: (of) => `Peman korije: ${of}`,
       done: 'Peman an korije.',
       undone: 'Sa ki te ekri anvan an tounen.',
     },
     'payment.dismissed': {
-      line: 'Yon SMS ki pa yon peman',
+      line: (of) => `Yon SMS ki pa yon peman: ${of}`,
       done: 'Se pa yon peman: li p ap tann ankò.',
       undone: 'Peman an ap tann ankò.',
     },

@@ -5,9 +5,11 @@ import { donationPayable } from '#app/features/donations/admin/payable.server.ts
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
+import { describeLines } from '#app/office/journal/journal-list.server.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { db, eachEngine, onDatabase, test } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
+import { listJournal } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
 import * as actions from './admin/actions.ts';
@@ -206,6 +208,15 @@ onDatabase((test) => {
     expect([await named('owner'), await named('editor')]).toEqual([true, true]);
     await undone(await matched(id, await announce(db)));
     expect([await named('owner'), await named('editor')]).toEqual([true, false]);
+    const { args } = await signIn(db);
+    const { payments: listed } = await payments.loader(args('/admin/donations/payments'));
+    expect(listed.map(({ sender }) => sender)).toEqual(['nom réservé aux propriétaires']);
+    const page = { filter: { person: null, kind: null, since: null }, after: undefined };
+    const { lines } = await listJournal(db, { ...page, role: 'owner' }, 9, now);
+    const said = describeLines(lines, 'fr', registry.journal).map(({ what }) =>
+      what.replace(/\s/g, ' '),
+    );
+    expect(said).toContain('Paiement enregistré : 1 000 gourdes, Marie Exemple');
   });
 
   test('an SMS without a number is another payment on another day', async () => {

@@ -9,12 +9,13 @@ const fr = {
   waiting: (hasName: boolean): string => (hasName ? 'paiement reçu' : 'Paiement à rapprocher'),
   refund: 'à rendre',
   unread: 'Paiement à lire, puis à rapprocher',
+  noAmount: 'montant non lu',
   /** An SMS that does not say that money arrived. */
   doubtful: (amount: string | null) =>
     amount === null ? 'SMS douteux : à vérifier' : `SMS douteux (${amount}) : à vérifier`,
 };
 
-/** For Today and the search. */
+/** For Today, the search and the journal. */
 export const paymentsTexts: Texts<typeof fr> = {
   fr,
   en: {
@@ -26,6 +27,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     waiting: (hasName) => (hasName ? 'payment received' : 'Payment to match'),
     refund: 'to return',
     unread: 'Payment to read, then to match',
+    noAmount: 'amount not read',
     doubtful: (amount) =>
       amount === null ? 'Doubtful SMS: to check' : `Doubtful SMS (${amount}): to check`,
   },
@@ -38,6 +40,7 @@ export const paymentsTexts: Texts<typeof fr> = {
     waiting: (hasName) => (hasName ? 'peman ki rive' : 'Peman pou rekonèt'),
     refund: 'pou remèt',
     unread: 'Peman pou nou li, epi rekonèt',
+    noAmount: 'kantite lajan nou pa li',
     doubtful: (amount) =>
       amount === null ? 'SMS ki pa klè: pou verifye' : `SMS ki pa klè (${amount}): pou verifye`,
   },

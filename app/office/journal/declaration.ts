@@ -1,3 +1,4 @@
+import type { Role } from '#app/http/session/account.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -40,6 +41,12 @@ export type Subject = {
   kind?: Exclude<JournalKind, 'other'>;
   /** The column that names it, in the row that has its id, and the one that has its kind. */
   name?: { table: keyof Schema; column: string; kind?: string; id?: string; isNumber?: true };
+  /** Names that are not in one column, by the ids of things. */
+  names?: (
+    db: Db,
+    ids: readonly string[],
+    viewer: { locale: Locale; role: Role },
+  ) => Promise<ReadonlyMap<string, string>>;
   /** In place of a name: its id, which people know, or that the person was removed. */
   unnamed?: 'id' | 'removed';
   /**

@@ -17,21 +17,24 @@ import { isUndoable, type RowChange } from './journal.server.ts';
 import { journalTexts } from './texts.ts';
 import { redoTexts } from './undo-texts.ts';
 
+type Viewer = { locale: Locale; role: Role };
+type Asked = Viewer & { filter: JournalFilter; after: Cursor | undefined };
+
 export async function listJournal(
   db: Db,
-  { filter, after, role }: { filter: JournalFilter; after: Cursor | undefined; role: Role },
+  { filter, after, ...viewer }: Asked,
   limit: number,
   now: number,
   journal: Journal,
 ): Promise<{ lines: JournalLine[]; next: Cursor | null }> {
   const page = { ...filter, after, limit: limit + 1 };
   const found = await Promise.all([
-    listEntries(db, page, { role, now, journal }),
+    listEntries(db, page, { role: viewer.role, now, journal }),
     ...journal.lists.map((list) => list(db, page)),
   ]);
   const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
   const { rows, next } = cutPage(lines, limit, ({ at, id }) => ({ at, id }));
-  return { lines: await nameIds(db, rows, journal), next };
+  return { lines: await nameIds(db, rows, viewer, journal), next };
 }
 
 export function isOnPage(at: string, id: string, { since, after }: JournalPage) {
@@ -98,7 +101,12 @@ async function listEntries(
   }));
 }
 
-async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<JournalLine[]> {
+async function nameIds(
+  db: Db,
+  lines: JournalLine[],
+  viewer: Viewer,
+  journal: Journal,
+): Promise<JournalLine[]> {
   const referred = ({ field }: FieldChange) => {
     const [table = '', column = ''] = field.split('.');
     return journal.tables[table]?.refers?.[column];
@@ -115,7 +123,7 @@ async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<
     await Promise.all(
       Object.entries(journal.subjects).map(
         async ([subject, declared]) =>
-          [subject, await findNames(db, declared?.name, idsOf(subject))] as const,
+          [subject, await findNamesOf(db, declared, idsOf(subject), viewer)] as const,
       ),
     ),
   );
@@ -130,6 +138,16 @@ async function nameIds(db: Db, lines: JournalLine[], journal: Journal): Promise<
       return { ...change, before: named(change.before), after: named(change.after) };
     }),
   }));
+}
+
+async function findNamesOf(
+  db: Db,
+  { name, names }: Subject = {},
+  ids: readonly string[],
+  viewer: Viewer,
+): Promise<Map<unknown, { name: string; kind?: string }>> {
+  if (!names || ids.length === 0) return findNames(db, name, ids);
+  return new Map([...(await names(db, ids, viewer))].map(([id, name]) => [id, { name }]));
 }
 
 /** By its own declaration, or by the column that has its name. */

@@ -55,7 +55,7 @@ export async function loader(args: Route.LoaderArgs) {
   const after = readCursor(url.searchParams.get('after'));
   const { lines, next } = await listJournal(
     db,
-    { filter, after, role: account.role },
+    { filter, after, locale, role: account.role },
     perPage,
     now,
     journal,
