@@ -34,6 +34,8 @@ export function MoreMenu({ children }: { children: ReactNode }) {
 }
 
 /** Where it opens below the window, or behind the bar of a phone. */
-function showWhole({ currentTarget: { open, lastElementChild } }: ToggleEvent<HTMLDetailsElement>) {
+export function showWhole({
+  currentTarget: { open, lastElementChild },
+}: ToggleEvent<HTMLDetailsElement>) {
   if (open) lastElementChild?.scrollIntoView({ block: 'nearest' });
 }

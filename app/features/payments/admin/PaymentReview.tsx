@@ -3,6 +3,7 @@ import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
+import { showWhole } from '#app/office/MoreMenu.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -269,7 +270,7 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
       {isOpen &&
         !noMatch &&
         (suggestions.some(({ isSure }) => isSure) ? (
-          <details className="more">
+          <details className="more" onToggle={showWhole}>
             <summary>{t.unexpected}…</summary>
             {unexpectedHint}
             {unexpected}
