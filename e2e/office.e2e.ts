@@ -24,7 +24,9 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
   page,
   context,
   server,
+  expectErrors,
 }) => {
+  expectErrors(/status of 400/);
   const owner = await makeMember(server, { role: 'owner' });
   const transaction = String(4_000_000_000 + (Date.now() % 1_000_000_000));
   const reference = await onDatabase(server, async (db) => {
@@ -43,8 +45,18 @@ test('an SMS finds its donation: pasted, matched with the first suggestion on th
 
   const sms = `Vous avez reçu 1,234.00 HTG de 50937${transaction.slice(-6)}. TransCode: ${transaction}`;
   await context.grantPermissions(['clipboard-write']);
-  await page.evaluate((text) => navigator.clipboard.writeText(text), sms);
-  await page.getByLabel('SMS de Moncash ou Natcash').press('Control+V');
+  const box = page.getByLabel('SMS de Moncash ou Natcash');
+  const paste = async (text: string) => {
+    await page.evaluate((text) => navigator.clipboard.writeText(text), text);
+    await box.press('Control+V');
+  };
+  await paste('Bonjou 7');
+  await expect(page.getByText('Nous n’y lisons ni montant')).toHaveCount(1);
+  await expect(box).toBeFocused();
+  await expect(box).toHaveValue('Bonjou 7');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
+  await box.fill('');
+  await paste(sms);
   const suggested = page.getByRole('button', { name: `C’est ce don : ${reference}` }).first();
   await expect(suggested).toBeInViewport();
   expect(new URL(page.url()).pathname).toBe('/admin/donations');

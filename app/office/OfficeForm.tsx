@@ -16,7 +16,7 @@ type Props = DraftProps & {
   rejected?: ReactNode;
   /** Once a limit is reached. */
   limited?: (wait: string) => string;
-  /** How many fields; their errors in the order of the fields (`formErrors`). */
+  /** How many fields, where their errors are listed above them, in their order (`formErrors`). */
   fields?: number;
   errorList?: { field: string; text: string }[];
   /** The button; or several, each a value of `intent`. The first is filled. */
@@ -63,7 +63,9 @@ const FormBody = memo(function FormBody({
     // `autofocus` works only when a document is loaded.
     if (props.answer)
       form.current
-        ?.querySelector<HTMLElement>('[role="alert"], .error-summary:not([hidden])')
+        ?.querySelector<HTMLElement>(
+          '[role="alert"], .error-summary:not([hidden]), [aria-invalid="true"]',
+        )
         ?.focus();
   }, [props.answer]);
   const buttons = typeof submit === 'string' ? [{ intent: undefined, label: submit }] : submit;

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import * as donation from '#app/features/donations/admin/donation.tsx';
 import { loadDonations } from '#app/features/donations/admin/donation-list.server.ts';
+import * as donations from '#app/features/donations/admin/donations.tsx';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
@@ -344,7 +345,7 @@ onDatabase((test) => {
 test('the page of an SMS says why it may be no payment; a typed reference with another amount is shown before it is matched', async () => {
   const { args, press } = await signIn(db);
   const list = '/admin/donations/payments';
-  const paste = (text: string) => press(payments.action, list, { text });
+  const paste = (text: string) => press(donations.action, '/admin/donations', { text });
   const pageOf = async (text: string) =>
     `${list}/${/payment=([\w-]+)/.exec(await paste(text))?.[1]}`;
   const failedSms = 'La transaction de G 700.00 a échoué. TransCode: 1234567890';

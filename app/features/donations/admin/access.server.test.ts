@@ -32,7 +32,8 @@ const plain = (text = '') => text.replace(/\s/g, ' ');
 
 const setState = (by: Person, reference: string, form: Record<string, string>) =>
   by.press(state.action, `/admin/donations/${reference}/state`, form);
-const paste = (by: Person, text: string) => by.press(payments.action, list, { text });
+const paste = (by: Person, text: string) =>
+  by.press(donations.action, '/admin/donations', { text });
 const paymentIn = (to: string) =>
   new URL(to, 'https://bwt.example').searchParams.get('payment') ?? '';
 /** Pastes an SMS. @returns the page of its payment */
@@ -219,7 +220,9 @@ test('a pasted SMS is shown where it was pasted, with what it may be for; the sa
   const { used } = await donations.loader(editor.args(again));
   expect(used).toEqual({ paymentId: id, said: expect.stringContaining(reference) });
   const empty = { status: 400, errors: { text: 'empty' } };
-  expect(await editor.refused(payments.action, list, { text: ' ' })).toMatchObject(empty);
+  expect(await editor.refused(donations.action, '/admin/donations', { text: ' ' })).toMatchObject(
+    empty,
+  );
 });
 
 test('a donation that is announced says which SMS may be its payment, on its page and in its row, and is matched from there', async () => {

@@ -9,8 +9,11 @@ import {
 } from '#app/features/payments/admin/payment-view.server.ts';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
-import { findPayment } from '#app/features/payments/payments.server.ts';
+import { findPayment, insertPayment } from '#app/features/payments/payments.server.ts';
+import { pasteErrors, pasteSchema } from '#app/features/payments/schema.ts';
+import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -21,6 +24,7 @@ import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
@@ -76,7 +80,28 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export default memoPage(function Donations({ loaderData }: Route.ComponentProps) {
+/** Stores the payment of an SMS; the page then shows what that may be for. */
+export const action = postForm('/admin/donations', {
+  may: 'payment.edit',
+  back: '/admin/donations',
+  schema: pasteSchema,
+  errors: pasteErrors,
+  async run(db, { text: sms, accountId }, now) {
+    const { support } = await findSettings(db);
+    const ownPhones = [support.moncash.number, support.natcash.number].map((phone) =>
+      phone.replace(/\D/g, '').slice(-8),
+    );
+    const stored = await insertPayment(db, { sms, accountId, ownPhones }, now);
+    if (stored.outcome !== 'done') return stored;
+    const { value } = stored;
+    if ('used' in value) return done({ search: { used: value.used } });
+    return 'again' in value
+      ? done({ search: { payment: value.again, notice: 'sms_again' } })
+      : done({ search: { payment: value.paymentId }, entryId: value.entryId });
+  },
+});
+
+export default memoPage(function Donations({ loaderData, actionData }: Route.ComponentProps) {
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
   const { refundsLink, refundsTitle } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
@@ -93,11 +118,11 @@ export default memoPage(function Donations({ loaderData }: Route.ComponentProps)
   return (
     <OfficePage title={t.list.title} lead={t.list.description}>
       {isToDo && !pasted ? (
-        <PasteForm used={used} />
+        <PasteForm used={used} answer={actionData} />
       ) : (
-        <details className="more" open={used !== undefined}>
+        <details className="more" open={used !== undefined || actionData !== undefined}>
           <summary>{pasted ? another : one}</summary>
-          <PasteForm used={used} />
+          <PasteForm used={used} answer={actionData} />
         </details>
       )}
       {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}

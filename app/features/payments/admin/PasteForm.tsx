@@ -22,7 +22,7 @@ type Props = {
 export function PasteForm({ answer, used }: Props) {
   const t = useTexts(pasteTexts).paste;
   const link = useLink();
-  const { errorList, field } = formErrors(answer?.errors, ['text'], t, answer?.values);
+  const { field } = formErrors(answer?.errors, ['text'], t, answer?.values);
   return (
     <section className="paste-sms" aria-label={t.title}>
       {used && (
@@ -36,13 +36,7 @@ export function PasteForm({ answer, used }: Props) {
           </Link>
         </div>
       )}
-      <OfficeForm
-        action={link('/admin/donations/payments')}
-        answer={answer}
-        fields={1}
-        errorList={errorList}
-        submit={t.submit}
-      >
+      <OfficeForm action={link('/admin/donations')} answer={answer} submit={t.submit}>
         <TextareaField
           {...field('text')}
           label={t.label}
