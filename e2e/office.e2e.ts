@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
+import { heldTexts } from '#app/office/AfterLoad.tsx';
 import { goodMessage } from '#test/contact.ts';
 import { announce, desk, paid } from '#test/donation-review.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
@@ -244,7 +245,7 @@ test('a change shows at once without a reload; what does not reach the server is
         (path) =>
           path.endsWith('.js') &&
           !known.has(path) &&
-          !/\/(?:FormDraft|SecondFactor|OfficeKeys|useLiveSearch|follow-fragments|section-contact)/.test(
+          !/\/(?:FormDraft|SecondFactor|OfficeKeys|useLiveSearch|AfterLoad|section-contact)/.test(
             path,
           ),
       ),
@@ -288,6 +289,30 @@ test('a change shows at once without a reload; what does not reach the server is
     await expect(donations).toHaveCSS('transition', 'opacity 0s 1s');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
+  });
+
+  await test.step('a page that does not arrive leaves the one before, and opens once it can', async () => {
+    const held = page.getByRole('alert').filter({ hasText: heldTexts.fr.held });
+    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+    await page.route('**/admin/messages.data*', (route) => route.abort());
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await expect(held).toBeVisible();
+    await expect(heading('Dons')).toBeVisible();
+    // Somebody goes elsewhere meanwhile.
+    await page.getByRole('link', { name: /^Aujourd’hui/ }).click();
+    await expect(heading('Aujourd’hui')).toBeVisible();
+    await expect(held).toBeHidden();
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await expect(held).toBeVisible();
+    await page.unroute('**/admin/messages.data*');
+    await page.getByRole('button', { name: heldTexts.fr.again }).click();
+    await expect(heading('Messages')).toBeVisible();
+    await expect(held).toBeHidden();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /^Dons/ }).click();
+    await expect(held).toBeVisible();
+    await context.setOffline(false);
+    await expect(heading('Dons')).toBeVisible();
   });
 
   await test.step('a form does not arrive, and nothing of the page that it leads to has been loaded yet', async () => {

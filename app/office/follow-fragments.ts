@@ -1,7 +1,4 @@
-/**
- * Loaded after the page. React Router treats links within the page as navigations, and drops the
- * action's answer.
- */
+/** React Router treats links within the page as navigations, and drops the action's answer. */
 export function followFragments(): void {
   addEventListener('click', (event: MouseEvent) => {
     const link = event.target instanceof Element && event.target.closest('.office a[href^="#"]');

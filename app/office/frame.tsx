@@ -130,6 +130,10 @@ export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
 const OfficeError = lazy(() => import('./OfficeError.tsx'));
 const SecondFactorNotice = optional(() => import('./SecondFactorNotice.tsx'));
 const OfficeKeys = optional(() => import('./OfficeKeys.tsx'));
+const AfterLoad = optional(() => import('./AfterLoad.tsx'));
+
+/** A tap on a row opens it, with a connection that has broken since, too. */
+const rowPages = ['/admin/messages/:id', '/admin/donations/:reference'];
 
 /** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
@@ -147,17 +151,10 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
   const isLoading = useNavigation().state !== 'idle';
   const locale = useLocale();
   const [hasKeys, setKeys] = useState(false);
-  useEffect(
-    () =>
-      void import('./follow-fragments.ts').then(
-        (loaded) => loaded.followFragments(),
-        () => {},
-      ),
-    [],
-  );
   useEffect(() => {
     setKeys(matchMedia('(pointer:fine)').matches);
-    return preloadSections(menu.map(({ to }) => localizedPath(locale, to)));
+    const pages = [...menu.map(({ to }) => to), ...rowPages];
+    return preloadSections(pages.map((path) => localizedPath(locale, path)));
   }, [locale]);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
@@ -166,6 +163,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && advice && <SecondFactorNotice advice={advice} />}
         <Toast {...shown} />
+        <AfterLoad />
         {props.children}
       </main>
       {hasKeys && <OfficeKeys />}
