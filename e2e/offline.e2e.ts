@@ -15,6 +15,7 @@ test.beforeEach(({ context }) => hurryPages(context));
 
 test('with the site down, visited pages stay readable, and the others link to them; the answer to an unknown URL is not kept as the home page', async ({
   page,
+  context,
   server,
   expectErrors,
 }) => {
@@ -71,6 +72,15 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expect(page).toHaveURL(`${link.url}/win`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.win.title);
   await expect(notice).toBeHidden();
+
+  // The team is told of its own pages, which open by themselves.
+  await context.setOffline(true);
+  await page.goto(`${link.url}/admin`);
+  await expect(page.getByText(site.offline.office)).toBeVisible();
+  await expect(page.getByText(site.offline.write)).toBeHidden();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.title);
 });
 
 test('shows the cached copy at a gateway error of a proxy, and after some seconds of a slow connection; the fresh page at the next visit; an article opened in the list can be opened again offline', async ({

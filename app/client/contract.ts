@@ -116,6 +116,8 @@ export type DataAttributes = {
   'data-sure': string;
   'data-unreachable': Mark;
   'data-cached-pages': Mark;
+  'data-of-site': Mark;
+  'data-of-office': Mark;
   /** When a stale copy was stored, in ISO 8601. */
   'data-stored-at': string;
 };

@@ -47,4 +47,10 @@ if (!isOfflinePage(location)) {
   const notice = document.querySelector('[data-unreachable]') as HTMLElement;
   (notice.querySelector('a') as HTMLAnchorElement).href = location.pathname + location.search;
   notice.hidden = false;
+  addEventListener('online', () => location.reload());
+  if (/^(?:\/(?:en|ht))?\/admin(?:\/|$)/.test(location.pathname)) {
+    for (const part of document.querySelectorAll<HTMLElement>('[data-of-site]')) part.hidden = true;
+    for (const part of document.querySelectorAll<HTMLElement>('[data-of-office]'))
+      part.hidden = false;
+  }
 }

@@ -30,11 +30,11 @@ export default function Offline({ matches: [root] }: Route.ComponentProps) {
   const phone = company?.contact.phones[0];
   return (
     <>
-      <Strip sky="night" title={t.title} lead={t.lead} />
+      <Strip sky="night" title={t.title} lead={<span data-of-site>{t.lead}</span>} />
       <div className="wrap section split">
         <div className="grid gap-8">
           {phone && (
-            <div>
+            <div data-of-site>
               <h2>{t.callTitle}</h2>
               <p className="flex flex-wrap gap-3 my-4">
                 <a className="button button-primary" href={telephoneUrl(phone)}>
@@ -57,16 +57,19 @@ export default function Offline({ matches: [root] }: Route.ComponentProps) {
           )}
           <div data-unreachable hidden>
             <p className="lead">{t.unreachable}</p>
+            <p data-of-office hidden>
+              {t.office}
+            </p>
             <p className="mt-4">
               <PrimaryLink to="/offline">{t.retry}</PrimaryLink>
             </p>
           </div>
-          <section aria-labelledby="cached-pages">
+          <section aria-labelledby="cached-pages" data-of-site>
             <h2 id="cached-pages">{t.keptTitle}</h2>
             <ul className="details-list mt-3" data-cached-pages />
             <p>{t.none}</p>
           </section>
-          <div>
+          <div data-of-site>
             <p>{t.write}</p>
             <p className="mt-4">
               <ButtonLink to="/contact">{writeToUs}</ButtonLink>

@@ -16,6 +16,8 @@ export const en: typeof fr = {
     description: 'BWT pages saved on this device, to read without a connection.',
     unreachable:
       'The page you asked for did not arrive: there is no connection, or it is too weak.',
+    office:
+      'The office will open as soon as the network is back. A text that you were writing is kept on this device.',
     retry: 'Try again',
     keptTitle: 'Pages saved on this device',
     none: 'No pages are saved here yet. The ones you read will be, for days without a connection.',

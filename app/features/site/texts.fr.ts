@@ -13,6 +13,8 @@ export const fr = {
     lead: 'Les pages que vous avez lues restent lisibles sur cet appareil.',
     description: 'Les pages de BWT gardées sur cet appareil, à lire sans connexion.',
     unreachable: 'La page demandée n’est pas arrivée : connexion absente ou trop faible.',
+    office:
+      'Le bureau s’ouvrira dès que le réseau revient. Un texte que vous écriviez est gardé sur cet appareil.',
     retry: 'Réessayer',
     keptTitle: 'Pages gardées sur cet appareil',
     none: 'Rien n’est encore gardé ici. Les pages que vous lirez le seront, pour les jours sans connexion.',
