@@ -183,6 +183,21 @@ test('a note is kept through a lost connection and an ended session, for its wri
     await expect.poll(() => drafts(page)).toEqual([]);
     await expect(page.getByLabel(t.label)).toHaveValue('');
   });
+
+  await test.step('a saved reply is put into the open box by one tap: nothing moves away from it', async () => {
+    const input = { title: `Horaires ${id}`, fr: 'De 8 h à 16 h.', ht: '', en: '' };
+    await onDatabase(server, (db) =>
+      saveRow(db, savedReplies, { id: undefined, accountId: other.id, values: input }, Date.now()),
+    );
+    await page.reload();
+    await ready(page);
+    await replyBox(page).click();
+    await page.locator('.message-saved > summary').click();
+    await page.getByRole('link', { name: input.title }).click();
+    await expect(replyBox(page)).toHaveValue('De 8 h à 16 h.');
+    await expect(replyBox(page)).toBeFocused();
+    await replyBox(page).fill('');
+  });
 });
 
 test('a draft holds no secret, is compared with what somebody has stored since, and is gone when it is given up or stored', async ({

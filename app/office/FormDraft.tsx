@@ -52,10 +52,6 @@ export function FormDraft(props: Props) {
     form.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
   };
   const isShown = shown === 'kept' || shown === 'full' || shown === 'restored';
-  const isFound = isShown || offered.length > 0;
-  useEffect(() => {
-    if (isFound) form.current?.closest('details')?.setAttribute('open', '');
-  }, [form, isFound]);
   return (
     <>
       <p role="status" className={isShown ? 'office-draft notice' : 'office-draft'}>

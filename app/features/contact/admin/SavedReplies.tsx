@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { languageTag } from '#app/i18n/locale.ts';
@@ -18,6 +18,10 @@ export function SavedReplies({ saved, onInsert }: Props) {
   const { languageNames } = useSharedTexts();
   const link = useLink();
   const sheet = useRef<HTMLDetailsElement>(null);
+  // The box keeps it, and so its size: what is pressed does not move away.
+  useEffect(() => {
+    sheet.current?.addEventListener('mousedown', keepFocus);
+  }, []);
   const close = () => {
     if (sheet.current) sheet.current.open = false;
   };
@@ -32,8 +36,7 @@ export function SavedReplies({ saved, onInsert }: Props) {
         sheet.current?.querySelector('summary')?.focus();
       }}
     >
-      {/* The box keeps the focus, and its size. */}
-      <summary ref={keepFocus}>
+      <summary>
         <PathIcon d={blog} />
         <span>{t.saved}</span>
       </summary>
@@ -67,6 +70,4 @@ export function SavedReplies({ saved, onInsert }: Props) {
   );
 }
 
-function keepFocus(summary: HTMLElement | null): void {
-  summary?.addEventListener('mousedown', (event) => event.preventDefault());
-}
+const keepFocus = (event: Event) => event.preventDefault();
