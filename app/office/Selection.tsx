@@ -83,13 +83,8 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
       <input type="hidden" name="filter" value={filter} />
       <PracticeField />
       <Strip>
-        <button
-          type="button"
-          className="link-button office-select"
-          aria-pressed={isChoosing}
-          onClick={toggleChoosing}
-        >
-          {t.select}
+        <button type="button" className="link-button office-select" onClick={toggleChoosing}>
+          {isChoosing ? t.end : t.select}
         </button>
       </Strip>
       {children}
@@ -97,7 +92,11 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
       <fieldset className="office-selection-bar">
         <legend className="visually-hidden">{t.bar}</legend>
         <p role="status">
-          {isPending ? t.pending : count > 0 && (describe?.(ticked) ?? t.count(count))}
+          {isPending
+            ? t.pending
+            : count > 0
+              ? (describe?.(ticked) ?? t.count(count))
+              : isChoosing && t.none}
         </p>
         <button type="button" className="link-button office-scripted" onClick={toggleAll}>
           {t.all}

@@ -8,6 +8,8 @@ const fr = {
   count: (n: number) => plural('fr', n, { one: `${n} ligne cochée`, other: `${n} lignes cochées` }),
   all: 'Tout ou rien',
   select: 'Sélectionner',
+  end: 'Terminer',
+  none: 'Touchez les lignes à cocher.',
   pending: 'Envoi en cours…',
   press: 'Appuyez longtemps sur une ligne pour la cocher.',
 };
@@ -17,6 +19,8 @@ const en: typeof fr = {
   count: (n) => plural('en', n, { one: '1 row ticked', other: `${n} rows ticked` }),
   all: 'All or none',
   select: 'Select',
+  end: 'Finish',
+  none: 'Tap the rows to tick.',
   pending: 'Sending…',
   press: 'Press a row for a moment to tick it.',
 };
@@ -26,6 +30,8 @@ const ht: typeof fr = {
   count: (n) => `${n} liy ki koche`,
   all: 'Tout oswa okenn',
   select: 'Chwazi',
+  end: 'Sispann',
+  none: 'Touche liy ou vle koche yo.',
   pending: 'N ap voye…',
   press: 'Peze yon liy yon ti moman pou make l.',
 };
