@@ -323,6 +323,7 @@ test('a change shows at once without a reload; what does not reach the server is
     await expect(unsent).toBeVisible();
     await expect(sms).toHaveValue('Vous avez reçu 500 HTG');
     await context.setOffline(false);
+    await expect(unsent).toBeHidden();
   });
 
   await test.step('a change of state that does not arrive is taken back', async () => {

@@ -119,10 +119,13 @@ function useUnsent() {
       // After the form's own listeners.
       setTimeout(() => dispatchEvent(new Event(unsentEvent)));
     };
+    const clear = () => setUnsent({ key: '', count: 0, isCancelled: false });
     addEventListener(unsentEvent, add);
+    addEventListener('online', clear);
     addEventListener('submit', keep, true);
     return () => {
       removeEventListener(unsentEvent, add);
+      removeEventListener('online', clear);
       removeEventListener('submit', keep, true);
     };
   }, []);
