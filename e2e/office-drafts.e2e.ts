@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { messageListTexts } from '#app/features/contact/admin/list-texts.ts';
 import { addNote } from '#app/features/contact/admin/review.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
@@ -64,6 +65,11 @@ test('a note is kept through a lost connection and an ended session, for its wri
   await expect(note).toHaveValue('Rappeler lundi.');
   await expect(restored(page)).toBeVisible();
   await expectAccessible(page);
+  await page.goto('/admin/messages');
+  const row = page.getByRole('row').filter({ has: page.locator(`a[href="${open}"]`) });
+  await expect(row).toContainText(messageListTexts.fr.draft);
+  await page.goto(open);
+  await expect(note).toHaveValue('Rappeler lundi.');
 
   await context.setOffline(true);
   await page.getByRole('button', { name: t.submit }).click();

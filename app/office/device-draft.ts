@@ -79,6 +79,15 @@ export function listDrafts<Version>(form: string): StoredDraft<Version>[] {
   return drafts.sort((one, other) => one.at - other.at);
 }
 
+/** The forms with a draft whose names begin so: what comes after it, and before the draft's own. */
+export function draftedAt(start: string): string[] {
+  let names: string[] = [];
+  editStorage((storage) => {
+    names = Object.keys(storage).filter((key) => key.startsWith(draftKey(start)));
+  });
+  return names.map((key) => key.slice(draftKey(start).length).replace(/#.*$/, ''));
+}
+
 function readDraft<Version>(json: string | null): Omit<StoredDraft<Version>, 'name'> | undefined {
   try {
     const draft = JSON.parse(json ?? 'null');

@@ -1,10 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
+import { draftedAt } from '#app/office/device-draft.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { rememberList } from '#app/office/last-list.ts';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -52,7 +53,7 @@ export default memoPage(function Messages({ loaderData }: Route.ComponentProps) 
         <Table
           label={`${t.title}: ${t.filter[filter]}`}
           {...list}
-          columns={useColumns(now, filter === 'mine')}
+          columns={useColumns(now, filter === 'mine', useDrafted(me))}
           keyOf={({ id }) => id}
           linkOf={({ id }) => link('/admin/messages/:id', { id })}
           select={({ name }) => name}
@@ -99,7 +100,22 @@ function BulkButtons({ filter, team, me }: BulkProps) {
   );
 }
 
-function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
+/** The messages with a reply or a note that was begun on this device. */
+function useDrafted(me: string): readonly string[] {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another location comes after other texts
+  useEffect(() => {
+    setIds(draftedAt(`office:${me}:/admin/messages/`).map((path) => path.replace('/notes', '')));
+  }, [me, key]);
+  return ids;
+}
+
+function useColumns(
+  now: number,
+  hasStates: boolean,
+  drafted: readonly string[],
+): Column<ListedMessage>[] {
   const t = useTexts(messageListTexts);
   const state: Column<ListedMessage> = {
     label: t.state,
@@ -120,8 +136,9 @@ function useColumns(now: number, hasStates: boolean): Column<ListedMessage>[] {
     {
       label: t.line,
       place: 'line',
-      cell: ({ firstLine }) => (
+      cell: ({ id, firstLine }) => (
         <span className="message-line" dir="auto">
+          {drafted.includes(id) && <strong>{t.draft} </strong>}
           {firstLine}
         </span>
       ),
