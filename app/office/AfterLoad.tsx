@@ -16,7 +16,7 @@ export const heldTexts: Texts<typeof fr> = {
     again: 'Try again',
   },
   ht: {
-    held: 'Paj la pa rive: pa gen koneksyon. L ap louvri kou rezo a tounen.',
+    held: 'Paj la pa rive: pa gen koneksyon. L ap louvri kou rezo a tounen.',
     again: 'Eseye ankò',
   },
 };

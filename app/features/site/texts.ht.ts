@@ -16,7 +16,7 @@ export const ht: typeof fr = {
     description: 'Paj BWT ki sere sou aparèy sa a, pou ou li san koneksyon.',
     unreachable: 'Paj ou mande a pa rive: pa gen koneksyon, oswa li twò fèb.',
     office:
-      'Biwo a ap louvri kou rezo a tounen. Si ou t ap ekri yon tèks, li sere sou aparèy sa a.',
+      'Biwo a ap louvri kou rezo a tounen. Si ou t ap ekri yon tèks, li sere sou aparèy sa a.',
     retry: 'Eseye ankò',
     keptTitle: 'Paj ki sere sou aparèy sa a',
     none: 'Poko gen paj ki sere isit la. Paj ou pral li yo ap sere, pou jou ki pa gen koneksyon.',
