@@ -24,7 +24,7 @@ export async function furnishCompany(site: Site, accountId: string): Promise<voi
   for (const [id, answers] of Object.entries(company.ownAnswers))
     await changeService(site, accountId, id, answers);
   const shown = {
-    job: company.jobs,
+    job: company.jobs.toReversed(),
     person: company.people,
     customer: company.customers,
     door: [company.door],

@@ -5,7 +5,7 @@ import { defineResource } from '#app/office/resource/resource.ts';
 import type { SetupStep } from '#app/office/today/setup.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { builtinServices } from '#content/services/index.ts';
-import { type EvidenceKind, hasEvidence, listGivenQuotes } from './evidence.server.ts';
+import { type EvidenceKind, hasEvidence, inReserve, listGivenQuotes } from './evidence.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceData } from './personal-data.server.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
@@ -40,11 +40,13 @@ export const evidenceResource = defineResource({
     }),
   },
   order: 'position',
+  newestFirst: ['job'],
   trash: { days: 30 },
   list: {
     heading: 'name',
     title: ({ name }) => name,
     cells: { text: (row, locale) => row[`text_${locale}`] || row.text_fr },
+    reserve: inReserve,
   },
   marks: async (db, locale) =>
     Object.fromEntries(

@@ -7,9 +7,10 @@ import { loader as articleListLoader } from '#app/features/articles/list.tsx';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { sweepTrash } from '#app/office/resource/pictures.server.ts';
-import { findRow, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
+import { findRow, listRows, removeRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
+import type { EvidenceRow } from '#db/schema.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
@@ -19,7 +20,12 @@ import { smallPicture } from '#test/pictures.ts';
 import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm, testFolder } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
-import { findEvidence, findServiceEvidence } from './evidence.server.ts';
+import {
+  findEvidence,
+  findServiceEvidence,
+  inReserve,
+  insertGivenQuote,
+} from './evidence.server.ts';
 
 const now = Date.now();
 const typed = { name: 'Lekòl Nò a', 'text.fr': 'Un site.' };
@@ -41,7 +47,7 @@ const trash = (id: string, accountId: string, at = now) =>
 const storage = { remove: async () => {} } as never;
 
 onDatabase((test) => {
-  test('pages show three jobs with their quotes and four people, in their order, in the reader’s language or French, and a service its first job', async () => {
+  test('pages show the three newest jobs with their quotes and four people, in the reader’s language or French, and a service its first job; others are in reserve', async () => {
     const accountId = await makeTeamMember(db);
     expect(await findEvidence(db, 'ht')).toEqual({ jobs: [], people: [] });
     await add({ accountId }, { name: 'A', hidden: 'on', 'quote.fr': 'Caché.' });
@@ -52,12 +58,20 @@ onDatabase((test) => {
     }
     for (const name of ['1', '2', '3', '4', '5'])
       await add({ accountId, kind: 'person' }, { name });
+    await insertGivenQuote(db, { text: 'Mèsi', locale: 'ht', speaker: 'F', email: 'f@b' }, now);
+    const rows = (await listRows(db, evidenceResource)) as EvidenceRow[];
+    const namesOf = (kind: string) =>
+      rows.filter((row) => row.kind === kind).map(({ name }) => name);
+    expect(namesOf('job')).toEqual(['F', 'E', 'D', 'C', 'B', 'A']);
+    const reserve = inReserve(rows);
+    const reserved = rows.filter(({ id }) => reserve.includes(id)).map(({ name }) => name);
+    expect(reserved.sort()).toEqual(['5', 'B']);
     const { jobs, people } = await findEvidence(db, 'ht');
-    expect(jobs.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
+    expect(jobs.map(({ name }) => name)).toEqual(['E', 'D', 'C']);
     expect(people.map(({ name }) => name)).toEqual(['1', '2', '3', '4']);
     expect(jobs[0]?.text).toEqual({ text: 'Yon sit.', locale: 'ht' });
     expect(people[0]?.text).toEqual({ text: 'Un site.', locale: 'fr' });
-    expect(jobs[0]?.quote).toEqual({ text: 'De B.', locale: 'fr', name: 'B', face: null });
+    expect(jobs[0]?.quote).toEqual({ text: 'De E.', locale: 'fr', name: 'E', face: null });
     const ofService = await findServiceEvidence(db, 'ht', 'web-creation');
     expect([ofService.job?.name, ofService.job?.quote?.name]).toEqual(['D', 'Rose, Limbé']);
     expect(ofService.person?.name).toBe('1');
@@ -68,8 +82,8 @@ onDatabase((test) => {
     const accountId = await makeTeamMember(db);
     const image = await insertStoredImage(db, 'a-1');
     const quote = { 'quote.fr': 'Merci.', service: 'web-creation' };
-    await add({ accountId }, { ...quote, speaker: 'Rose Estimé, couturière, Limbé' });
     await add({ accountId }, { ...quote, speaker: 'Rose' });
+    await add({ accountId }, { ...quote, speaker: 'Rose Estimé, couturière, Limbé' });
     const faces = async () => {
       const { jobs, people } = await findEvidence(db, 'ht');
       const { job } = await findServiceEvidence(db, 'ht', 'web-creation');

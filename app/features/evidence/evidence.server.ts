@@ -65,6 +65,17 @@ export async function findServiceEvidence(db: Db, locale: Locale, service: strin
   };
 }
 
+/** The ids of the jobs and people after those that a page shows, in the order of the list. */
+export function inReserve(rows: readonly EvidenceRow[]): string[] {
+  const visible = rows.filter((row) => row.is_hidden === 0);
+  const isFirstOfService = ({ id, service_key }: EvidenceRow) =>
+    service_key !== '' && visible.find((row) => row.service_key === service_key)?.id === id;
+  return Object.entries(shown)
+    .flatMap(([kind, most]) => visible.filter((row) => row.kind === kind).slice(most))
+    .filter((row) => !isFirstOfService(row))
+    .map(({ id }) => id);
+}
+
 /** Adds the words of a customer to the jobs, hidden until the team has said what was done. */
 export async function insertGivenQuote(
   trx: Db,
@@ -72,9 +83,9 @@ export async function insertGivenQuote(
   now: number,
 ): Promise<void> {
   const id = randomUUID();
-  const last = await trx
+  const first = await trx
     .selectFrom('evidence')
-    .select((eb) => eb.fn.max('position').as('position'))
+    .select((eb) => eb.fn.min('position').as('position'))
     .where('kind', '=', 'job')
     .executeTakeFirst();
   await trx
@@ -84,7 +95,7 @@ export async function insertGivenQuote(
       ...{ text_fr: '', text_ht: '', text_en: '', alt_fr: '', alt_ht: '', alt_en: '' },
       ...{ quote_fr: '', quote_ht: '', quote_en: '', [`quote_${locale}`]: text },
       ...{ service_key: '', link: '', done_on: '', image: null, is_hidden: 1, version: 1 },
-      ...{ position: (last?.position ?? 0) + 1, created_at: now, trashed_at: null },
+      ...{ position: (first?.position ?? 1) - 1, created_at: now, trashed_at: null },
       ...{ given_at: now, given_by: email },
     })
     .execute();

@@ -86,7 +86,7 @@ export function List({ list, answer, children }: Props) {
                   {order}
                   {add && (
                     <Link className="button" to={add.to} data-key="c">
-                      {add.label}
+                      <Shortened text={add.label ?? ''} />
                     </Link>
                   )}
                 </div>
@@ -113,6 +113,19 @@ export function List({ list, answer, children }: Props) {
     </OfficePage>
   );
 }
+
+/** On a phone, the first word alone, beside a heading that says the rest. */
+function Shortened({ text }: { text: string }) {
+  const end = text.indexOf(' ');
+  return (
+    <span>
+      {text.slice(0, end)}
+      <span className="office-rest">{text.slice(end)}</span>
+    </span>
+  );
+}
+
+const tones = { shown: 'good', reserve: 'open', hidden: 'waiting' } as const;
 
 type Row = ListView['groups'][number]['rows'][number];
 
@@ -149,9 +162,7 @@ function useColumns({ headings: [first = '', ...more], ...list }: ListView): Col
     list.hasState && {
       label: t.state,
       place: 'corner',
-      cell: ({ isHidden }) => (
-        <State tone={isHidden ? 'waiting' : 'good'}>{isHidden ? t.hidden : t.shown}</State>
-      ),
+      cell: ({ state }) => <State tone={tones[state]}>{t[state]}</State>,
     },
     list.isOrdered && {
       label: t.order,
@@ -167,6 +178,7 @@ type MovesProps = { action: string; name: string; isFirst: boolean; isLast: bool
 /** Buttons that move an element of a list one place up or down; `action` takes a `direction`. */
 function Moves({ action, name, isFirst, isLast }: MovesProps) {
   const t = useTexts(resourceTexts);
+  if (isFirst && isLast) return null;
   return (
     <div className={isFirst ? 'office-moves is-first' : 'office-moves'}>
       {!isFirst && (

@@ -40,13 +40,20 @@ async function loadList(args: RequestArgs, resource: Resource) {
   const to = (below: string) => localizedPath(locale, `${path}${below}`);
   const headingOf = (name: string) => t.columns?.[name] ?? pick(t.fields[name]?.label) ?? name;
   const hidden = resource.controls.find(({ field }) => field.control === 'flag')?.column;
+  const reserve = isTrash ? [] : (list.reserve?.(rows) ?? []);
+  const stateOf = (row: Row): 'shown' | 'reserve' | 'hidden' =>
+    hidden !== undefined && row[hidden] === 1
+      ? 'hidden'
+      : reserve.includes(row.id)
+        ? 'reserve'
+        : 'shown';
   const rowOf = (row: Row, index: number, { length }: readonly Row[]) => ({
     id: row.id,
     to: to(`/${row.id}`),
     name: list.title(row, locale),
     mark: marks[row.id],
     cells: Object.values(list.cells).map((cell) => cell(row, locale)),
-    isHidden: hidden !== undefined && row[hidden] === 1,
+    state: stateOf(row),
     isFirst: index === 0,
     isLast: index === length - 1,
   });

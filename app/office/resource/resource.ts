@@ -41,6 +41,8 @@ type Declaration<
     isFixed?: true;
     /** The column that sorts the list. By `position`, the team moves a row up and down. */
     order: string;
+    /** A new row of these kinds is the first of its list, not the last. */
+    newestFirst?: readonly Kind[];
     /**
      * Restored for so many days (`trashed_at`); without, gone but for the undo (`removed_at`). The
      * rows whose ids `stays` finds are never deleted.
@@ -56,6 +58,8 @@ type Declaration<
       /** The cells after it, by the name of the field or column whose text heads them. */
       cells: Readonly<Record<string, (row: Stored, locale: Locale) => string>>;
       find?(db: Db): Promise<Stored[]>;
+      /** The ids of the rows that are not hidden, but of which the site shows only the first. */
+      reserve?(rows: readonly Stored[]): readonly string[];
     };
     /** By the ids of the rows that wait for the team, what for: the badge of the page counts them. */
     marks?(db: Db, locale: Locale): Promise<Readonly<Record<string, string>>>;

@@ -97,7 +97,7 @@ async function insertRow(
   { kind, accountId, image = null, ...sent }: Save & { kind?: string | undefined },
   now: number,
 ): Promise<Saved> {
-  const { table, picture, removedAt, order } = resource;
+  const { table, picture, removedAt, order, newestFirst = [] } = resource;
   // Two that are added at once wait for each other.
   await lockContent(trx);
   const isKind = (row: Row) => kind === undefined || row['kind'] === kind;
@@ -114,6 +114,8 @@ async function insertRow(
   await attachStoredImage(trx, image, now);
   const id = randomUUID();
   const places = [...rows, ...trashed].map((row) => Number(row['position'] ?? 0));
+  const isFirst = kind !== undefined && newestFirst.includes(kind);
+  const position = isFirst ? Math.min(1, ...places) - 1 : Math.max(0, ...places) + 1;
   await tablesIn(trx)
     .insertInto(table)
     .values({
@@ -121,7 +123,7 @@ async function insertRow(
       ...columns,
       ...(picture && { [picture.column]: image }),
       ...(kind !== undefined && { kind }),
-      ...(order === 'position' && { position: Math.max(0, ...places) + 1 }),
+      ...(order === 'position' && { position }),
       created_at: now,
       [removedAt]: null,
     })
