@@ -13,6 +13,7 @@ import { RecordForm } from '#app/office/resource/RecordForm.tsx';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { ExampleLabel } from '#app/ui/examples.tsx';
+import { useIsHydrated } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/settings-page.ts';
 import { isSettingSection, sectionNames, settingForms, summaryOf } from './forms.ts';
 import { findSettings } from './settings.server.ts';
@@ -73,10 +74,12 @@ export default function Settings({ loaderData: sections, actionData }: Route.Com
   const t = useTexts(settingsTexts);
   // Not from the loader, which is not asked again when a form has errors.
   const open = useSearchParams()[0].get('section');
+  // Without script, what is sent drops what was typed elsewhere: one section is open at a time.
+  const name = useIsHydrated() ? undefined : 'section';
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       {sections.map(({ section, hint, action, summary, isExample, form }) => (
-        <details key={section} className="office-section" open={section === open}>
+        <details key={section} className="office-section" name={name} open={section === open}>
           <summary>
             <h2>{form.label}</h2>
             <span className="office-summary">
@@ -91,6 +94,9 @@ export default function Settings({ loaderData: sections, actionData }: Route.Com
             answer={section === open ? actionData : undefined}
             isOwn={section === open}
           />
+          <noscript>
+            <p className="field-hint">{t.saveFirst}</p>
+          </noscript>
         </details>
       ))}
     </OfficePage>

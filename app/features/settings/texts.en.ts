@@ -20,6 +20,7 @@ export const en: SettingsTexts = {
     giving: { title: 'What donors see', hint: 'On the donation page. Empty: nothing is shown.' },
     team: { title: 'Emails to the team', hint: '' },
   },
+  saveFirst: 'Save this part before you open another one.',
   summary: {
     weekdays: 'Mon-Fri',
     saturday: 'Sat',

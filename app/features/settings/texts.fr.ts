@@ -18,6 +18,7 @@ export const fr = {
     },
     team: { title: 'E‑mails à l’équipe', hint: '' },
   },
+  saveFirst: 'Enregistrez cette partie avant d’en ouvrir une autre.',
   summary: {
     weekdays: 'lun.-ven.',
     saturday: 'sam.',

@@ -20,6 +20,7 @@ export const ht: SettingsTexts = {
     },
     team: { title: 'Imèl pou ekip la', hint: '' },
   },
+  saveFirst: 'Anrejistre pati sa a anvan ou ouvri yon lòt.',
   summary: {
     weekdays: 'len-van',
     saturday: 'sam',
