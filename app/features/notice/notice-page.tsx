@@ -48,6 +48,11 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts(noticeTexts);
   const { state, form } = loaderData;
   const { box, typed, read } = useTyped(actionData);
+  const isThere = state !== 'none';
+  const buttons = isThere && [
+    { intent: '', label: t.submit },
+    { intent: 'remove', label: t.remove },
+  ];
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/publish">
       <p>
@@ -56,7 +61,11 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
         </State>
       </p>
       <div ref={box} onInput={read}>
-        <RecordForm form={form} answer={actionData} submit={useAnswers(actionData?.errors)} />
+        <RecordForm
+          form={form}
+          answer={actionData}
+          submit={useAnswers(actionData?.errors) ?? (buttons || undefined)}
+        />
       </div>
       <Preview values={typed ?? actionData?.values ?? form.values} />
     </OfficePage>

@@ -66,16 +66,16 @@ const version = '';
 
 test('an editor writes it in three languages, with times in Haiti, and takes it away', async () => {
   const id = await makeTeamMember(db);
-  await save(id, { from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' });
+  await save(id, { from: '2036-12-24T12:00', until: '2036-12-26T08:00', tone: 'warning' });
   const { from } = (await findSettings(db)).notice;
-  expect(from).toBe(Date.parse('2026-12-24T17:00Z'));
+  expect(from).toBe(Date.parse('2036-12-24T17:00Z'));
   const { cookie } = await openSession(db, id);
   const args = memberArgs('/admin/notice', { db, cookie }) as never & LoaderFunctionArgs;
   const { form, state } = await loader(args);
   expect(form.values).toEqual({
     ...typed,
     days: '',
-    ...{ from: '2026-12-24T12:00', until: '2026-12-26T08:00', tone: 'warning' },
+    ...{ from: '2036-12-24T12:00', until: '2036-12-26T08:00', tone: 'warning' },
   });
   expect(state).toBe('waiting');
   await save(id, { fr: '', ht: '', en: '' });
@@ -89,8 +89,34 @@ test('an editor writes it in three languages, with times in Haiti, and takes it 
     changes.map(({ text }) => text.replace(/\s/g, ' ')),
   );
   expect(said).toContain('bandeau : information → attention');
-  expect(said).toContain('bandeau, à partir de : — → 24 décembre 2026 à 12 h 00');
+  expect(said).toContain('bandeau, à partir de : — → 24 décembre 2036 à 12 h 00');
   expect(said.join(' ')).not.toMatch(/[0-9a-f]{8}|\d{13}/);
+});
+
+test('one button takes it off, whatever is typed, and its undo brings it back', async () => {
+  const id = await makeTeamMember(db);
+  await save(id);
+  const { form } = await loader(await send(undefined, id));
+  const sent = { ...form.values, en: 'Closed', version: versionOf(form.values), intent: 'remove' };
+  expect((await redirected(action(await send(sent, id)))).to).toMatch(/[?]done=/);
+  expect((await findSettings(db)).notice).toMatchObject({ fr: '', ht: '', en: '' });
+  const { id: entryId } = await db
+    .selectFrom('journal_entry')
+    .select('id')
+    .where('action', '=', 'notice.removed')
+    .executeTakeFirstOrThrow();
+  await undoChange(db, { entryId, accountId: id, role: 'editor' }, now);
+  expect((await findSettings(db)).notice).toMatchObject(typed);
+});
+
+test('where none is left to show, the form begins with seven days; one that shows keeps its times', async () => {
+  const id = await makeTeamMember(db);
+  const days = async () => (await loader(await send(undefined, id))).form.values['days'];
+  expect(await days()).toBe('7d');
+  await save(id, { until: timeAt(now - hour) });
+  expect(await days()).toBe('7d');
+  await save(id, { until: timeAt(now + hour) });
+  expect(await days()).toBe('');
 });
 
 test('a number of days counts from now, whatever the times say', async () => {
@@ -102,7 +128,7 @@ test('a number of days counts from now, whatever the times say', async () => {
 test.each([
   [{ fr: '' }, { fr: 'fr' }],
   [{ from: 'noon' }, { from: 'time' }],
-  [{ from: '2026-12-24T12:00', until: '2026-12-24T11:00' }, { until: 'order' }],
+  [{ from: '2036-12-24T12:00', until: '2036-12-24T11:00' }, { until: 'order' }],
   [{ tone: 'loud' }, { tone: 'choice' }],
 ])('%j: says what is wrong and keeps what was typed', async (wrong, errors) => {
   const form = { ...typed, ...wrong, version };

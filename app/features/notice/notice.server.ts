@@ -12,8 +12,10 @@ import { lockContent } from '#app/platform/localized.server.ts';
 import { noticeJournalTexts } from './journal-texts.ts';
 import { noticeTexts } from './texts.ts';
 
+const isLeft = (until: number | null, now: number) => until === null || now < until;
+
 const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
-  fr !== '' && (from === null || from <= now) && (until === null || now < until);
+  fr !== '' && (from === null || from <= now) && isLeft(until, now);
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -56,12 +58,14 @@ export const noticeForm = defineForm({
   find: async (db) => (await findSettings(db)).notice,
   valuesOf: ({ id: _id, from, until, tone, ...texts }: StoredNotice) => ({
     ...texts,
-    days: texts.fr ? '' : '1d',
+    // The times of a notice that is over would end the next one at once.
+    days: texts.fr && isLeft(until, Date.now()) ? '' : '7d',
     from: typedOf(from),
     until: typedOf(until),
     tone,
   }),
   async write(trx, { stored, values: { days, from, until, ...texts }, now, version }) {
+    if (version?.intent === 'remove') for (const locale of locales) texts[locale] = '';
     const older = olderTexts(stored, texts);
     if (version && !version.intent && version.theirs.length === 0 && older.length > 0)
       return {

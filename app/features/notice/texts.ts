@@ -3,8 +3,9 @@ import type { Texts } from '#app/i18n/texts.ts';
 const fr = {
   title: 'Bandeau sur le site',
   description: 'Un bandeau en haut de toutes les pages du site.',
-  lead: 'Un seul bandeau à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent. Videz les trois textes pour le retirer.',
+  lead: 'Un seul bandeau à la fois, en haut de toutes les pages. Le français suffit : il remplace les textes qui manquent.',
   submit: 'Enregistrer',
+  remove: 'Retirer',
   older: {
     keep: 'Garder ces textes',
     clear: {
@@ -53,8 +54,9 @@ type NoticeTexts = typeof fr;
 const en: NoticeTexts = {
   title: 'Notice on the site',
   description: 'A notice at the top of all pages of the site.',
-  lead: 'One notice at a time, at the top of all pages. French is enough: it stands in for missing texts. Empty the three texts to remove it.',
+  lead: 'One notice at a time, at the top of all pages. French is enough: it stands in for missing texts.',
   submit: 'Save',
+  remove: 'Remove',
   older: {
     keep: 'Keep these texts',
     clear: {
@@ -97,8 +99,9 @@ const en: NoticeTexts = {
 const ht: NoticeTexts = {
   title: 'Avi sou sit la',
   description: 'Yon avi anlè tout paj sit la.',
-  lead: 'Yon sèl avi alafwa, anlè tout paj yo. Franse a sifi: se li ki parèt kote tèks ki manke yo ta dwe ye. Vide twa tèks yo pou retire avi a.',
+  lead: 'Yon sèl avi alafwa, anlè tout paj yo. Franse a sifi: se li ki parèt kote tèks ki manke yo ta dwe ye.',
   submit: 'Anrejistre',
+  remove: 'Retire',
   older: {
     keep: 'Kite tèks sa yo',
     clear: { 'en ht': 'Vide angle a ak kreyòl la', en: 'Vide angle a', ht: 'Vide kreyòl la' },
