@@ -6,6 +6,7 @@ import { can } from '#app/http/session/permissions.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import type { Route } from './+types/publish.ts';
+import { ActionButton } from './ActionButton.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menuTexts } from './menu-pages-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
@@ -40,13 +41,27 @@ export async function loader(args: Route.LoaderArgs) {
       rows: rows.map((row) => ({ ...row, to: localizedPath(locale, row.to) })),
     })),
   );
-  return { sections: await Promise.all(sections), lists };
+  const begin = shown.map(({ create: { action, label } }) => ({
+    action: localizedPath(locale, action),
+    label: label(locale),
+  }));
+  return { begin, sections: await Promise.all(sections), lists };
 }
 
-export default function Publish({ loaderData: { sections, lists } }: Route.ComponentProps) {
+export default function Publish({ loaderData: { begin, sections, lists } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
   return (
-    <OfficePage title={t.title} lead={t.lead}>
+    <OfficePage
+      title={t.title}
+      lead={t.lead}
+      beside={begin.map(({ action, label }) => (
+        <div key={action} className="office-new" data-key="c">
+          <ActionButton action={action} isMain>
+            {label}
+          </ActionButton>
+        </div>
+      ))}
+    >
       <MenuList of="/admin/publish" />
       <aside className="office-side">
         {lists.map(

@@ -73,6 +73,8 @@ export interface Feature {
 
 export type NewestList = {
   may: Permission;
+  /** The button that begins another one. */
+  create: { action: string; label: (locale: Locale) => string };
   find: (
     db: Db,
     given: { locale: Locale; now: number },

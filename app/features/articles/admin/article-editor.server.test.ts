@@ -355,8 +355,10 @@ test('versions are listed, compared and taken back', async () => {
   expect((await findDraft(db, id))?.snapshot.texts.fr.content).toBe('## Okap\n\nKap.');
 });
 
-test('« Publier » lists drafts, what is scheduled by its time, and what was published last', async () => {
+test('« Publier » begins an article, and lists drafts, what is scheduled by its time, and what was published last', async () => {
   const { id, jean } = await begin();
+  const { begin: buttons } = await jean.get(publish.loader, '/en/admin/publish');
+  expect(buttons).toEqual([{ action: '/en/publication/create', label: 'Write an article' }]);
   const edit = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
   await saveDraft(db, { id, accountId: null, edit }, now);
   const shown = async () =>

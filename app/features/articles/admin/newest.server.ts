@@ -9,6 +9,7 @@ const mostListed = 3;
 /** Drafts that are being written, what is scheduled, and what was published last. */
 export const newestArticles: NewestList = {
   may: 'article.edit',
+  create: { action: '/publication/create', label: (locale) => articleListTexts[locale].create },
   async find(db, { locale, now }) {
     const { newest } = articleListTexts[locale];
     const { untitled } = articleEditorTexts[locale].list;
