@@ -67,8 +67,10 @@ export const searchPages = (
       const word = pattern.test(name) ? '' : words.find((each) => pattern.test(each));
       if (word === undefined) return [];
       const more = [below && menuNames[locale][below], word].filter(Boolean).join(' · ');
-      return [{ to, ...(search && { search }), main: name, more: more || null }];
+      return [{ to, ...(search && { search }), main: name, more: more || null, alias: word }];
     });
+    // Names before other names.
+    hits.sort((a, b) => Number(Boolean(a.alias)) - Number(Boolean(b.alias)));
     return [{ title: searchTexts[locale].pages, hits }];
   },
 });

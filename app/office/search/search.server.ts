@@ -24,6 +24,8 @@ export type SearchHit = {
   search?: string;
   main: string;
   more: string | null;
+  /** Another name, as good as the first. */
+  alias?: string | undefined;
 };
 
 export type SearchGroup = { title: string; hits: readonly SearchHit[] };
@@ -58,7 +60,8 @@ export async function search(
     .filter(({ hits }) => hits.length > 0)
     .map(({ title, hits }) => {
       const ranked = hits.map((hit) => ({ hit, rank: rank(hit) })).sort((a, b) => a.rank - b.rank);
-      return { title, hits: ranked.map(({ hit }) => hit), best: ranked[0]?.rank ?? 0 };
+      const best = ranked[0]?.rank ?? 0;
+      return { title, hits: ranked.map(({ hit: { alias: _, ...hit } }) => hit), best };
     })
     .sort((a, b) => a.best - b.best)
     .map(({ title, hits }) => ({ title, hits }));
@@ -68,8 +71,9 @@ export async function search(
 function rankBy(text: string): (hit: SearchHit) => number {
   const pattern = textPattern(text).source;
   const ranks = ['^', '(?<![\\p{L}\\d])', ''].map((start) => new RegExp(`${start}(?:${pattern})`));
-  return ({ main }) => {
-    const rank = ranks.findIndex((each) => each.test(main.normalize('NFC')));
+  return ({ main, alias = '' }) => {
+    const names = [main, alias].map((name) => name.normalize('NFC'));
+    const rank = ranks.findIndex((each) => names.some((name) => each.test(name)));
     return rank < 0 ? ranks.length : rank;
   };
 }
