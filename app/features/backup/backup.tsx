@@ -60,6 +60,7 @@ export default function Backup({ loaderData: { backups, underWay } }: Route.Comp
       {isBeingMade ? (
         <p className="notice" role="status">
           {t.making}
+          <noscript> {t.reload}</noscript>
         </p>
       ) : (
         <>

@@ -7,6 +7,7 @@ const fr = {
   back: 'Plus',
   make: 'Sauvegarder maintenant',
   making: 'Une sauvegarde est en cours. Elle apparaît ici dès qu’elle est prête.',
+  reload: 'Rechargez la page.',
   failed: (error: string, next: string) =>
     `La dernière tentative a échoué (${error}). La prochaine : ${next}.`,
   list: 'Sauvegardes gardées',
@@ -36,6 +37,7 @@ const en: BackupTexts = {
   back: 'More',
   make: 'Back up now',
   making: 'A backup is being made. It appears here as soon as it is ready.',
+  reload: 'Reload the page.',
   failed: (error, next) => `The last attempt failed (${error}). The next one: ${next}.`,
   list: 'Backups that are kept',
   empty: 'There is no backup yet: the first one will be made tonight.',
@@ -62,6 +64,7 @@ const ht: BackupTexts = {
   back: 'Plis',
   make: 'Fè yon kopi kounye a',
   making: 'Yon kopi ap fèt. L ap parèt isit la depi li pare.',
+  reload: 'Rechaje paj la.',
   failed: (error, next) => `Dènye esè a pa mache (${error}). Pwochen an: ${next}.`,
   list: 'Kopi nou kenbe',
   empty: 'Poko gen kopi: premye a ap fèt lannwit sa a.',

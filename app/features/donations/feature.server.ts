@@ -13,7 +13,7 @@ import { openMethods } from './donations.ts';
 import { donationEmail, donationStateEmail, donationThanksEmail } from './email.server.ts';
 import { donationNotification } from './notification.ts';
 import { payeeChangeEmail } from './payees/email.server.ts';
-import { applyDuePayees } from './payees/payees.server.ts';
+import { applyDuePayees, requestedText } from './payees/payees.server.ts';
 import { donationData } from './personal-data.server.ts';
 import { announcedSchema, donationSchema } from './schema.ts';
 
@@ -41,6 +41,7 @@ export const donations: Feature = {
         name: { table: 'donation', column: 'reference' },
         unnamed: 'id',
       },
+      payee: { doneText: requestedText },
     },
     by: { 'payee.abandoned': 'site' },
   },

@@ -44,7 +44,7 @@ const fr = {
     },
     'payee.requested': {
       line: 'Autre compte pour les dons demandé',
-      done: 'Le changement est demandé : la page indique quand il prendra effet.',
+      done: 'Le changement est demandé.',
     },
     'payee.canceled': {
       line: 'Changement de compte pour les dons annulé',
@@ -114,7 +114,7 @@ const en: typeof fr = {
     },
     'payee.requested': {
       line: 'Another account for donations requested',
-      done: 'The change has been requested: the page says when it takes effect.',
+      done: 'The change has been requested.',
     },
     'payee.canceled': {
       line: 'Change of the account for donations cancelled',
@@ -182,7 +182,7 @@ const ht: typeof fr = {
     },
     'payee.requested': {
       line: 'Yo mande yon lòt kont pou don yo',
-      done: 'Demann chanjman an anrejistre: paj la di kilè l ap parèt.',
+      done: 'Demann chanjman an anrejistre.',
     },
     'payee.canceled': { line: 'Chanjman kont pou don yo anile', done: 'Chanjman an anile.' },
     'payee.abandoned': {

@@ -11,6 +11,7 @@ import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { settingForms } from '#app/features/settings/forms.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
@@ -28,6 +29,7 @@ import {
   applyDuePayees,
   listPendingPayees,
   payeeDelayMs,
+  requestedText,
   requestPayeeChange,
 } from './payees.server.ts';
 
@@ -180,6 +182,9 @@ test('an owner asks for a change, with the number typed twice; donors see the ol
   expect(to).toMatch(/^\/admin\/payees\?done=/);
   const shown = await list(args('/admin/payees'));
   expect(shown.pending).toMatchObject([{ method: 'moncash', value }]);
+  const when = formatDateTime('fr', shown.pending[0]?.dueAt ?? 0);
+  const asked = { action: 'payee.requested', subjectId: 'moncash' };
+  expect(await requestedText(db, 'fr', asked)).toMatch(`Il prendra effet le ${when}.`);
   const { moncash: example } = exampleSettings.support;
   expect(shown.payees[0]).toEqual({ method: 'moncash', value: example, isExample: true });
   expect(await numberOf()).toBe(old);

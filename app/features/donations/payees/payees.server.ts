@@ -12,12 +12,16 @@ import {
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import type { PayeeChangeRow } from '#db/schema.ts';
+import { donationJournalTexts } from '../admin/journal-texts.ts';
 import { payeeChangeEmail } from './email.server.ts';
 import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './payees.ts';
+import { payeeTexts } from './texts.ts';
 
 /** How long a change waits, in milliseconds: time for the other owners to read their email. */
 export const payeeDelayMs = 24 * 60 * 60_000;
@@ -102,6 +106,20 @@ export async function requestPayeeChange(
     await trx.insertInto('payee_change').values(row).execute();
     return recordStep(trx, row, 'requested', accountId, origin, now);
   });
+}
+
+/** After a change was asked for: when it will be in force. */
+export async function requestedText(
+  db: Db,
+  locale: Locale,
+  { action, subjectId }: { action: string; subjectId: string },
+): Promise<string | undefined> {
+  if (action !== 'payee.requested') return undefined;
+  const pending = await listPendingPayees(db);
+  const change = pending.find(({ method }) => method === subjectId);
+  if (!change) return undefined;
+  const { done } = donationJournalTexts[locale].actions[action];
+  return `${done} ${payeeTexts[locale].pending.inForce(formatDateTime(locale, change.dueAt))}`;
 }
 
 /** @returns undefined when it is in force or canceled already */

@@ -25,6 +25,7 @@ export const en: PayeeTexts = {
   submit: 'Ask for the change',
   pending: {
     title: 'Waiting',
+    inForce: (when) => `It takes effect on ${when}.`,
     due: (method, when) => `${method}: changes on ${when}`,
     by: (name) => `Requested by ${name}`,
     delayed: 'It waits for 7 days, because an owner lost their access.',

@@ -23,6 +23,7 @@ export const fr = {
   submit: 'Demander le changement',
   pending: {
     title: 'En attente',
+    inForce: (when: string) => `Il prendra effet le ${when}.`,
     due: (method: string, when: string) => `${method} : change le ${when}`,
     by: (name: string) => `Demandé par ${name}`,
     delayed: 'L’attente est de 7 jours, parce qu’un propriétaire a perdu son accès.',

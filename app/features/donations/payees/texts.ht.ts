@@ -25,6 +25,7 @@ export const ht: PayeeTexts = {
   submit: 'Mande chanjman an',
   pending: {
     title: 'Ap tann',
+    inForce: (when) => `Chanjman an ap fèt ${when}.`,
     due: (method, when) => `${method}: ap chanje ${when}`,
     by: (name) => `${name} ki mande sa`,
     delayed: 'L ap tann 7 jou, paske yon pwopriyetè pèdi aksè li.',
