@@ -362,5 +362,13 @@ test('a change shows at once without a reload; what does not reach the server is
     await expect(page.getByRole('region', { name: 'Il reste un champ à corriger' })).toBeFocused();
     await expect(unsent).toBeHidden();
     await expect(email).toHaveValue('contact');
+    // Nor is it lost by the saving of another.
+    await page.getByText('E‑mails à l’équipe', { exact: true }).click();
+    const team = page.getByRole('form', { name: 'E‑mails à l’équipe' });
+    await team.getByRole('textbox').fill('Équipe du nord');
+    await team.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page).toHaveURL(/section=team&done=/);
+    await expect(email).toHaveValue('contact');
+    await expect(email).toBeVisible();
   });
 });

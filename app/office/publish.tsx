@@ -51,17 +51,14 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Publish({ loaderData: { begin, sections, lists } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
   return (
-    <OfficePage
-      title={t.title}
-      lead={t.lead}
-      beside={begin.map(({ action, label }) => (
-        <div key={action} className="office-new" data-key="c">
+    <OfficePage title={t.title} lead={t.lead}>
+      {begin.map(({ action, label }) => (
+        <div key={action} data-key="c">
           <ActionButton action={action} isMain>
             {label}
           </ActionButton>
         </div>
       ))}
-    >
       <MenuList of="/admin/publish" />
       <aside className="office-side">
         {lists.map(

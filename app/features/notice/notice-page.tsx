@@ -18,7 +18,7 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import { close } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/notice-page.ts';
-import { noticeForm } from './notice.server.ts';
+import { isDue, noticeForm } from './notice.server.ts';
 import { NoticeText } from './SiteNotice.tsx';
 import { noticeTexts } from './texts.ts';
 
@@ -29,9 +29,9 @@ export const meta: Route.MetaFunction = officeMeta(noticeTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'notice.edit');
   const { db, locale } = pageRequest(args);
-  const { notice, noticeState } = await findSettings(db);
+  const { notice } = await findSettings(db);
   const by = await findLastAuthor(db, { subject: 'notice' });
-  const state = noticeState.shown ? 'shown' : notice.fr ? 'waiting' : 'none';
+  const state = isDue(notice, Date.now()) ? 'shown' : notice.fr ? 'waiting' : 'none';
   const values = noticeForm.valuesOf(notice);
   return { state, form: describeForm(noticeForm, { locale, values, by }) } as const;
 }

@@ -14,7 +14,8 @@ import { noticeTexts } from './texts.ts';
 
 const isLeft = (until: number | null, now: number) => until === null || now < until;
 
-const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
+/** The site shows it within a second: `turnNotice`. */
+export const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
   fr !== '' && (from === null || from <= now) && isLeft(until, now);
 
 const dayMs = 24 * 60 * 60_000;

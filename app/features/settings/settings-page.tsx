@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -74,12 +75,15 @@ export default function Settings({ loaderData: sections, actionData }: Route.Com
   const t = useTexts(settingsTexts);
   // Not from the loader, which is not asked again when a form has errors.
   const open = useSearchParams()[0].get('section');
+  // What is saved in one closes no other, which may have unsaved texts.
+  const [opened] = useState(() => new Set<string | null>());
+  opened.add(open);
   // Without script, what is sent drops what was typed elsewhere: one section is open at a time.
   const name = useIsHydrated() ? undefined : 'section';
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
       {sections.map(({ section, hint, action, summary, isExample, form }) => (
-        <details key={section} className="office-section" name={name} open={section === open}>
+        <details key={section} className="office-section" name={name} open={opened.has(section)}>
           <summary>
             <h2>{form.label}</h2>
             <span className="office-summary">
