@@ -14,8 +14,8 @@ import { donationTexts } from '#app/features/donations/texts.ts';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { CommandError, withSite } from './site.ts';
 
-// npm run donations                                   lists the newest donations
-// npm run donations -- BWT-7K3MPV received            sets the state of one, as the back-office does
+// npm run donations                           lists the newest donations
+// npm run donations -- BWT-7K3MPV received    sets the state of one, as the back-office does
 // npm run donations -- BWT-7K3MPV refused "No transfer arrived."   emails the donor the reason
 const [given, state, ...reason] = process.argv.slice(2);
 

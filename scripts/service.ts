@@ -67,13 +67,13 @@ WorkingDirectory=${root}
 ExecStart=${npm} start
 User=${user}
 Restart=always
-# Often enough, and never given up: after a power cut the database may come back later than the site.
+# Often enough, and never given up: after a power cut the database may come back later.
 RestartSec=5
 # npm ends at once, the server within ten seconds.
 TimeoutStopSec=15
 # Whoever breaks in cannot change the code: this folder is read-only, but for the data.
 ReadWritePaths=${data}
-# The site takes about 200 MB, and some hundred more for a large picture. The machine is not taken down with it.
+# The site takes about 200 MB, and some hundred more for a large picture: the machine stays up.
 MemoryMax=80%
 TasksMax=256
 `;
