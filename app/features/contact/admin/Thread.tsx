@@ -126,6 +126,8 @@ function Item({ item, message, phone }: ItemProps) {
   return (
     <li
       id={isReply ? replyAnchor(item.id) : undefined}
+      // Its address may lead to it.
+      tabIndex={-1}
       className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}
     >
       <p className="thread-head">
