@@ -126,7 +126,7 @@ function Item({ item, message, phone }: ItemProps) {
   return (
     <li
       id={isReply ? replyAnchor(item.id) : undefined}
-      // Its address may lead to it.
+      // A row of Today leads to a reply that was refused.
       tabIndex={-1}
       className={isReply ? 'thread-item thread-reply' : 'thread-item thread-note'}
     >
