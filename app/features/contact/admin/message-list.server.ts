@@ -49,17 +49,21 @@ export async function listUnanswered(
   db: Db,
   before: number,
   limit: number,
-): Promise<{ id: string; name: string; firstWords: string; at: number }[]> {
+): Promise<
+  { id: string; name: string; assignee: string | null; firstWords: string; at: number }[]
+> {
   // One query for each state: the index has them in order.
   const lists = await Promise.all(
     (['new', 'open'] as const).map((state) =>
       db
-        .selectFrom('message')
-        .select(['id', 'from_name as name', 'created_at as at', startOf('message')])
-        .where('state', '=', state)
-        .where('created_at', '<', before)
-        .orderBy('created_at')
-        .orderBy('id')
+        .selectFrom('message as m')
+        .leftJoin('account as a', 'a.id', 'm.assignee_id')
+        .select(['m.id', 'm.from_name as name', 'm.created_at as at', 'a.username as assignee'])
+        .select(startOf('m.message'))
+        .where('m.state', '=', state)
+        .where('m.created_at', '<', before)
+        .orderBy('m.created_at')
+        .orderBy('m.id')
         .limit(limit)
         .execute(),
     ),

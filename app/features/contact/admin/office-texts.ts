@@ -14,6 +14,7 @@ const fr = {
   refusedReply: (firstWords: string, reason: string) =>
     `réponse à « ${firstWords} » : ${lowerFirst(reason)}`,
   refusedReplies: (n: number, reason: string) => `${n} réponses refusées : ${lowerFirst(reason)}`,
+  givenTo: (person: string, firstWords: string) => `confié à ${person} : ${firstWords}`,
   arrived: (n: number) =>
     plural('fr', n, { one: `${n} message arrivé`, other: `${n} messages arrivés` }),
 };
@@ -30,6 +31,7 @@ export const officeTexts: Texts<typeof fr> = {
     },
     refusedReply: (firstWords, reason) => `reply to “${firstWords}”: ${lowerFirst(reason)}`,
     refusedReplies: (n, reason) => `${n} replies refused: ${lowerFirst(reason)}`,
+    givenTo: (person, firstWords) => `given to ${person}: ${firstWords}`,
     arrived: (n) =>
       plural('en', n, { one: `${n} message arrived`, other: `${n} messages arrived` }),
   },
@@ -42,6 +44,7 @@ export const officeTexts: Texts<typeof fr> = {
     },
     refusedReply: (firstWords, reason) => `repons pou « ${firstWords} »: ${lowerFirst(reason)}`,
     refusedReplies: (n, reason) => `${n} repons refize: ${lowerFirst(reason)}`,
+    givenTo: (person, firstWords) => `nan men ${person}: ${firstWords}`,
     arrived: (n) => `${n} mesaj rive`,
   },
 };

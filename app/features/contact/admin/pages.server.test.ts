@@ -138,13 +138,17 @@ test('states, assignments and notes are set by their forms, and leave what was t
 });
 
 test('Today names a message that nobody has answered for a day, and the list its filter', async () => {
-  const { args, press } = await signIn(db);
+  const { args, press, id: me } = await signIn(db);
   const now = Date.now();
   const id = await write(db, {}, now - 25 * 60 * 60_000);
   await write(db, {}, now - 23 * 60 * 60_000);
   const today = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
   expect(await today()).toMatchObject([
     { kind: 'message', id, name: 'Anaïs Pierre', what: 'Bonjou, mwen bezwen yon sit.' },
+  ]);
+  await press(actions.action, `/admin/messages/${id}/assignee`, { assignee: me });
+  expect(await today()).toMatchObject([
+    { what: expect.stringMatching(/^confié à .+ : Bonjou, mwen bezwen yon sit\.$/) },
   ]);
   const form = { text: 'Wi.', intent: 'send', version: '' };
   await press(page.action, `/admin/messages/${id}`, form);

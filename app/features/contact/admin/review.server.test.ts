@@ -83,7 +83,10 @@ onDatabase((test) => {
       { name: 'Vieux', firstLine: 'Premye liy', country: 'HT', assignee: null },
     ]);
     expect(await listUnanswered(db, now - day, 10)).toEqual([
-      { id: old, name: 'Vieux', firstWords: 'Premye liy Dezyèm', at: now - 2 * day },
+      {
+        ...{ id: old, name: 'Vieux', assignee: null },
+        ...{ firstWords: 'Premye liy Dezyèm', at: now - 2 * day },
+      },
     ]);
     await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
     expect(await namesIn('new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);

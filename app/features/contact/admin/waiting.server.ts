@@ -46,13 +46,13 @@ export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, 
     }),
     ...messages
       .filter(({ id }) => !refused.some((reply) => reply.id === id))
-      .map(({ id, name, firstWords, at }) => ({
+      .map(({ id, name, assignee, firstWords, at }) => ({
         kind: 'message',
         id,
         at,
         about: 'people' as const,
         name,
-        what: firstWords,
+        what: assignee === null ? firstWords : t.givenTo(assignee, firstWords),
         to: `/admin/messages/${id}` as const,
         deed: 'reply' as const,
       })),
