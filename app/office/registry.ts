@@ -15,6 +15,7 @@ import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { PersonalData } from './personal-data.server.ts';
+import type { RelatedSource } from './related.server.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
 import { followChange } from './resource/rows.server.ts';
@@ -55,6 +56,8 @@ export interface Feature {
   search?: SearchSource | readonly SearchSource[];
   /** Its pages that are not in the menu, and parts of pages. */
   pages?: readonly NamedPage[];
+  /** Its rows of the person of another page. */
+  related?: RelatedSource;
   exports?: readonly CsvExport[];
   /** Follows an export, in the transaction that records it. */
   followExport?: (trx: Db, done: ExportRecord, args: RequestArgs, now: number) => Promise<void>;
@@ -142,6 +145,7 @@ export function createRegistry(features: readonly Feature[]) {
       ...features.flatMap(({ search = [] }) => search),
       ...resources.map(searchResource),
     ],
+    related: features.flatMap(({ related = [] }) => related).sort(byOrder),
     exports: features.flatMap(({ exports = [] }) => exports),
     async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);

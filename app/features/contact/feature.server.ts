@@ -7,6 +7,7 @@ import { messageJournalTexts } from './admin/journal-texts.ts';
 import { officeTexts } from './admin/office-texts.ts';
 import { messageData } from './admin/personal-data.server.ts';
 import { reopenMessage } from './admin/refused-replies.server.ts';
+import { relatedMessages } from './admin/related.server.ts';
 import { savedReplies } from './admin/saved-reply.resource.ts';
 import { searchMessages } from './admin/search.server.ts';
 import { listWaitingMessages, messageBadges, messagesOfWeek } from './admin/waiting.server.ts';
@@ -42,6 +43,7 @@ export const contact: Feature = {
   personalData: messageData,
   retention: [{ table: 'message' }],
   search: searchMessages,
+  related: relatedMessages,
   exports: [
     {
       kind: 'messages',

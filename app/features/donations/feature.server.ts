@@ -6,6 +6,7 @@ import type { Feature } from '#app/office/registry.ts';
 import { donationExport } from './admin/csv-export.server.ts';
 import { donationJournalTexts } from './admin/journal-texts.ts';
 import { donationPayable } from './admin/payable.server.ts';
+import { relatedDonations } from './admin/related.server.ts';
 import { searchDonations } from './admin/search.server.ts';
 import { donationBadges, donationsOfWeek, listWaitingDonations } from './admin/waiting.server.ts';
 import { deleteOldDonations } from './donations.server.ts';
@@ -54,6 +55,7 @@ export const donations: Feature = {
   sweeps: { donations: deleteOldDonations },
   personalData: donationData,
   search: searchDonations,
+  related: relatedDonations,
   exports: [donationExport],
   operations: [
     {

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
-import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { formatDateTime, writtenPhone } from '#app/i18n/format.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { Related } from '#app/office/Related.tsx';
+import type { RelatedGroup } from '#app/office/related.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
-import { MessageStateMark } from './MessageStateMark.tsx';
-import type { MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
 type Props = {
@@ -15,23 +14,13 @@ type Props = {
     at: number;
   };
   phone: string | null;
-  related: {
-    messages: { id: string; firstLine: string; state: MessageState }[];
-    donations: {
-      reference: string;
-      amount: number;
-      currency: Currency;
-      month: string;
-      state: string;
-    }[];
-  };
+  related: readonly RelatedGroup[];
 };
 
 export function Person({ message, phone, related }: Props) {
   const { person: t } = useTexts(messageReviewTexts);
   const { languageNames } = useSharedTexts();
   const locale = useLocale();
-  const link = useLink();
   const facts: [label: string, value: string | null][] = [
     ...message.facts.map(({ label, value }): [string, string] => [label, value]),
     [t.language, languageNames[message.language] ?? message.language],
@@ -51,38 +40,7 @@ export function Person({ message, phone, related }: Props) {
         </p>
       )}
       <Facts className="message-facts" facts={facts} />
-      {related.messages.length > 0 && (
-        <>
-          <h3>{t.messages}</h3>
-          <ul className="message-related">
-            {related.messages.map(({ id, firstLine, state }) => (
-              <li key={id}>
-                <Link to={link('/admin/messages/:id', { id })} dir="auto">
-                  {firstLine}
-                </Link>{' '}
-                <MessageStateMark state={state} />
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
-      {related.donations.length > 0 && (
-        <>
-          <h3>{t.donations}</h3>
-          <ul className="message-related">
-            {related.donations.map(({ reference, amount, currency, month, state }) => (
-              <li key={reference}>
-                <Link
-                  to={link('/admin/donations/:reference', { reference: reference.toLowerCase() })}
-                >
-                  {formatMoney(locale, amount, currency)}
-                </Link>{' '}
-                {`${month} · ${state}`}
-              </li>
-            ))}
-          </ul>
-        </>
-      )}
+      <Related groups={related} heading="h3" />
     </section>
   );
 }

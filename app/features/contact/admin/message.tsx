@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
-import { donationNames } from '#app/features/donations/names.ts';
 import { appContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
@@ -8,7 +7,6 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { formatMonth } from '#app/i18n/format.ts';
 import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { Beside } from '#app/office/Beside.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
@@ -16,6 +14,8 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { registryContext } from '#app/office/registry.ts';
+import { listRelated } from '#app/office/related.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listAnswers, listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
@@ -37,10 +37,10 @@ import { Thread } from './Thread.tsx';
 import { messageReviewTexts } from './texts.ts';
 import {
   findBeside,
+  findDonorPhone,
   findMessage,
   findNext,
   findPhone,
-  listRelated,
   listTeam,
   listThread,
 } from './thread.server.ts';
@@ -60,7 +60,10 @@ export async function loader(args: Route.LoaderArgs) {
   const message = await findMessage(db, args.params.id);
   if (!message) throw data(null, 404);
   const seesDonors = can(account.role, 'donor.contact');
-  const { donorPhone, ...related } = await listRelated(db, message);
+  const related = await listRelated(args.context.get(registryContext), db, {
+    ...{ locale, role: account.role, email: message.email },
+    page: `/admin/messages/${message.id}`,
+  });
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = await savedTextsFor(db, { language, name: message.from_name });
   const [thread, answers, files, team] = await Promise.all([
@@ -71,7 +74,11 @@ export async function loader(args: Route.LoaderArgs) {
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
   // Editors see no donor's phone.
-  const phone = await findPhone(db, message, seesDonors ? donorPhone : null);
+  const phone = await findPhone(
+    db,
+    message,
+    seesDonors ? await findDonorPhone(db, message.email) : null,
+  );
   const asked = (name: string) => url.searchParams.get(name) ?? '';
   const said = thread.map((item) => ({
     ...item,
@@ -108,15 +115,7 @@ export async function loader(args: Route.LoaderArgs) {
     me: account.id,
     phone,
     whatsApp: message.answer_by === 'WhatsApp' && phone && `https://wa.me/${phone.slice(1)}`,
-    related: {
-      ...related,
-      // Anybody can write under somebody else's address, and editors look up no donor by theirs.
-      donations: (seesDonors ? related.donations : []).map(({ at, ...donation }) => ({
-        ...donation,
-        month: formatMonth(locale, at),
-        state: donationNames[locale].states[donation.state],
-      })),
-    },
+    related,
     files: files.filter(({ answerId }) => answerId === null),
     thread: [...said, ...answers].sort((a, b) => a.at - b.at),
     isRefused: said.findLast(({ kind }) => kind === 'reply')?.refusal?.isAboutAddress ?? false,

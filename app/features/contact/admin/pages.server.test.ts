@@ -30,12 +30,13 @@ test('an owner sees a message with its writer’s donations and the donor’s ph
   const facts = [{}, { value: 'Haïti' }];
   expect(shown).toMatchObject({
     message: { name: 'Anaïs Pierre', facts, language: 'ht', state: 'new' },
-    related: { donations: [] },
+    related: [],
     phone: null,
   });
   expect(JSON.stringify(shown)).not.toContain(goodDonation.phone);
-  const month = formatMonth('fr', now);
-  const related = { donations: [{ reference, month }] };
+  const about = `${formatMonth('fr', now)} · Annoncé`;
+  const to = `/admin/donations/${reference.toLowerCase()}`;
+  const related = [{ title: 'Ses dons', rows: [{ to, about }] }];
   expect(await read('owner')).toMatchObject({ related, phone: '+50937000000' });
   // Nothing changes by looking at it.
   expect(await findMessage(db, id)).toMatchObject({ state: 'new' });

@@ -1,6 +1,8 @@
 import { CompiledQuery, sql } from 'kysely';
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { registry } from '#app/features.server.ts';
+import { listRelated } from '#app/office/related.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { db, type Engine, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
@@ -10,15 +12,16 @@ import { undoChange } from '#test/journal.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
 import { sweep } from '#test/retention.ts';
 import { listUnanswered, messageList } from './message-list.server.ts';
+import { relatedMessages } from './related.server.ts';
 import { addNote, assignMessage, changeState } from './review.server.ts';
 import { savedTextsFor } from './saved-replies.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import { type MessageFilter, messageFilters } from './states.ts';
 import {
+  findDonorPhone,
   findMessage,
   findNext,
   findPhone,
-  listRelated,
   listTeam,
   listThread,
 } from './thread.server.ts';
@@ -39,14 +42,25 @@ eachEngine((test, engine) => {
     const reference = await giveTo(db, now, { email: 'ANAIS@exemple.com' });
     const message = await findMessage(db, second);
     if (!message) throw new Error('no message');
-    const related = await listRelated(db, message);
-    expect(related).toMatchObject({
-      messages: [{ id: first, firstLine: 'Premye', state: 'done' }],
-      donations: [{ reference }],
-    });
+    const of = { role: 'owner', locale: 'fr', email: message.email } as const;
+    const messages = {
+      to: `/admin/messages/${first}`,
+      text: 'Premye',
+      state: expect.objectContaining({ tone: 'good' }),
+    };
+    const donation = { to: `/admin/donations/${reference.toLowerCase()}` } as const;
+    expect(await listRelated(registry, db, { ...of, page: `/admin/messages/${second}` })).toEqual([
+      { title: 'Ses autres messages', rows: [expect.objectContaining(messages)] },
+      { title: 'Ses dons', rows: [expect.objectContaining(donation)] },
+    ]);
+    expect(await listRelated(registry, db, { ...of, page: donation.to })).toMatchObject([
+      { title: 'Ses messages', rows: [{}, messages] },
+    ]);
     expect(await findMessage(db, first)).toMatchObject({ state: 'done' });
     expect(await findPhone(db, message, null)).toBeNull();
-    expect(await findPhone(db, message, related.donorPhone)).toBe('+50937000000');
+    expect(await findPhone(db, message, await findDonorPhone(db, message.email))).toBe(
+      '+50937000000',
+    );
     const call = { ...message, message: 'Rele m nan 3701 0203.' };
     expect(await findPhone(db, call, null)).toBe('+50937010203');
   });
@@ -56,11 +70,12 @@ eachEngine((test, engine) => {
     await insertMany(10_000, accountId);
     await sql`analyze`.execute(db);
     const { watched, plans } = explainer(engine, db);
+    const of = { role: 'owner', locale: 'fr' } as const;
     const cursor = { at: now - 1_000, id: 'message-3000' };
     for (const filter of messageFilters)
       await messageList.page(watched, filter, { accountId }, cursor);
     await listUnanswered(watched, now, 10);
-    await listRelated(watched, { id: 'message-1', email: 'Moun1@exemple.ht' });
+    await relatedMessages.list(watched, { ...of, email: 'Moun1@exemple.ht' }, 10);
     await findNext(watched, { id: 'message-3000', state: 'new', created_at: now - 1_000 });
     // There are no donations, which are sorted at once.
     for (const plan of (await plans()).filter((each) => !each.includes('"donation"')))

@@ -1,6 +1,16 @@
+import type { StateTone } from '#app/office/State.tsx';
+
 /** In this order; `suspect` is beside it: it may be spam. */
 export const messageStates = ['new', 'open', 'waiting', 'done', 'suspect'] as const;
 export type MessageState = (typeof messageStates)[number];
+export const messageTones = {
+  new: 'new',
+  open: 'open',
+  waiting: 'waiting',
+  done: 'good',
+  suspect: 'doubtful',
+} as const satisfies Record<MessageState, StateTone>;
+
 export const isMessageState = (text: string): text is MessageState =>
   (messageStates as readonly string[]).includes(text);
 

@@ -92,7 +92,6 @@ export const en: MessageReviewTexts = {
     language: 'Language',
     sentAt: 'Sent on',
     localTime: 'Time where the person is',
-    messages: 'Their other messages',
-    donations: 'Their donations',
+    messages: { all: 'Their messages', others: 'Their other messages' },
   },
 };

@@ -97,8 +97,7 @@ export const fr = {
     language: 'Langue',
     sentAt: 'Envoyé le',
     localTime: 'Heure chez la personne',
-    messages: 'Ses autres messages',
-    donations: 'Ses dons',
+    messages: { all: 'Ses messages', others: 'Ses autres messages' },
   },
 };
 

@@ -92,7 +92,6 @@ export const ht: MessageReviewTexts = {
     language: 'Lang',
     sentAt: 'Voye',
     localTime: 'Lè kote moun nan ye',
-    messages: 'Lòt mesaj li yo',
-    donations: 'Don li yo',
+    messages: { all: 'Mesaj li yo', others: 'Lòt mesaj li yo' },
   },
 };

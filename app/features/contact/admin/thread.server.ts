@@ -1,16 +1,11 @@
 import { type Nullable, sql } from 'kysely';
-import { shownStateOf } from '#app/features/donations/donations.ts';
-import { countedOf } from '#app/features/donations/received.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#db/schema.ts';
-import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail } from './email.server.ts';
-import type { MessageState } from './states.ts';
 
 const maxShown = 100;
-const maxRelated = 10;
 
 export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
   return db.selectFrom('message').selectAll().where('id', '=', id).executeTakeFirst();
@@ -113,44 +108,16 @@ function replyState(
   return email.attempts === 0 ? 'due' : 'leaving';
 }
 
-/** Lists other items from the same email address, which are linked, never merged. */
-export async function listRelated(db: Db, { id, email }: Pick<MessageRow, 'id' | 'email'>) {
-  const [messages, donations] = await Promise.all([
-    db
-      .selectFrom('message')
-      .select(['id', 'message', 'state'])
-      .where(sameEmail('email', email.toLowerCase()))
-      .where('id', '!=', id)
-      .orderBy('created_at', 'desc')
-      .limit(maxRelated)
-      .execute(),
-    donationsOf(db, email).limit(maxRelated).execute(),
-  ]);
-  return {
-    messages: messages.map((row) => ({
-      id: row.id,
-      firstLine: firstLineOf(row.message),
-      state: row.state as MessageState,
-    })),
-    donations: donations.map((row) => ({
-      reference: row.reference,
-      at: row.created_at,
-      ...countedOf(row),
-      state: shownStateOf(row),
-    })),
-    donorPhone: donations[0]?.phone ?? null,
-  };
-}
-
-const donationsOf = (db: Db, email: string) =>
-  db
+export async function findDonorPhone(db: Db, email: string): Promise<string | null> {
+  const last = await db
     .selectFrom('donation')
-    .selectAll()
+    .select('phone')
     .where(sameEmail('email', email.toLowerCase()))
-    .orderBy('created_at', 'desc');
-
-export const findDonorPhone = async (db: Db, email: string): Promise<string | null> =>
-  (await donationsOf(db, email).limit(1).executeTakeFirst())?.phone ?? null;
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.phone ?? null;
+}
 
 /** The number of the form, or one in the message, of a verified account with its email, or of a donation. */
 export async function findPhone(

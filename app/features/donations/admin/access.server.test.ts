@@ -15,6 +15,7 @@ import { db, test } from '#test/database.ts';
 import { announce, paid, pasteNew, stateIn } from '#test/donation-review.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
 import { redirected } from '#test/members.ts';
+import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
 import * as actions from './actions.ts';
@@ -48,16 +49,22 @@ const render = (page: unknown, loaderData: object) => {
   return plain(renderToStaticMarkup(createElement(RouterProvider, { router })));
 };
 
-test('an editor sees neither email address nor phone of a donor, an owner both', async () => {
+test('an editor sees neither email address nor phone of a donor, an owner both, and what else is of that address', async () => {
   const reference = await giveTo(db, now);
+  const messageId = await write(db, { email: goodDonation.email });
   const [editor, owner] = await team();
   const read = (by: Person) => donation.loader(by.args(`/admin/donations/${reference}`));
   const { contact, ...rest } = await read(editor);
   const { email, phone } = goodDonation;
   expect(contact).toBeNull();
+  expect(rest.related).toEqual([]);
   expect(JSON.stringify(rest)).not.toContain(email);
   expect(JSON.stringify(rest)).not.toContain(phone);
-  expect((await read(owner)).contact).toEqual({
+  const shown = await read(owner);
+  expect(shown.related).toMatchObject([
+    { title: 'Ses messages', rows: [{ to: `/admin/messages/${messageId}` }] },
+  ]);
+  expect(shown.contact).toEqual({
     email,
     phone: writtenPhone(phone),
     dialled: `+509${phone.replace(/\D/g, '').slice(-8)}`,

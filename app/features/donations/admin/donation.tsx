@@ -18,6 +18,9 @@ import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { Related } from '#app/office/Related.tsx';
+import { registryContext } from '#app/office/registry.ts';
+import { listRelated } from '#app/office/related.server.ts';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
@@ -100,6 +103,13 @@ export async function loader(args: Route.LoaderArgs) {
     // It may show a phone number.
     proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
     refusal: donation.refusal_reason,
+    // By the email address, which editors do not see.
+    related: seesContact
+      ? await listRelated(args.context.get(registryContext), db, {
+          ...{ locale, role, email: donation.email },
+          page: `/admin/donations/${donation.reference.toLowerCase()}`,
+        })
+      : [],
     entries: donationHistory(
       locale,
       await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
@@ -108,7 +118,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
-  const { reference, isSuspect, entries, name, proof } = loaderData;
+  const { reference, isSuspect, entries, name, proof, related } = loaderData;
   const t = useTexts(donationReviewTexts).donation;
   const link = useLink();
   const locale = useLocale();
@@ -137,6 +147,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
             {t.publicPage}
           </Link>
         </p>
+        <Related groups={related} heading="h2" />
         <section aria-labelledby="history-title">
           <h2 id="history-title">{t.history}</h2>
           {entries.length === 0 ? (

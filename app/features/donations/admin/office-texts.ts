@@ -3,6 +3,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
   name: 'Dons',
+  related: { all: 'Ses dons', others: 'Ses autres dons' },
   /** After the name of the donor. */
   proof: 'dit avoir payé',
   confirmedIn: (month: string, money: string) => `Confirmés en ${month} : ${money}`,
@@ -10,11 +11,12 @@ const fr = {
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
 
-/** For Today, the search and exports. */
+/** For Today, the search, exports and pages of others. */
 export const officeTexts: Texts<typeof fr> = {
   fr,
   en: {
     name: 'Donations',
+    related: { all: 'Their donations', others: 'Their other donations' },
     proof: 'says it was sent',
     confirmedIn: (month, money) => `Confirmed in ${month}: ${money}`,
     payee: (method) => `Another account for donations is waiting: ${method}`,
@@ -23,6 +25,7 @@ export const officeTexts: Texts<typeof fr> = {
   },
   ht: {
     name: 'Don',
+    related: { all: 'Don li yo', others: 'Lòt don li yo' },
     proof: 'di li voye l',
     confirmedIn: (month, money) => `Konfime an ${month}: ${money}`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
