@@ -1,3 +1,5 @@
+import type { Currency, Money } from './format.ts';
+
 /** In whole units of any currency: more is probably a typing error. */
 const largestAmount = 10_000_000;
 
@@ -50,4 +52,11 @@ function bounded(whole: string, decimals: string): AmountReading {
   const minorUnits = Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
   if (minorUnits === 0) return { error: 'amountTooSmall' };
   return minorUnits > largestAmount * 100 ? { error: 'amountTooLarge' } : { minorUnits };
+}
+
+/** The sum in each currency: there is none over several. Few pages of the office need it. */
+export function addUp(all: readonly Money[]): Money[] {
+  const sums = new Map<Currency, number>();
+  for (const { amount, currency } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
+  return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }

@@ -9,13 +9,6 @@ export type Currency = 'USD' | 'HTG' | 'EUR';
 /** `amount` in minor units. */
 export type Money = { amount: number; currency: Currency };
 
-/** The sum in each currency: there is none over several. */
-export function addUp(all: readonly Money[]): Money[] {
-  const sums = new Map<Currency, number>();
-  for (const { amount, currency } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
-  return [...sums].map(([currency, amount]) => ({ amount, currency }));
-}
-
 export const isSameMoney = (a: Money, b: Money) =>
   a.amount === b.amount && a.currency === b.currency;
 

@@ -34,8 +34,6 @@ export function MoreMenu({ children }: { children: ReactNode }) {
 }
 
 /** Where it opens below the window, or behind the bar of a phone. */
-export function showWhole({
-  currentTarget: { open, lastElementChild },
-}: ToggleEvent<HTMLDetailsElement>) {
+function showWhole({ currentTarget: { open, lastElementChild } }: ToggleEvent<HTMLDetailsElement>) {
   if (open) lastElementChild?.scrollIntoView({ block: 'nearest' });
 }

@@ -64,7 +64,7 @@ const FormBody = memo(function FormBody({
     if (props.answer)
       form.current
         ?.querySelector<HTMLElement>(
-          '[role="alert"], .error-summary:not([hidden]), [aria-invalid="true"]',
+          '[role="alert"],.error-summary:not([hidden]),[aria-invalid="true"]',
         )
         ?.focus();
   }, [props.answer]);

@@ -211,7 +211,7 @@ onDatabase((test) => {
     expect([await named('owner'), await named('editor')]).toEqual([true, false]);
     const { args } = await signIn(db);
     const { payments: listed } = await payments.loader(args('/admin/donations/payments'));
-    expect(listed.map(({ sender }) => sender)).toEqual(['nom réservé aux propriétaires']);
+    expect(listed.map(({ sender }) => sender)).toEqual([null]);
     const page = { filter: { person: null, kind: null, since: null }, after: undefined };
     const { lines } = await listJournal(db, { ...page, role: 'owner' }, 9, now);
     const said = describeLines(lines, 'fr', registry.journal).map(({ what }) =>

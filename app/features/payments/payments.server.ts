@@ -11,7 +11,7 @@ import {
   type Journaled,
   journaled,
 } from '#app/office/journal/journaled.server.ts';
-import { namelessTexts, withheldTexts } from '#app/office/nameless-texts.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
@@ -345,14 +345,14 @@ export async function shownSenders(
   );
 }
 
-/** In lists: who sent a payment, by name, or else by the phone; or that it may not be seen. */
+/** In lists: who sent a payment, by name, or else by the phone; null where that is withheld. */
 export const senderName = (
   locale: Locale,
   sender: { name: string | null; phone: string | null } | undefined,
-): string =>
+): string | null =>
   sender
     ? calmName(sender.name ?? '') || writtenPhone(sender.phone ?? '') || namelessTexts[locale]
-    : withheldTexts[locale];
+    : null;
 
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
 export function openPayments(db: Db) {

@@ -17,8 +17,9 @@ import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { addUp } from '#app/i18n/amount.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { addUp, formatAmount, formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
+import { formatAmount, formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -294,13 +295,13 @@ type ListedRefund = Route.ComponentProps['loaderData']['refunds'][number];
 /** The columns of money that waits, in or out. */
 function useColumnsOfMoney(now: number) {
   const { donation: t, list } = useTexts(donationReviewTexts);
-  const { sender } = useTexts(pasteTexts).payments;
+  const { sender, withheld } = useTexts(pasteTexts).payments;
   return <Row extends ListedPayment | ListedRefund>(
     more: string,
     moreOf: (row: Row) => string | null,
   ): Column<Row>[] =>
     paymentColumns({
-      labels: { sender, more, amount: t.amount, age: list.age },
+      labels: { sender, withheld, more, amount: t.amount, age: list.age },
       now,
       moreOf,
     });

@@ -63,7 +63,8 @@ function readAtOnce({
 }
 
 type Listed = {
-  sender: string;
+  /** Null for an editor who may not see it. */
+  sender: string | null;
   /** Why it may be none. */
   doubt: string | null;
   amount: number | null;
@@ -77,14 +78,15 @@ export const paymentColumns = <Row extends Listed>({
   now,
   moreOf,
 }: {
-  labels: { sender: string; more: string; amount: string; age: string };
+  labels: { sender: string; withheld: string; more: string; amount: string; age: string };
   now: number;
   moreOf: (row: Row) => string | null;
 }): Column<Row>[] => [
   {
     label: labels.sender,
     isMain: true,
-    cell: ({ sender }) => <strong dir="auto">{sender}</strong>,
+    cell: ({ sender }) =>
+      sender === null ? labels.withheld : <strong dir="auto">{sender}</strong>,
   },
   {
     label: labels.more,

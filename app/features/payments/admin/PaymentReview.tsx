@@ -1,9 +1,9 @@
+import type { ToggleEvent } from 'react';
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import { showWhole } from '#app/office/MoreMenu.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -270,7 +270,7 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
       {isOpen &&
         !noMatch &&
         (suggestions.some(({ isSure }) => isSure) ? (
-          <details className="more" onToggle={showWhole}>
+          <details className="more" onToggle={showEnd}>
             <summary>{t.unexpected}…</summary>
             {unexpectedHint}
             {unexpected}
@@ -284,6 +284,10 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
     </section>
   );
 }
+
+/** Opened, it may be below the window, or behind the bar of a phone. */
+const showEnd = ({ currentTarget: { lastElementChild } }: ToggleEvent<HTMLDetailsElement>) =>
+  lastElementChild?.scrollIntoView({ block: 'nearest' });
 
 function CorrectionForm({
   payment,

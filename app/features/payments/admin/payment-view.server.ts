@@ -1,6 +1,7 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { addUp, formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
+import { addUp } from '#app/i18n/amount.ts';
+import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';

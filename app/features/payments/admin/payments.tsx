@@ -61,7 +61,7 @@ export default function Payments({ loaderData: { now, payments, refunds } }: Rou
   const t = useTexts(pasteTexts).payments;
   const link = useLink();
   const columns = paymentColumns<(typeof payments)[number]>({
-    labels: { sender: t.sender, more: t.phone, amount: t.amount, age: t.age },
+    labels: { ...t, more: t.phone },
     now,
     moreOf({ phone, sender }) {
       const written = writtenPhone(phone ?? '');
