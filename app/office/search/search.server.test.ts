@@ -117,10 +117,13 @@ eachEngine((test) => {
     for (const asked of ['37010203', '1251']) expect(await found(asked)).toEqual([]);
   });
 
-  test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone', async () => {
+  test('finds a donation by its reference and name; by the donor’s email address and phone for owners alone, with their messages', async () => {
     const jean = { name: 'Jean Béliard', email: 'jean.b@example.org', phone: '+509 37-01.0203' };
     const reference = await announce(db, jean);
     await announce(db, { name: 'Rose', email: 'rose@example.org', phone: '+509 4000 0000' });
+    const { id } = await write({ name: 'Jean', email: 'Jean.B@example.org' });
+    const messages = async (role: Role) => (await find('37 01 02 03', role)).messages.map(idOf);
+    expect([await messages('owner'), await messages('editor')]).toEqual([[id], []]);
     const found = async (text: string, role: Role) => (await find(text, role)).donations.map(idOf);
     const spaced = reference.replace('-', ' ');
     for (const text of [reference, reference.toLowerCase(), reference.slice(4), spaced, 'beliard'])

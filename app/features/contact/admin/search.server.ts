@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { can } from '#app/http/session/permissions.ts';
 import { formatNearDate } from '#app/i18n/format.ts';
 import {
   excerptOf,
@@ -23,6 +24,7 @@ export const searchMessages: SearchSource = {
       [
         ...['from_name', 'email', 'message'].map((column) => contains(db, column, text)),
         ...containsPhone('phone', text),
+        ...isOfDonor(db, query),
         ...saidIn.map((table) => hasSaid(db, table, query)),
       ],
       query,
@@ -47,6 +49,22 @@ export const searchMessages: SearchSource = {
     return [{ title: name, hits }];
   },
 };
+
+/** Their messages are shown with the phone of their donation, to those who may see that. */
+function isOfDonor(db: Db, { text, role, within }: SearchQuery) {
+  const [hasPhone] = can(role, 'donor.contact') ? containsPhone('phone', text) : [];
+  if (!hasPhone) return [];
+  const newest = db
+    .selectFrom('donation')
+    .select(['email', 'phone'])
+    .orderBy('created_at', 'desc')
+    .$if(within !== undefined, (query) => query.limit(within ?? 0));
+  const emails = db
+    .selectFrom(newest.as('donor'))
+    .select(sql<string>`lower(email)`.as('email'))
+    .where(hasPhone);
+  return [sql<boolean>`lower(email) in ${emails}`];
+}
 
 /** Replies and answers before internal notes. */
 const saidIn = ['message_note', 'message_answer', 'message_reply'] as const;
