@@ -192,16 +192,19 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
     };
   };
   const { counts, taken } = (await countStates(db, [id]))(session);
-  const stateOrder = ['confirmed', 'held', 'offered', 'cancelled', 'expired'];
   return {
     session,
     course: { id: course.id, slug: course.slug, title: courseTitle(course, viewer.locale) },
     phase: phaseOf(session, taken, viewer.now),
     counts: { confirmed: counts.confirmed, held: counts.held, offered: counts.offered },
     free: Math.max(0, session.seats - taken),
+    /** By name, as on the sheet and in the attendance; those whose place is gone come last. */
     learners: rows
       .filter(({ state }) => state !== 'waiting')
-      .sort((a, b) => stateOrder.indexOf(a.state) - stateOrder.indexOf(b.state))
+      .sort(
+        (a, b) =>
+          Number(isOver(a.state)) - Number(isOver(b.state)) || a.name.localeCompare(b.name, 'fr'),
+      )
       .map(read),
     waiting: waiting.map(read),
     toTell: rows

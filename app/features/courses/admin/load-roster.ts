@@ -37,6 +37,5 @@ export const sheetOf = ({ session, course, days, learners }: Roster) => ({
   days,
   learners: learners
     .filter(({ state }) => isSeated(state) && state !== 'offered')
-    .sort((a, b) => a.name.localeCompare(b.name, 'fr'))
     .map(({ reference, name, cells }) => ({ reference, name, cells })),
 });

@@ -192,6 +192,18 @@ onSqlite((engine) => {
     expect(await read()).toEqual([]);
   });
 
+  test('learners are in the order of their names, as in the attendance; who waits in that of their turns', async () => {
+    const { db } = await engine.database();
+    const { sessionId, editor, page, read } = await school(db);
+    for (const [n, name] of ['Wisly', 'Émile', 'Rose', 'Anaïs'].entries())
+      await enrolOne(db, sessionId, n + 1, { name });
+    const { learners, waiting } = await read();
+    const sheet = await attendance.loader(editor.args(`${page}/attendance?day=${day}`));
+    for (const names of [learners, sheet.learners].map((rows) => rows.map(({ name }) => name)))
+      expect(names).toEqual(['Émile', 'Wisly']);
+    expect(waiting.map(({ name }) => name)).toEqual(['Rose', 'Anaïs']);
+  });
+
   test('a confirmation without money needs a reason; a place that is taken is not given twice', async () => {
     const { db } = await engine.database();
     const { sessionId, editor, of } = await school(db);
