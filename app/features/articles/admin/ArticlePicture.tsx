@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/office/device-draft.ts';
@@ -72,21 +72,13 @@ export function ArticlePicture({ picture, alt, locale }: Props) {
         {hasFile && ` ${t.imageLeaves}`}
       </p>
       <div className={hasPicture ? undefined : 'article-no-picture'}>
-        <details open={alt.error !== undefined}>
-          {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
-          <summary onClick={focusField}>
-            {withoutAlt.includes(locale) ? t.noAlt : t.imageAlt}
-          </summary>
+        <details open={alt.error !== undefined || (hasPicture && !alt.defaultValue)}>
+          <summary>{withoutAlt.includes(locale) ? t.noAlt : t.imageAlt}</summary>
           <Field {...alt} label={t.imageAlt} hint={t.imageAltHint} autoComplete="off" />
         </details>
       </div>
     </div>
   );
-}
-
-/** The field of a fold that someone opens, which it is once the click is over. */
-function focusField({ currentTarget: { nextElementSibling } }: MouseEvent): void {
-  setTimeout(() => nextElementSibling?.querySelector('input')?.focus());
 }
 
 /** Seen only where the buttons above cannot press it, or the file was refused. */
