@@ -63,6 +63,8 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
     'aria-pressed',
     'true',
   );
+  // Clear of the button that stays.
+  await expect.poll(() => toolbar.evaluate((bar) => bar.scrollLeft)).toBeGreaterThan(0);
   for (const key of ['Enter', 'Enter']) await page.keyboard.press(key);
   await page.keyboard.type('Un ');
   await page.keyboard.press('Control+b');

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Tool, type ToolName, tools } from './commands.ts';
 import { richTextTexts } from './texts.ts';
@@ -18,6 +18,9 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
   const t = useTexts(richTextTexts);
   const bar = useRef<HTMLDivElement>(null);
   const files = useRef<HTMLInputElement>(null);
+  const active = state && tools.filter(({ isActive }) => isActive?.(state)).map(({ name }) => name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another one is on
+  useEffect(() => showActive(bar.current), [active?.join()]);
   const [current, setCurrent] = useState<ToolName>('bold');
   const run = ({ name, command }: Tool) => {
     setCurrent(name);
@@ -61,6 +64,17 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
       />
     </div>
   );
+}
+
+/** Where the row scrolls, the tools that are on are clear of the one that stays and its fade. */
+function showActive(bar: HTMLDivElement | null): void {
+  const last = bar?.querySelector('button:nth-last-of-type(2)')?.getBoundingClientRect().left ?? 0;
+  const end = last - 16;
+  for (const button of bar?.querySelectorAll('button[aria-pressed="true"]') ?? []) {
+    const { left, right } = button.getBoundingClientRect();
+    const start = bar?.getBoundingClientRect().left ?? 0;
+    bar?.scrollBy(Math.max(0, right - end) + Math.min(0, left - start), 0);
+  }
 }
 
 function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
