@@ -1,12 +1,17 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { saveEvent } from '#app/office/answers.ts';
 import { PracticeField } from '#app/office/PracticeField.tsx';
+import { messaging } from '#app/ui/icon-paths.ts';
+import { PathIcon } from '#app/ui/svg.tsx';
 import { previewTexts } from './preview-texts.ts';
 
-type Props = { id: number; preview: { path: string; until: number } | null };
+type Props = {
+  id: number;
+  preview: { path: string; until: number; title: string; url: string } | null;
+};
 
 /** Loaded after the page, with its texts. */
 export default function PreviewLink({ id, preview }: Props) {
@@ -40,6 +45,7 @@ export default function PreviewLink({ id, preview }: Props) {
           {t.until(formatDateTime(locale, preview.until))}
         </p>
       )}
+      {preview && <Send {...preview} />}
       <div className="office-actions">
         <ActionButton action={action} fields={{ state: 'on' }}>
           {preview ? t.renew : t.create}
@@ -51,6 +57,40 @@ export default function PreviewLink({ id, preview }: Props) {
         )}
       </div>
     </section>
+  );
+}
+
+function Send({ title, url }: { title: string; url: string }) {
+  const t = useTexts(previewTexts);
+  const [copied, setCopied] = useState<string>();
+  const said = copied === url && t.copied;
+  return (
+    <div className="office-actions">
+      <a
+        className="button"
+        href={`https://wa.me/?${new URLSearchParams({ text: `${title}\n${url}` })}`}
+        target="_blank"
+        rel="noopener"
+      >
+        <PathIcon d={messaging} />
+        WhatsApp
+      </a>
+      <button
+        type="button"
+        className="button office-scripted"
+        onClick={() =>
+          navigator.clipboard?.writeText(url).then(
+            () => setCopied(url),
+            () => {},
+          )
+        }
+      >
+        {said || t.copy}
+      </button>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </div>
   );
 }
 

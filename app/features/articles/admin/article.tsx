@@ -74,7 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
     others,
     now,
     share,
-    preview: path && preview ? { path, until: preview.until } : null,
+    preview:
+      path && preview
+        ? { path, until: preview.until, title: article.title, url: `${config.publicUrl}${path}` }
+        : null,
   };
 }
 

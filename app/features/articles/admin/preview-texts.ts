@@ -8,6 +8,8 @@ const fr = {
   renew: 'Créer un nouveau lien (l’ancien ne marchera plus)',
   revoke: 'Supprimer le lien',
   open: 'Ouvrir l’aperçu',
+  copy: 'Copier',
+  copied: 'Copié',
   until: (time: string) => `Valable jusqu’au ${time}.`,
 };
 
@@ -21,6 +23,8 @@ const en: PreviewTexts = {
   renew: 'Create a new link (the earlier one stops working)',
   revoke: 'Delete the link',
   open: 'Open the preview',
+  copy: 'Copy',
+  copied: 'Copied',
   until: (time) => `Valid until ${time}.`,
 };
 
@@ -32,6 +36,8 @@ const ht: PreviewTexts = {
   renew: 'Kreye yon lòt lyen (ansyen an p ap mache ankò)',
   revoke: 'Efase lyen an',
   open: 'Louvri apèsi a',
+  copy: 'Kopye',
+  copied: 'Li kopye',
   until: (time) => `Li bon jiska ${time}.`,
 };
 
