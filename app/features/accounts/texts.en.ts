@@ -1,4 +1,4 @@
-import { emailErrors } from './email-errors.ts';
+import { emailErrorTexts } from './email-errors.ts';
 import type { fr } from './texts.fr.ts';
 
 export const en: typeof fr = {
@@ -31,7 +31,7 @@ export const en: typeof fr = {
     username: 'Choose a username.',
     usernameCharacters: 'This name contains an invisible or unknown character: type it again.',
     usernameLength: 'The username must have 3 to 40 characters.',
-    email: emailErrors.en,
+    email: emailErrorTexts.en,
     password: 'Enter a password.',
     passwordShort: 'This password is too short: at least 8 characters.',
     passwordLong: 'This password is too long: at most 128 characters.',

@@ -1,4 +1,4 @@
-import { emailErrors } from './email-errors.ts';
+import { emailErrorTexts } from './email-errors.ts';
 
 export const fr = {
   backToAccount: 'Revenir à mon compte',
@@ -30,7 +30,7 @@ export const fr = {
     username: 'Choisissez un nom d’utilisateur.',
     usernameCharacters: 'Ce nom contient un caractère invisible ou inconnu : tapez-le de nouveau.',
     usernameLength: 'Le nom d’utilisateur doit compter de 3 à 40 caractères.',
-    email: emailErrors.fr,
+    email: emailErrorTexts.fr,
     password: 'Saisissez un mot de passe.',
     passwordShort: 'Ce mot de passe est trop court : 8 caractères au moins.',
     passwordLong: 'Ce mot de passe est trop long : 128 caractères au plus.',

@@ -1,4 +1,4 @@
-import { emailErrors } from './email-errors.ts';
+import { emailErrorTexts } from './email-errors.ts';
 import type { fr } from './texts.fr.ts';
 
 export const ht: typeof fr = {
@@ -31,7 +31,7 @@ export const ht: typeof fr = {
     username: 'Chwazi yon non itilizatè.',
     usernameCharacters: 'Gen yon karaktè envizib oswa enkoni nan non sa a: tape l ankò.',
     usernameLength: 'Non itilizatè a dwe gen ant 3 ak 40 karaktè.',
-    email: emailErrors.ht,
+    email: emailErrorTexts.ht,
     password: 'Ekri yon modpas.',
     passwordShort: 'Modpas sa a twò kout: omwen 8 karaktè.',
     passwordLong: 'Modpas sa a twò long: 128 karaktè pou pi plis.',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailErrors } from '#app/features/accounts/email-errors.ts';
+import { emailErrorTexts } from '#app/features/accounts/email-errors.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
@@ -69,7 +69,7 @@ export default function DataRequests({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts(privacyTexts);
-  const invalidEmail = useTexts(emailErrors);
+  const invalidEmail = useTexts(emailErrorTexts);
   const link = useLink();
   const locale = useLocale();
   const { errorList, field } = formErrors(

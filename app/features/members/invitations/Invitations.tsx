@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { emailErrors } from '#app/features/accounts/email-errors.ts';
+import { emailErrorTexts } from '#app/features/accounts/email-errors.ts';
 import { ConfirmField, useConfirmErrors } from '#app/features/accounts/login/ConfirmField.tsx';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
@@ -32,7 +32,7 @@ type InviteFormProps = {
 
 export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
   const t = useTexts(inviteTexts);
-  const invalidEmail = useTexts(emailErrors);
+  const invalidEmail = useTexts(emailErrorTexts);
   const link = useLink();
   const locale = useLocale();
   const typed: Partial<Record<InviteField, string>> = answer?.values ?? {};
