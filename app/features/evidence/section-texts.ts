@@ -17,7 +17,7 @@ type SectionTexts = ResourceTexts<Name, 'job' | 'person' | 'customer' | 'door'>;
 const fr = {
   title: 'Réalisations et équipe',
   description: 'Les réalisations et les personnes que montre le site.',
-  lead: 'Vos réalisations et votre équipe, à l’accueil et sur la page À propos. Le site montre les trois premières réalisations, un avis de client et les quatre premières personnes.',
+  lead: 'Vos réalisations et votre équipe, à l’accueil et sur la page À propos. Le site montre les trois premières réalisations, un avis de client et les quatre premières personnes ; la page d’un service, sa première réalisation.',
   empty: {
     job: 'Aucune réalisation : le site n’en parle pas encore.',
     person: 'Aucune personne : le site ne montre pas encore l’équipe.',
@@ -94,7 +94,7 @@ const fr = {
 const en: typeof fr = {
   title: 'Work and team',
   description: 'The projects and the people that the site shows.',
-  lead: 'Your work and your team, on the home page and on About. The site shows the first three projects, one customer’s words and the first four people.',
+  lead: 'Your work and your team, on the home page and on About. The site shows the first three projects, one customer’s words and the first four people; the page of a service shows its first project.',
   empty: {
     job: 'No work yet: the site shows none.',
     person: 'Nobody yet: the site does not show the team.',
@@ -168,7 +168,7 @@ const en: typeof fr = {
 const ht: typeof fr = {
   title: 'Travay ak ekip',
   description: 'Travay ak moun ki parèt sou sit la.',
-  lead: 'Travay nou fè ak ekip nou, sou paj akèy la ak sou paj Konsènan nou. Sit la montre twa premye travay yo, pawòl yon kliyan ak kat premye moun yo.',
+  lead: 'Travay nou fè ak ekip nou, sou paj akèy la ak sou paj Konsènan nou. Sit la montre twa premye travay yo, pawòl yon kliyan ak kat premye moun yo. Paj chak sèvis montre premye travay ki fèt pou li.',
   empty: {
     job: 'Poko gen travay: sit la pa montre okenn.',
     person: 'Poko gen moun: sit la pa montre ekip la.',
