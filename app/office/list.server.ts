@@ -118,5 +118,5 @@ export const describeFilters = <Filter extends string>(
   filter: Filter,
 ) => ({ filter, filters: filters.map((value) => ({ value, count: counts[value] })) });
 
-export const linkTo = (state: string, next: Cursor | null) =>
-  next && `?${new URLSearchParams({ state, after: writeCursor(next) })}`;
+export const linkTo = (state: string, next: Cursor | null, more?: Record<string, string>) =>
+  next && `?${new URLSearchParams({ state, ...more, after: writeCursor(next) })}`;

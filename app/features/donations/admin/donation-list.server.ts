@@ -28,7 +28,7 @@ import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { monthKey, monthOf, monthsOf } from '#app/platform/months.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { stateOf } from '../donations.ts';
+import { type Method, methods, stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
@@ -61,14 +61,33 @@ function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
 export const donationList = defineList({
   filters: ['waiting', ...states],
   by: (filter) => [filter === 'confirmed' ? 'confirmed_at' : 'created_at', 'id'],
-  rows: (db, filter, _nothing: object) =>
-    (filter === 'confirmed' ? confirmedDonations(db) : donationsOf(db, filter)).selectAll(),
+  rows: (db, filter, { method }: Asked) =>
+    (filter === 'confirmed' ? confirmedDonations(db, method) : donationsOf(db, filter)).selectAll(),
   read: readReviewed,
 });
 
+/** Only of the donations that are confirmed; undefined for every method. */
+type Asked = { method?: Method | undefined };
+
 /** Read from the index `donation_confirmed`. */
-const confirmedDonations = (db: Db) =>
-  db.selectFrom('donation').where('confirmed_at', 'is not', null).where('refused_at', 'is', null);
+const confirmedDonations = (db: Db, method?: Method) =>
+  db
+    .selectFrom('donation')
+    .where('confirmed_at', 'is not', null)
+    .where('refused_at', 'is', null)
+    .$if(method !== undefined, (q) => q.where('method', '=', method ?? ''));
+
+/** The methods of the donations that are confirmed, with how many there are. */
+async function countMethods(db: Db) {
+  const rows = await confirmedDonations(db)
+    .select((eb) => ['method', eb.fn.countAll<number>().as('count')])
+    .groupBy('method')
+    .execute();
+  const countOf = (method: string) => Number(rows.find((row) => row.method === method)?.count ?? 0);
+  return methods
+    .map((value) => ({ value, count: countOf(value) }))
+    .filter(({ count }) => count > 0);
+}
 
 export async function listPayments(db: Db, filter: DonationFilter, after?: Cursor) {
   if (filter === 'unexpected')
@@ -98,10 +117,12 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
     // The badge of the navigation counts what waits.
     (counts.waiting > 0 ? 'waiting' : 'announced');
   const after = readCursor(url.searchParams.get('after'));
+  const asked = url.searchParams.get('method');
+  const method = filter === 'confirmed' ? methods.find((each) => each === asked) : undefined;
   const donations =
     filter === 'unexpected'
       ? { rows: [], next: null }
-      : await donationList.page(db, filter, {}, after);
+      : await donationList.page(db, filter, { method }, after);
   const payments = await listPayments(db, filter, after);
   const senders = await shownSenders(db, payments.rows, role);
   return {
@@ -109,9 +130,16 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
       ...describeFilters(donationFilters, counts, filter),
       rows: donations.rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] })),
       /** The headings of what may be years: in the order of the rows. */
-      groups: filter === 'confirmed' ? await headMonths(db, locale, donations.rows) : undefined,
-      next: linkTo(filter, donations.next ?? payments.next),
+      groups:
+        filter === 'confirmed' ? await headMonths(db, locale, donations.rows, method) : undefined,
+      next: linkTo(filter, donations.next ?? payments.next, method && { method }),
     },
+    /** The filter of those that are confirmed. */
+    byMethod:
+      filter === 'confirmed'
+        ? { filter: method ?? 'all', filters: [{ value: 'all' }, ...(await countMethods(db))] }
+        : null,
+    totals: await sumByCurrency(db, filter, method),
     payments: doubtfulLast(
       payments.rows.map((row) => ({
         id: row.id,
@@ -147,9 +175,11 @@ export async function describePayments(
 export async function sumByCurrency(
   db: Db,
   filter: DonationFilter,
+  method?: Method,
 ): Promise<{ currency: Currency; amount: number; count: number }[]> {
   if (filter === 'waiting') return [];
-  const rows = filter === 'unexpected' ? await sumUnexpected(db) : await sumDonations(db, filter);
+  const rows =
+    filter === 'unexpected' ? await sumUnexpected(db) : await sumDonations(db, filter, method);
   return rows.map(({ sum_currency, amount, count }) => ({
     currency: sum_currency as Currency,
     amount: Number(amount),
@@ -158,10 +188,15 @@ export async function sumByCurrency(
 }
 
 /** By row, the month of its confirmation with all its money, on whichever page its rows are. */
-async function headMonths(db: Db, locale: Locale, rows: readonly ReviewedDonation[]) {
+async function headMonths(
+  db: Db,
+  locale: Locale,
+  rows: readonly ReviewedDonation[],
+  method: Method | undefined,
+) {
   const months = monthsOf(rows.map(({ at }) => at));
   if (months.length === 0) return [];
-  const sums = await confirmedDonations(db)
+  const sums = await confirmedDonations(db, method)
     .where('confirmed_at', '>=', months.at(-1)?.from ?? 0)
     .where('confirmed_at', '<', months[0]?.to ?? 0)
     .select((eb) => [
@@ -198,11 +233,12 @@ function sumUnexpected(db: Db) {
     .execute();
 }
 
-function sumDonations(db: Db, filter: StateFilter) {
+function sumDonations(db: Db, filter: StateFilter, method: Method | undefined) {
   const isHere = filter === 'received' || filter === 'confirmed';
   const amount = isHere ? hereAmount : sql<number>`amount_minor`;
   const currency = isHere ? hereCurrency : sql<string>`currency`;
   return donationsOf(db, filter)
+    .$if(method !== undefined, (q) => q.where('method', '=', method ?? ''))
     .select((eb) => [
       currency.as('sum_currency'),
       eb.fn.sum<number>(amount).as('amount'),

@@ -38,7 +38,6 @@ import {
   describePayments,
   loadDonations,
   type ReviewedDonation,
-  sumByCurrency,
 } from './donation-list.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
@@ -54,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const of = { db, locale, url, registry: args.context.get(registryContext) };
   const payables = payablesOf(of.registry);
-  const { list, payments, refunds, isToDo } = await loadDonations({
+  const { list, byMethod, totals, payments, refunds, isToDo } = await loadDonations({
     ...{ db, locale, url, payables },
     role: account.role,
   });
@@ -62,6 +61,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     list,
+    byMethod,
+    totals,
     payments,
     refunds,
     refundsTitle: refundTexts[locale].title,
@@ -77,7 +78,6 @@ export async function loader(args: Route.LoaderArgs) {
     sms: can(account.role, 'payment.edit')
       ? await describePayments(db, list.rows, { locale, role: account.role })
       : {},
-    totals: await sumByCurrency(db, list.filter),
   };
 }
 
@@ -104,7 +104,8 @@ export const action = postForm('/admin/donations', {
 
 export default memoPage(function Donations({ loaderData, actionData }: Route.ComponentProps) {
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
-  const { refundsLink, refundsTitle } = loaderData;
+  const { refundsLink, refundsTitle, byMethod } = loaderData;
+  const { methods } = useTexts(donationNames);
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const columnsOf = useColumnsOfMoney(now);
@@ -135,6 +136,14 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
         </p>
       )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
+      {byMethod && byMethod.filters.length > 2 && (
+        <Filters
+          label={t.list.methods}
+          names={{ ...methods, all: t.list.allMethods }}
+          list={byMethod}
+          param="method"
+        />
+      )}
       {totals.length > 0 && (
         <p className="office-totals">
           {t.list.totals}

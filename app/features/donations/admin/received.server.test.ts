@@ -77,7 +77,7 @@ onDatabase((test) => {
     expect(await undo(entryId, 'editor')).toMatchObject({ reason: 'changed' });
   });
 
-  test('what is confirmed is listed, and added up, by the month of its confirmation in Haiti', async () => {
+  test('what is confirmed is listed, and added up, by the month of its confirmation in Haiti, and by its method', async () => {
     const { set } = await desk(db);
     const dollars = { currency: 'USD', transferMethod: 'paypal' } as const;
     // At this time it is March in Haiti, and April in Greenwich.
@@ -97,6 +97,16 @@ onDatabase((test) => {
       'Confirmed in April 2026: HTG 1,000',
       ...Array(3).fill('Confirmed in March 2026: HTG 350 + US$20'),
     ]);
+    url.searchParams.set('method', 'paypal');
+    const { list, byMethod, totals } = await loadDonations(shown);
+    expect(list.groups).toEqual(['Confirmed in March 2026: US$20']);
+    expect(totals).toEqual([{ currency: 'USD', amount: 2_000, count: 1 }]);
+    const filters = [
+      { value: 'all' },
+      { value: 'paypal', count: 1 },
+      { value: 'moncash', count: 3 },
+    ];
+    expect(byMethod).toEqual({ filter: 'paypal', filters });
   });
 
   test('without a payment, what was announced has arrived; a payment that is matched later says what did', async () => {

@@ -7,6 +7,8 @@ export const en: DonationReviewTexts = {
     title: 'Donations',
     description: 'Each donation waits for the SMS of its money.',
     filters: 'Donations by status',
+    methods: 'Confirmed donations by method',
+    allMethods: 'All methods',
     filter: {
       waiting: 'To do',
       announced: 'Registered',

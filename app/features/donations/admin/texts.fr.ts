@@ -6,6 +6,8 @@ export const fr = {
     title: 'Dons',
     description: 'Chaque don attend le SMS de son argent.',
     filters: 'Dons par état',
+    methods: 'Dons confirmés par moyen',
+    allMethods: 'Tous les moyens',
     filter: {
       waiting: 'À traiter',
       announced: 'Annoncés',

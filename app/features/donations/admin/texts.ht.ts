@@ -6,6 +6,8 @@ export const ht: DonationReviewTexts = {
     title: 'Don',
     description: 'Chak don ap tann SMS lajan li.',
     filters: 'Don yo selon eta yo',
+    methods: 'Don ki konfime dapre mwayen yo',
+    allMethods: 'Tout mwayen',
     filter: {
       waiting: 'Pou trete',
       announced: 'Anonse',
