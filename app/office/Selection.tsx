@@ -70,7 +70,7 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
   return (
     <Form
       ref={form}
-      className={isChoosing ? 'office-selection is-choosing' : 'office-selection'}
+      className={`office-selection${isChoosing ? ' is-choosing' : ''}${isPending ? ' is-sent' : ''}`}
       method="post"
       action={action}
       aria-busy={isPending || undefined}
