@@ -70,7 +70,7 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
   return (
     <Form
       ref={form}
-      className={`office-selection${isChoosing ? ' is-choosing' : ''}${isPending ? ' is-sent' : ''}`}
+      className={`office-selection ${isChoosing ? 'is-choosing' : ''} ${isPending ? 'is-sent' : ''}`}
       method="post"
       action={action}
       aria-busy={isPending || undefined}
