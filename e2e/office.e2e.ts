@@ -1,7 +1,7 @@
 import type { Request } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { heldTexts } from '#app/office/AfterLoad.tsx';
+import { heldTexts } from '#app/office/held-texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { announce, desk, paid } from '#test/donation-review.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';

@@ -81,6 +81,8 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.title);
+  // Before the site is gone.
+  await page.waitForLoadState('networkidle');
 });
 
 test('shows the cached copy at a gateway error of a proxy, and after some seconds of a slow connection; the fresh page at the next visit; an article opened in the list can be opened again offline', async ({

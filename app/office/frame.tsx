@@ -163,9 +163,9 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && advice && <SecondFactorNotice advice={advice} />}
         <Toast {...shown} />
-        <AfterLoad />
         {props.children}
       </main>
+      <AfterLoad />
       {hasKeys && <OfficeKeys />}
     </div>
   );

@@ -9,39 +9,45 @@ const pauseMs = 10_000;
  */
 export function holdPages(onHeld: (again: (() => void) | undefined) => void): () => void {
   const send = window.fetch;
-  const whenReached: typeof fetch = async (input, init) => {
+  window.fetch = async (input, init) => {
     if (!isPage(input, init)) return send(input, init);
     const signal = init?.signal ?? undefined;
-    for (;;) {
-      const response = await send(input, init).catch((error: unknown) => {
-        if (signal?.aborted || !(error instanceof TypeError)) throw error;
-      });
-      if (response && !isGateway(response)) return response;
-      await new Promise<void>((resolve) => {
-        const over = new AbortController();
-        const end = () => {
-          over.abort();
-          clearTimeout(timer);
-          onHeld(undefined);
-          resolve();
-        };
-        const timer = setTimeout(end, pauseMs);
-        addEventListener('online', end, { signal: over.signal });
-        signal?.addEventListener('abort', end, { signal: over.signal });
-        onHeld(() => end);
-      });
-      signal?.throwIfAborted();
+    try {
+      for (;;) {
+        const response = await send(input, init).catch((error: unknown) => {
+          if (signal?.aborted || !(error instanceof TypeError)) throw error;
+        });
+        if (response && !isGateway(response)) return response;
+        await showCopy(input);
+        await new Promise<void>((resolve) => {
+          onHeld(() => resolve);
+          setTimeout(resolve, pauseMs);
+          addEventListener('online', () => resolve(), { once: true });
+          signal?.addEventListener('abort', () => resolve());
+        });
+        signal?.throwIfAborted();
+      }
+    } finally {
+      onHeld(undefined);
     }
   };
-  window.fetch = whenReached;
   return () => {
     window.fetch = send;
   };
 }
 
 /** A request for the data of a page: React Router passes its URL. */
-const isPage = (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}): boolean =>
+const isPage = (input: RequestInfo | URL, { method = 'GET' }: RequestInit = {}): input is URL =>
   method === 'GET' && input instanceof URL && input.pathname.endsWith('.data');
 
-/** The answer of a proxy without the server behind it. */
-const isGateway = ({ status }: Response): boolean => status >= 502 && status <= 504;
+/** The answer of a proxy without the server behind it, whose own answers have the header. */
+const isGateway = ({ status, headers }: Response): boolean =>
+  status >= 502 && status <= 504 && !headers.has('X-Remix-Response');
+
+/** A page that the service worker keeps is loaded as a document, which it answers. */
+async function showCopy({ pathname }: URL): Promise<void> {
+  const page = pathname.replace(/\.data$/, '');
+  if (!(await window.caches?.match(page))) return;
+  location.assign(page);
+  await new Promise(() => {});
+}

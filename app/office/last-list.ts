@@ -36,11 +36,14 @@ function besideIn(rows: readonly Row[], path: string, step: 1 | -1): Row | undef
   return at < 0 ? undefined : rows[at + step];
 }
 
-export const isInLastList = (path: string): boolean => indexIn(last, path) >= 0;
+/** The list that a page was opened from. */
+const listOf = (path: string) => (indexIn(last, path) >= 0 ? last : today);
+
+export const isInLastList = (path: string): boolean => indexIn(listOf(path), path) >= 0;
 export const isInToday = (path: string): boolean => indexIn(today, path) >= 0;
 
 export const besideInLastList = (step: 1 | -1): string | undefined =>
-  besideIn(last, location.pathname, step)?.path;
+  besideIn(listOf(location.pathname), location.pathname, step)?.path;
 
 /**
  * After a row of Today is done, on its own page or on whichever comes after it: the row after it.

@@ -36,10 +36,12 @@ export async function listRelated(
       const rows = found.filter(({ to }) => to !== page);
       const { all, others } = title(person.locale);
       return {
-        title: rows.length < found.length ? others : all,
+        title: found.some(({ to }) => folderOf(to) === folderOf(page)) ? others : all,
         rows: rows.slice(0, maxRows),
       };
     }),
   );
   return groups.filter(({ rows }) => rows.length > 0);
 }
+
+const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/'));

@@ -28,10 +28,11 @@ export type Evidence = {
   people: ShownEvidence[];
 };
 
-const listEvidence = (db: Db) =>
+const listEvidence = (db: Db, kind: EvidenceKind) =>
   db
     .selectFrom('evidence')
     .selectAll()
+    .where('kind', '=', kind)
     .where('is_hidden', '=', 0)
     .where('trashed_at', 'is', null)
     .orderBy('position')
@@ -43,21 +44,23 @@ const listEvidence = (db: Db) =>
  * has added some.
  */
 export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
-  const rows = await listEvidence(db).execute();
-  const of = (kind: keyof typeof shown) =>
-    rows.filter((row) => row.kind === kind).slice(0, shown[kind]);
+  const [jobs, people, customers] = await Promise.all([
+    listEvidence(db, 'job').limit(shown.job).execute(),
+    listEvidence(db, 'person').limit(shown.person).execute(),
+    listEvidence(db, 'customer').execute(),
+  ]);
   return {
-    jobs: of('job').map((row) => readJob(row, rows, locale)),
-    people: of('person').map((row) => readEvidence(row, locale)),
+    jobs: jobs.map((row) => readJob(row, customers, locale)),
+    people: people.map((row) => readEvidence(row, locale)),
   };
 }
 
 /** The first job done for a service, and the person to talk to about it. */
 export async function findServiceEvidence(db: Db, locale: Locale, service: string) {
   const [job, person, customers] = await Promise.all([
-    listEvidence(db).where('service_key', '=', service).limit(1).executeTakeFirst(),
-    listEvidence(db).where('kind', '=', 'person').limit(1).executeTakeFirst(),
-    listEvidence(db).where('kind', '=', 'customer').execute(),
+    listEvidence(db, 'job').where('service_key', '=', service).limit(1).executeTakeFirst(),
+    listEvidence(db, 'person').limit(1).executeTakeFirst(),
+    listEvidence(db, 'customer').execute(),
   ]);
   return {
     job: job && readJob(job, customers, locale),
@@ -118,7 +121,7 @@ export const listGivenQuotes = (db: Db, limit: number) =>
 export type EvidenceKind = keyof typeof shown | 'customer' | 'door';
 
 export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> {
-  const row = await listEvidence(db).where('kind', '=', kind).limit(1).executeTakeFirst();
+  const row = await listEvidence(db, kind).limit(1).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -128,8 +131,7 @@ export type Door = Pick<ShownEvidence, 'image' | 'alt' | 'text'>;
 
 /** The photograph of the company's door, the first that has one. */
 export async function findDoor(db: Db, locale: Locale): Promise<Door | null> {
-  const row = await listEvidence(db)
-    .where('kind', '=', 'door')
+  const row = await listEvidence(db, 'door')
     .where('image', 'is not', null)
     .limit(1)
     .executeTakeFirst();

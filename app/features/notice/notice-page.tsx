@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
+import { z } from 'zod';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -18,7 +19,7 @@ import { revalidateOnConflict } from '#app/office/versions.ts';
 import { close } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/notice-page.ts';
-import { isDue, noticeForm } from './notice.server.ts';
+import { isDue, isOver, noticeForm } from './notice.server.ts';
 import { NoticeText } from './SiteNotice.tsx';
 import { noticeTexts } from './texts.ts';
 
@@ -31,16 +32,31 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const { notice } = await findSettings(db);
   const by = await findLastAuthor(db, { subject: 'notice' });
-  const state = isDue(notice, Date.now()) ? 'shown' : notice.fr ? 'waiting' : 'none';
+  const now = Date.now();
+  const state = isDue(notice, now) ? 'shown' : notice.fr ? 'waiting' : 'none';
   const values = noticeForm.valuesOf(notice);
-  return { state, form: describeForm(noticeForm, { locale, values, by }) } as const;
+  // The times of a notice that is over would end the next one at once.
+  const initial = isOver(notice, now) && { initial: { days: '7d' } };
+  return { state, form: describeForm(noticeForm, { locale, values, ...initial, by }) } as const;
 }
 
+const removed = { fr: '', ht: '', en: '', days: '', from: '', until: '' };
+
+/** To be taken off, whatever is typed. */
+const schema = z.preprocess(
+  (sent: Record<string, unknown>) => (sent['intent'] === 'remove' ? { ...sent, ...removed } : sent),
+  noticeForm.schema,
+);
+
 export const action = (args: Route.ActionArgs) =>
-  saveFormAction(args, noticeForm, {
-    save: (db, save, now) => saveForm(db, noticeForm, { ...save, id: 'notice' }, now),
-    back: '/admin/notice',
-  });
+  saveFormAction(
+    args,
+    { ...noticeForm, schema },
+    {
+      save: (db, save, now) => saveForm(db, noticeForm, { ...save, id: 'notice' }, now),
+      back: '/admin/notice',
+    },
+  );
 
 export const shouldRevalidate = revalidateOnConflict;
 

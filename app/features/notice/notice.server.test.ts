@@ -97,7 +97,8 @@ test('one button takes it off, whatever is typed, and its undo brings it back', 
   const id = await makeTeamMember(db);
   await save(id);
   const { form } = await loader(await send(undefined, id));
-  const sent = { ...form.values, en: 'Closed', version: versionOf(form.values), intent: 'remove' };
+  const typedNow = { fr: '', en: 'x'.repeat(121), from: '2036-12-26T10:00', until: 'soon' };
+  const sent = { ...form.values, ...typedNow, version: versionOf(form.values), intent: 'remove' };
   expect((await redirected(action(await send(sent, id)))).to).toMatch(/[?]done=/);
   expect((await findSettings(db)).notice).toMatchObject({ fr: '', ht: '', en: '' });
   const { id: entryId } = await db
@@ -111,7 +112,10 @@ test('one button takes it off, whatever is typed, and its undo brings it back', 
 
 test('where none is left to show, the form begins with seven days; one that shows keeps its times', async () => {
   const id = await makeTeamMember(db);
-  const days = async () => (await loader(await send(undefined, id))).form.values['days'];
+  const days = async () => {
+    const { values, initial } = (await loader(await send(undefined, id))).form;
+    return { ...values, ...initial }['days'];
+  };
   expect(await days()).toBe('7d');
   await save(id, { until: timeAt(now - hour) });
   expect(await days()).toBe('7d');

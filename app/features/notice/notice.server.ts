@@ -12,11 +12,12 @@ import { lockContent } from '#app/platform/localized.server.ts';
 import { noticeJournalTexts } from './journal-texts.ts';
 import { noticeTexts } from './texts.ts';
 
-const isLeft = (until: number | null, now: number) => until === null || now < until;
+export const isOver = ({ until }: StoredNotice, now: number): boolean =>
+  until !== null && until <= now;
 
 /** The site shows it within a second: `turnNotice`. */
-export const isDue = ({ fr, from, until }: StoredNotice, now: number): boolean =>
-  fr !== '' && (from === null || from <= now) && isLeft(until, now);
+export const isDue = (notice: StoredNotice, now: number): boolean =>
+  notice.fr !== '' && (notice.from === null || notice.from <= now) && !isOver(notice, now);
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -59,14 +60,12 @@ export const noticeForm = defineForm({
   find: async (db) => (await findSettings(db)).notice,
   valuesOf: ({ id: _id, from, until, tone, ...texts }: StoredNotice) => ({
     ...texts,
-    // The times of a notice that is over would end the next one at once.
-    days: texts.fr && isLeft(until, Date.now()) ? '' : '7d',
+    days: texts.fr ? '' : '7d',
     from: typedOf(from),
     until: typedOf(until),
     tone,
   }),
   async write(trx, { stored, values: { days, from, until, ...texts }, now, version }) {
-    if (version?.intent === 'remove') for (const locale of locales) texts[locale] = '';
     const older = olderTexts(stored, texts);
     if (version && !version.intent && version.theirs.length === 0 && older.length > 0)
       return {

@@ -28,8 +28,9 @@ function itemFor({ path, title }: CachedPage): HTMLElement {
   return item;
 }
 
+/** The team is shown its own pages: one may be kept, for a course without a connection. */
 async function showCachedPages(): Promise<void> {
-  const pages = await listCachedPages();
+  const pages = (await listCachedPages()).filter(({ path }) => !isInOffice || isOffice(path));
   const isSameLanguage = ({ path }: CachedPage) =>
     languageOf(path) === languageOf(location.pathname);
   const listed = [
@@ -40,7 +41,11 @@ async function showCachedPages(): Promise<void> {
   list.replaceChildren(...listed.map(itemFor));
   // The text that there are none.
   if (listed.length > 0) list.nextElementSibling?.remove();
+  else if (isInOffice) (list.parentElement as HTMLElement).hidden = true;
 }
+
+const isOffice = (path: string) => /^\/(?:(?:en|ht)\/)?admin(?:\/|$)/.test(path);
+const isInOffice = isOffice(location.pathname);
 
 if (window.caches) void showCachedPages();
 if (!isOfflinePage(location)) {
@@ -48,7 +53,7 @@ if (!isOfflinePage(location)) {
   (notice.querySelector('a') as HTMLAnchorElement).href = location.pathname + location.search;
   notice.hidden = false;
   addEventListener('online', () => location.reload());
-  if (/^(?:\/(?:en|ht))?\/admin(?:\/|$)/.test(location.pathname)) {
+  if (isInOffice) {
     for (const part of document.querySelectorAll<HTMLElement>('[data-of-site]')) part.hidden = true;
     for (const part of document.querySelectorAll<HTMLElement>('[data-of-office]'))
       part.hidden = false;

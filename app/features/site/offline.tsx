@@ -64,7 +64,7 @@ export default function Offline({ matches: [root] }: Route.ComponentProps) {
               <PrimaryLink to="/offline">{t.retry}</PrimaryLink>
             </p>
           </div>
-          <section aria-labelledby="cached-pages" data-of-site>
+          <section aria-labelledby="cached-pages">
             <h2 id="cached-pages">{t.keptTitle}</h2>
             <ul className="details-list mt-3" data-cached-pages />
             <p>{t.none}</p>

@@ -78,7 +78,7 @@ export function RecordForm({ form: view, answer, action, submit, isOwn = true }:
             <Input
               key={input.name}
               input={input}
-              defaultValue={values[input.name]}
+              defaultValue={(answer ? undefined : view.initial?.[input.name]) ?? values[input.name]}
               error={errorOf(input.name)}
             />
           ));

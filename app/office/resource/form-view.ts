@@ -16,6 +16,8 @@ type Given = {
   locale: Locale;
   kind?: string | undefined;
   values: Values;
+  /** Instead of some of them in the empty form: they are not stored, and in no version. */
+  initial?: Values;
   by: string | null;
   label?: string | undefined;
 };

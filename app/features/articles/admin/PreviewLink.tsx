@@ -79,9 +79,10 @@ function Send({ title, url }: { title: string; url: string }) {
         type="button"
         className="button office-scripted"
         onClick={() =>
-          navigator.clipboard?.writeText(url).then(
+          // It is not allowed everywhere: the link can be copied from a window.
+          Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
             () => setCopied(url),
-            () => {},
+            () => prompt(t.copy, url),
           )
         }
       >

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { isLocale } from '#app/i18n/locale.ts';
 import { Beside } from '#app/office/Beside.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -39,7 +39,7 @@ import {
   findBeside,
   findDonorPhone,
   findMessage,
-  findNext,
+  findNextPage,
   findPhone,
   listTeam,
   listThread,
@@ -150,10 +150,7 @@ export const action = postForm('/admin/messages/:id', {
     if (sent.outcome !== 'done') return sent;
     if (sent.value.isAgain) return done({ search: { notice: 'once' } });
     if (!before) return sent;
-    if (asked) return done({ ...sent.value, page: asked });
-    const next = await findNext(db, before);
-    const page = next ? (`/admin/messages/${next}` as const) : '/admin/messages';
-    return done({ ...sent.value, page: localizedPath(locale, page) });
+    return done({ ...sent.value, page: await findNextPage(db, before, asked, locale) });
   },
 });
 

@@ -138,6 +138,23 @@ test('states, assignments and notes are set by their forms, and leave what was t
   expect(await listThread(db, id)).toMatchObject([{ kind: 'note', text: 'Yon nòt' }]);
 });
 
+test('a reply that closes leads on to the page asked for, unless somebody has changed that message; never out of the office', async () => {
+  const { press } = await signIn(db);
+  const now = Date.now();
+  const [last, asked, first] = [
+    await write(db, {}, now - 3_000),
+    await write(db, {}, now - 2_000),
+    await write(db, {}, now - 1_000),
+  ];
+  const close = async (id: string, next: string) => {
+    const form = { text: 'Wi.', intent: 'send-close', version: '', next };
+    return (await press(page.action, `/admin/messages/${id}`, form)).replace(/\?.*/, '');
+  };
+  expect(await close(first, `/ht/admin/messages/${last}`)).toBe(`/ht/admin/messages/${last}`);
+  expect(await close(last, `/admin/messages/${first}`)).toBe(`/admin/messages/${asked}`);
+  expect(await close(asked, 'https://elsewhere.example/admin/x')).toBe('/admin/messages');
+});
+
 test('Today names a message that nobody has answered for a day, and the list its filter', async () => {
   const { args, press, id: me } = await signIn(db);
   const now = Date.now();

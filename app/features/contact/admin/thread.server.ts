@@ -1,5 +1,6 @@
 import { type Nullable, sql } from 'kysely';
 import { rolesWith } from '#app/http/session/permissions.ts';
+import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, OutboxRow } from '#db/schema.ts';
@@ -48,6 +49,23 @@ export async function findNext(db: Db, message: Listed): Promise<string | undefi
     inState(db, state).where('id', '!=', message.id).executeTakeFirst();
   const { next } = await findBeside(db, message);
   return next ?? (await other(listOf(message)))?.id ?? (await other('new'))?.id;
+}
+
+/**
+ * The page after a message that was answered and closed: `asked`, unless it is of a message that
+ * somebody has changed meanwhile; else the next message, or the list.
+ */
+export async function findNextPage(
+  db: Db,
+  message: Listed,
+  asked: string | undefined,
+  locale: Locale,
+): Promise<string> {
+  const [, id] = /\/admin\/messages\/([\w-]+)$/.exec(asked ?? '') ?? [];
+  if (asked && (id === undefined || (await findMessage(db, id))?.state === message.state))
+    return asked;
+  const next = await findNext(db, message);
+  return localizedPath(locale, next ? `/admin/messages/${next}` : '/admin/messages');
 }
 
 /**
