@@ -1,7 +1,7 @@
 import type { Texts } from '#app/i18n/texts.ts';
 
 const fr = {
-  held: 'La page n’est pas arrivée : pas de connexion. Elle s’ouvrira dès que le réseau revient.',
+  held: 'La page n’est pas arrivée : pas de connexion. Elle s’ouvrira dès que le réseau revient.',
   again: 'Réessayer',
 };
 export const heldTexts: Texts<typeof fr> = {
