@@ -18,6 +18,7 @@ export function Related({ groups, heading: Heading }: Props) {
               {text}
             </Link>{' '}
             {about}
+            {about && state && ' · '}
             {state && <State tone={state.tone}>{state.name}</State>}
           </li>
         ))}

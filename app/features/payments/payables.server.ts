@@ -73,6 +73,7 @@ export type PayableTexts = {
   asked: string;
   /** It was created shortly before the payment. */
   date: string;
+  createdOn: (date: string) => string;
   isSettled: string;
   compare: (received: string, expected: string, difference: string) => string;
   isMatched: (reference: string) => string;

@@ -39,6 +39,11 @@ test.each(examples)('$group: $sms', ({ group, read, gourdes, phone, transaction,
     });
 });
 
+test('the service is unknown where both are named', () => {
+  const sms = 'Natcash: Ou resevwa 500 HTG nan men MonCash 50937010203. ID: 100200300402';
+  expect(parsePaymentSms(sms)).toMatchObject({ service: null, amount: 50_000 });
+});
+
 test.each([
   'You have received $ 25.00',
   'You have received $25.00 from 37010203. Fee: HTG 2.00.',

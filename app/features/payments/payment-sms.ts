@@ -7,6 +7,7 @@ export type PaymentDoubt = 'failed' | 'sent' | 'advertisement' | 'silent';
 
 /** A parsed SMS of a mobile-money service; missing parts are null. */
 export type PaymentSms = {
+  /** Null also where both are named. */
   service: 'moncash' | 'natcash' | null;
   direction: 'received' | 'sent' | null;
   /** In centimes; mobile money is in gourdes only. */
@@ -43,11 +44,7 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
   const direction = findDirection(text);
   const found = { direction, amount, phone, transaction };
   return {
-    service: /mon ?cash|digicel/.test(text)
-      ? 'moncash'
-      : /nat ?cash|natcom/.test(text)
-        ? 'natcash'
-        : null,
+    service: findService(text),
     direction: direction?.value ?? null,
     amount: amount?.value ?? null,
     phone: phone?.value ?? null,
@@ -56,6 +53,13 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
     doubt: findDoubt(text, found),
     unsure: (Object.keys(found) as PaymentField[]).filter((field) => found[field]?.isUnsure),
   };
+}
+
+function findService(text: string): PaymentSms['service'] {
+  const isMoncash = /mon ?cash|digicel/.test(text);
+  const isNatcash = /nat ?cash|natcom/.test(text);
+  if (isMoncash === isNatcash) return null;
+  return isMoncash ? 'moncash' : 'natcash';
 }
 
 type Found<Value> = { value: Value; isUnsure: boolean };

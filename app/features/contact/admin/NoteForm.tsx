@@ -1,3 +1,4 @@
+import type { ToggleEvent } from 'react';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -44,7 +45,7 @@ export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   );
   if (isOpen) return form;
   return (
-    <details className="message-note" name="reply-panel">
+    <details className="message-note" name="reply-panel" onToggle={focusNote}>
       <summary>
         <PathIcon d={pen} />
         <span>{t.title}</span>
@@ -52,4 +53,8 @@ export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
       <div className="message-sheet">{form}</div>
     </details>
   );
+}
+
+function focusNote({ currentTarget: note }: ToggleEvent<HTMLDetailsElement>): void {
+  if (note.open) note.querySelector('textarea')?.focus();
 }

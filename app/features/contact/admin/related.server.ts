@@ -1,3 +1,4 @@
+import { formatMonth } from '#app/i18n/format.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { RelatedSource } from '#app/office/related.server.ts';
 import { firstLineOf } from '../messages.server.ts';
@@ -10,7 +11,7 @@ export const relatedMessages: RelatedSource = {
   async list(db, { email, locale }, limit) {
     const rows = await db
       .selectFrom('message')
-      .select(['id', 'message', 'state'])
+      .select(['id', 'message', 'state', 'created_at'])
       .where(sameEmail('email', email.toLowerCase()))
       .orderBy('created_at', 'desc')
       .limit(limit)
@@ -21,6 +22,7 @@ export const relatedMessages: RelatedSource = {
       return {
         to: `/admin/messages/${id}`,
         text: firstLineOf(message),
+        about: formatMonth(locale, row.created_at),
         state: { tone: messageTones[state], name },
       };
     });

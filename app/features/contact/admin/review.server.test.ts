@@ -2,6 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { registry } from '#app/features.server.ts';
+import { formatMonth } from '#app/i18n/format.ts';
 import { listRelated } from '#app/office/related.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -46,6 +47,7 @@ eachEngine((test, engine) => {
     const messages = {
       to: `/admin/messages/${first}`,
       text: 'Premye',
+      about: formatMonth('fr', now),
       state: expect.objectContaining({ tone: 'good' }),
     };
     const donation = { to: `/admin/donations/${reference.toLowerCase()}` } as const;

@@ -256,6 +256,16 @@ test('a donation that is announced says which SMS may be its payment, on its pag
   expect(await page(own)).toMatchObject({ state: 'received', sms: undefined });
 });
 
+test('a payment says through what it came and when it was noted, and what it may be for, when it was announced', async () => {
+  const editor = await signIn(db, 'editor');
+  const at = Date.UTC(2026, 10, 5, 19, 10);
+  await announce(db, { amount: 570_000 }, Date.UTC(2026, 10, 4, 17));
+  const id = await pasteNew(db, editor.id, `MonCash: ${paid('5,700.00', '3570697411')}`, at);
+  const html = render(payment.default, await editor.get(payment.loader, `${list}/${id}`));
+  expect(html).toContain('Moncash · 3570697411 · noté le 5 novembre 2026 à 14 h 10');
+  expect(html).toMatch(/même montant(?:, autre téléphone)? · annoncé le 4 novembre</);
+});
+
 test('a donation whose SMS brings another amount says so beside the button; a phone alone tells editors nothing', async () => {
   const [editor, owner] = [await signIn(db, 'editor'), await signIn(db, 'owner')];
   const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' });

@@ -9,6 +9,7 @@ export const donationPayableTexts: Texts<PayableTexts> = {
     matchAnywayOf: (reference) => `C’est ce don quand même : ${reference}`,
     asked: 'Le montant n’est pas celui qui était annoncé. Est-ce bien ce don ?',
     date: 'annoncé peu avant',
+    createdOn: (date) => `annoncé le ${date}`,
     isSettled: 'déjà confirmé, sans paiement',
     compare: (received, announced, difference) =>
       `Reçu ${received} · annoncé ${announced} (${difference})`,
@@ -26,6 +27,7 @@ export const donationPayableTexts: Texts<PayableTexts> = {
     matchAnywayOf: (reference) => `It is this one all the same: ${reference}`,
     asked: 'The amount is not the one that was registered. Is it this donation?',
     date: 'registered shortly before',
+    createdOn: (date) => `registered on ${date}`,
     isSettled: 'already confirmed, without a payment',
     compare: (received, announced, difference) =>
       `Received ${received} · registered ${announced} (${difference})`,
@@ -43,6 +45,7 @@ export const donationPayableTexts: Texts<PayableTexts> = {
     matchAnywayOf: (reference) => `Se don sa a kanmenm: ${reference}`,
     asked: 'Kantite lajan an pa menm ak sa ki te anonse a. Èske se don sa a vre?',
     date: 'anonse yon ti tan anvan',
+    createdOn: (date) => `anonse ${date}`,
     isSettled: 'konfime deja, san peman',
     compare: (received, announced, difference) =>
       `Rive ${received} · anonse ${announced} (${difference})`,

@@ -86,11 +86,12 @@ type MatchedProps = NonNullable<PaymentView['matched']> & Pick<PaymentView, 'pay
 function Matched({ reference, said, see, to, match, undo, payment }: MatchedProps) {
   const t = useTexts(paymentTexts);
   const locale = useLocale();
-  const { sender, phone, transaction, sms } = payment;
+  const { sender, phone, transaction, service, sms, at } = payment;
   const facts: [label: string, value: string | null][] = [
     [t.matchedAt, match ? formatDateTime(locale, match.at) : null],
     [t.matchedBy, match?.by ?? null],
-    [t.transaction, transaction],
+    [t.notedAt, formatDateTime(locale, at)],
+    [t.transaction, [service, transaction].filter(Boolean).join(' · ')],
     [t.sender, [sender, writtenPhone(phone)].filter(Boolean).join(' · ')],
     [t.read, sms],
   ];
@@ -192,7 +193,13 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
     <section aria-labelledby="suggestions-title">
       <h2 id="suggestions-title">{title}</h2>
       <p className="kicker number">
-        {[payment.sender, writtenPhone(payment.phone), payment.transaction]
+        {[
+          payment.sender,
+          writtenPhone(payment.phone),
+          payment.service,
+          payment.transaction,
+          t.noted(formatDateTime(locale, payment.at)),
+        ]
           .filter(Boolean)
           .join(' · ')}
       </p>

@@ -35,6 +35,8 @@ const fr = {
   matchedAt: 'Rapproché le',
   matchedBy: 'Par',
   sender: 'De',
+  notedAt: 'Noté le',
+  noted: (when: string) => `noté le ${when}`,
   seePayment: 'Voir ce paiement',
   errors: {
     amount: 'Écrivez le montant en chiffres, par exemple 1000 ou 1000,50.',
@@ -92,6 +94,8 @@ const en: typeof fr = {
   matchedAt: 'Matched on',
   matchedBy: 'By',
   sender: 'From',
+  notedAt: 'Noted on',
+  noted: (when) => `noted on ${when}`,
   seePayment: 'See that payment',
   errors: {
     amount: 'Write the amount in digits, for example 1000 or 1000.50.',
@@ -148,6 +152,8 @@ const ht: typeof fr = {
   matchedAt: 'Mete ansanm le',
   matchedBy: 'Pa',
   sender: 'Nan men',
+  notedAt: 'Note le',
+  noted: (when) => `note ${when}`,
   seePayment: 'Gade peman sa a',
   errors: {
     amount: 'Ekri kantite lajan an ak chif, pa egzanp 1000 oswa 1000,50.',

@@ -1,7 +1,7 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { addUp } from '#app/i18n/amount.ts';
-import { formatAmount, formatDifference, formatMoney } from '#app/i18n/format.ts';
+import { formatAmount, formatDifference, formatMoney, formatNearDate } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
@@ -74,6 +74,8 @@ export async function viewPayment(
       sender: sender?.name ?? null,
       phone: sender?.phone ?? '',
       transaction: payment.transaction_number ?? '',
+      service: read.service && serviceNames[read.service],
+      at: payment.created_at,
     },
     isOpen,
     doubt: isOpen ? read.doubt : null,
@@ -113,6 +115,8 @@ export async function viewPayment(
     hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
   };
 }
+
+const serviceNames = { moncash: 'Moncash', natcash: 'Natcash' };
 
 /** When and by whom a payment was matched, and the entry whose undo takes that back. */
 async function findMatch(
@@ -155,7 +159,7 @@ export type SetAsideView = Awaited<ReturnType<typeof viewSetAside>>['setAside'];
 /** A payment that somebody said to be none, with the entry whose undo has it wait again. */
 export async function viewSetAside(
   db: Db,
-  { id, sms, amount_minor, currency, transaction_number }: PaymentRow,
+  { id, sms, amount_minor, currency, transaction_number, created_at }: PaymentRow,
   role: Role,
 ) {
   const [last] = await listEntries(db, { subject: 'payment', subjectId: id }, 1);
@@ -165,6 +169,7 @@ export async function viewSetAside(
       amount: amount_minor,
       currency,
       transaction: transaction_number ?? parsePaymentSms(sms).transaction,
+      at: created_at,
       sms: can(role, 'donor.contact') ? sms : null,
       undo: entry?.canUndo ? { entryId: entry.id, id } : null,
     },
@@ -191,14 +196,22 @@ const cardOf =
     const isPart =
       payable.takesParts && reasons.includes('reference') && Number(received) < expected.amount;
     const isUnlike = (differs && !isPart) || number !== null;
-    const why = { ...texts.reasons, date: t.date };
-    const facts = [...reasons.map((reason) => why[reason]), isOther && texts.otherPhone];
+    const facts = [
+      ...reasons.map((reason) => reason !== 'date' && texts.reasons[reason]),
+      isOther && texts.otherPhone,
+    ];
+    const createdOn = formatNearDate(locale, candidate.createdAt, payment.created_at);
     return {
       reference,
       name: name || namelessTexts[locale],
       ...expected,
       to: localizedPath(locale, to),
-      kicker: [reference, isSettled && t.isSettled, facts.filter(Boolean).join(', ')]
+      kicker: [
+        reference,
+        isSettled && t.isSettled,
+        facts.filter(Boolean).join(', '),
+        t.createdOn(createdOn),
+      ]
         .filter(Boolean)
         .join(' · '),
       /** It matches the person, not only the amount, and nothing speaks against it. */

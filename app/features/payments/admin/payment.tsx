@@ -5,7 +5,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues } from '#app/http/sealed-values.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -92,12 +92,13 @@ function Waiting({ view, answer }: WaitingProps) {
 }
 
 /** One that somebody said to be none. */
-function SetAside({ amount, currency, transaction, sms, undo }: SetAsideView) {
+function SetAside({ amount, currency, transaction, sms, at, undo }: SetAsideView) {
   const t = useTexts(paymentTexts);
   const link = useLink();
   const locale = useLocale();
   const facts: [label: string, value: string | null][] = [
     [t.paid, amount === null ? null : formatMoney(locale, amount, currency)],
+    [t.notedAt, formatDateTime(locale, at)],
     [t.transaction, transaction],
     [t.read, sms],
   ];
