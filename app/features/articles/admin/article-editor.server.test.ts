@@ -134,9 +134,9 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
   const { id, send, load } = await begin();
-  // No box can be ticked: it asks for a text.
-  expect(await send({ intent: 'publish', 'publish.fr': '' })).toMatchObject({
-    ...{ status: 400, errors: { publish: 'missing' } },
+  // No box can be ticked: it asks for what the language that is open lacks.
+  expect(await send({ intent: 'publish', language: 'ht', 'publish.fr': '' })).toMatchObject({
+    ...{ status: 400, errors: { 'title.ht': 'missing', 'text.ht': 'missing' } },
   });
   const values = { ...french, 'text.fr': '' };
   expect(await send({ ...values, intent: 'publish', 'publish.fr': 'on' })).toMatchObject({

@@ -21,6 +21,7 @@ import {
   isEmpty,
   type PublishError,
   publishable,
+  publishErrors,
   type Snapshot,
   valuesOf,
 } from '../drafts.ts';
@@ -224,9 +225,17 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
     const published = await publishInTransaction(trx, by, now);
     if (published.outcome !== 'rejected' || published.reason !== 'nothing')
       return published.outcome === 'invalid' ? published : decided(published);
-    const isWritten = Object.values(snapshot.texts).some((text) => !isEmpty(text));
-    return invalid({ publish: asked?.length === 0 && isWritten ? 'none' : 'missing' });
+    return invalid(lacks(snapshot, sent));
   });
+}
+
+/** Why no language is published: none is chosen, or what the one that is open lacks. */
+function lacks(snapshot: Snapshot, { publish: asked, shown }: Sent): ArticleErrors {
+  const isWritten = Object.values(snapshot.texts).some((text) => !isEmpty(text));
+  if (asked?.length === 0 && isWritten) return { publish: 'none' };
+  const incomplete = asked?.length ? asked : locales;
+  const open = incomplete.find((locale) => locale === shown) ?? incomplete[0] ?? 'fr';
+  return publishErrors(snapshot, open);
 }
 
 /** Whoever presses a minute later means now. */

@@ -92,7 +92,6 @@ export const en: ArticleEditorTexts = {
       summary: 'Write a summary.',
       text: 'Write the text.',
       author: 'Enter the author.',
-      publish: 'No text is complete: it needs a title and a text.',
     },
     tooLong: {
       title: 'This title is too long: at most 140 characters.',

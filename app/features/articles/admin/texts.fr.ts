@@ -89,7 +89,6 @@ export const fr = {
       summary: 'Écrivez un résumé.',
       text: 'Écrivez le texte.',
       author: 'Indiquez l’auteur.',
-      publish: 'Aucun texte n’est complet : il faut un titre et un texte.',
     } as Record<string, string>,
     tooLong: {
       title: 'Ce titre est trop long : 140 caractères au plus.',

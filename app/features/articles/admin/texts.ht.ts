@@ -89,7 +89,6 @@ export const ht: ArticleEditorTexts = {
       summary: 'Ekri yon rezime.',
       text: 'Ekri tèks la.',
       author: 'Di ki moun ki otè a.',
-      publish: 'Pa gen tèks ki fini: fòk li gen yon tit ak yon tèks.',
     },
     tooLong: {
       title: 'Tit sa a twò long: 140 karaktè pou pi plis.',
