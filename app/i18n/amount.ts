@@ -60,3 +60,9 @@ export function addUp(all: readonly Money[]): Money[] {
   for (const { amount, currency } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
+
+const currencies: readonly Currency[] = ['HTG', 'USD', 'EUR'];
+
+/** Gourdes first. */
+export const byCurrency = (a: { currency: Currency }, b: { currency: Currency }): number =>
+  currencies.indexOf(a.currency) - currencies.indexOf(b.currency);

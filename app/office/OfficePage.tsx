@@ -34,9 +34,10 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
   useLayoutEffect(() => {
     if (shown.current === pathname + hash) return;
     shown.current = pathname + hash;
-    // A form answered on a path of its own first says what is wrong; a new article is written.
+    // A form answered on a path of its own first says what is wrong; a new article is written; who
+    // types into the search meanwhile goes on.
     const isTaken = document.activeElement?.matches(
-      '[role="alert"], .error-summary, .article-form *',
+      '[role="alert"], .error-summary, .article-form *, .office-search *',
     );
     if (isNew && !isTaken) (document.getElementById(hash.slice(1)) ?? heading.current)?.focus();
   }, [pathname, hash, isNew]);

@@ -46,9 +46,10 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
   const recount = () => setTicked(boxes().flatMap((box) => (box.checked ? box.value : [])));
   const count = ticked.length;
   // With the last row, the bar may appear behind the one of the office.
+  const isAny = count > 0;
   useEffect(() => {
-    if (count > 0) form.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
-  }, [count]);
+    if (isAny) form.current?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+  }, [isAny]);
   useEffect(() => {
     const rows = isChoosing && form.current?.querySelector('tbody');
     if (rows && rows.getBoundingClientRect().top > innerHeight / 2) rows.scrollIntoView();

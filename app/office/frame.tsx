@@ -15,7 +15,7 @@ import { type Bulk, countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, type MenuState, menu, railGroups } from './menu.ts';
+import { countOf, leadsTo, type MenuState, menu, railGroups } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { optional } from './optional.tsx';
@@ -176,7 +176,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
   const labels = useTexts(menuNames);
   const groups = useTexts(groupTexts);
   const link = useLink();
-  const isCurrent = useIsCurrent();
+  // `NavLink` would be rendered again whenever something is on its way.
   const path = stripLocale(useLocation().pathname);
   return (
     <nav className="office-nav no-print" aria-label={t.nav.label}>
@@ -200,7 +200,11 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
           <li key={section.to}>
             <Link
               to={link(section.to)}
-              aria-current={isCurrent(link(section.to), section.to === '/admin')}
+              aria-current={
+                (section.to === '/admin' ? path === '/admin' : leadsTo(section, path))
+                  ? 'page'
+                  : undefined
+              }
             >
               <PathIcon d={section.icon} />
               {labels[section.to]}
@@ -217,7 +221,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
                         <Link
                           to={link(page.to)}
                           reloadDocument={page.reload === true}
-                          aria-current={isCurrent(link(page.to))}
+                          aria-current={leadsTo(page, path) ? 'page' : undefined}
                         >
                           {labels[page.to]} <Count count={countOf(page, waiting)} />
                         </Link>
@@ -233,10 +237,3 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
     </nav>
   );
 });
-
-/** `NavLink` would be rendered again whenever something is on its way. */
-function useIsCurrent() {
-  const { pathname } = useLocation();
-  return (to: string, isExact = false) =>
-    pathname === to || (!isExact && pathname.startsWith(`${to}/`)) ? ('page' as const) : undefined;
-}

@@ -17,7 +17,7 @@ let opened = '';
 export function rememberList(): void {
   const { pathname, search } = location;
   const rows = findRows().map((link) => ({
-    path: link.pathname,
+    path: link.pathname + link.search,
     name: link.querySelector('.today-text strong')?.textContent ?? '',
   }));
   if (rows.length > 0) last = rows;

@@ -22,6 +22,8 @@ type MenuLink = {
   may?: Permission;
   reload?: true;
   group?: MenuGroup;
+  /** The paths of its pages that are not below it. */
+  also?: readonly string[];
 };
 
 type MenuSection = MenuLink & { icon: string; pages?: readonly MenuLink[] };
@@ -30,14 +32,18 @@ type MenuSection = MenuLink & { icon: string; pages?: readonly MenuLink[] };
 export const menu: readonly MenuSection[] = [
   { to: '/admin', icon: sun },
   { to: '/admin/messages', icon: email },
-  { to: '/admin/donations', icon: heart },
+  { to: '/admin/donations', icon: heart, also: ['/admin/refunds'] },
   {
     to: '/admin/publish',
     icon: spark,
     pages: [
       { to: '/admin/articles', may: 'article.edit' },
       { to: '/admin/services', may: 'service.edit' },
-      { to: '/admin/courses', may: 'course.edit' },
+      {
+        to: '/admin/courses',
+        may: 'course.edit',
+        also: ['/admin/sessions', '/admin/enrolments'],
+      },
       { to: '/admin/pictures', may: 'picture.moderate' },
       { to: '/admin/evidence', may: 'evidence.edit' },
       { to: '/admin/notice', may: 'notice.edit' },
@@ -87,14 +93,16 @@ type RailGroup = {
  * “More” its group is unfolded, elsewhere what is below “Publish”.
  */
 export function railGroups(section: MenuSection, role: Role, path: string): readonly RailGroup[] {
-  const here = menu
-    .flatMap(({ pages = [] }) => pages)
-    .find(({ to }) => path === to || path.startsWith(`${to}/`));
+  const here = menu.flatMap(({ pages = [] }) => pages).find((page) => leadsTo(page, path));
   return railNames.flatMap((name) => {
     const pages = pagesBelow(section.to, role).filter(({ group = 'pages' }) => group === name);
     return pages.length > 0 ? { name, pages, isOpen: name === (here?.group ?? 'pages') } : [];
   });
 }
+
+/** Whether a path, without its language, is that of a page or below it. */
+export const leadsTo = ({ to, also = [] }: MenuLink, path: string): boolean =>
+  [to, ...also].some((each) => path === each || path.startsWith(`${each}/`));
 
 export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
   (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));

@@ -84,12 +84,12 @@ export default memoPage(function Today({
 });
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
-  const { at, name, what, amount, to, failed, isDoubtful, phone, deed = 'open' } = item;
+  const { at, name, what, amount, to, query = '', failed, isDoubtful, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
   const locale = useLocale();
   return (
     <li className={failed || isDoubtful ? 'today-row today-row-failed' : 'today-row'}>
-      <Link className="today-link" to={localizedPath(locale, to)}>
+      <Link className="today-link" to={localizedPath(locale, to) + query}>
         <span className="today-text" dir="auto">
           {name && (
             <>

@@ -18,6 +18,8 @@ export type WaitingItem = {
   /** A formatted amount of money, at the right of the row. */
   amount?: string;
   to: OfficePath;
+  /** Of its URL: `?state=received`. */
+  query?: string;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
   /** What failed is in a group of its own. */

@@ -13,6 +13,7 @@ import { listRefunds, refundRows } from '#app/features/payments/refunds.server.t
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { byCurrency } from '#app/i18n/amount.ts';
 import { type Currency, formatMoney, formatMonth } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
@@ -32,19 +33,28 @@ import { type Method, methods, stateOf } from '../donations.ts';
 import { announcedOf, differenceOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
-import { paymentsAlone, proofsWaiting } from './waiting.server.ts';
+import {
+  filterOf,
+  hereAmount,
+  hereCurrency,
+  paymentsAlone,
+  proofsWaiting,
+  type StateFilter,
+  sayToConfirm,
+} from './waiting.server.ts';
 
-const states = ['proof', 'announced', 'received', 'confirmed', 'refused', 'suspect'] as const;
-type StateFilter = (typeof states)[number];
+const states = [
+  'proof',
+  'announced',
+  'received',
+  'confirmed',
+  'refused',
+  'suspect',
+] as const satisfies StateFilter[];
 
 /** Besides the states: what waits, with the payments to match, and payments nobody announced. */
 export const donationFilters = ['waiting', ...states, 'unexpected'] as const;
 export type DonationFilter = (typeof donationFilters)[number];
-
-/** The same expression as in the index `donation_filter`. */
-const filterOf = sql<StateFilter>`(case when refused_at is not null then 'refused' when confirmed_at is not null then 'confirmed'
-  when received_at is not null then 'received' when suspicion is not null then 'suspect'
-  when proof_sent_at is not null then 'proof' else 'announced' end)`;
 
 /** Most payments to match that are shown above the first page of what waits. */
 const maxWaiting = 100;
@@ -153,6 +163,8 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
     ),
     /** Money to be returned. */
     refunds: filter === 'waiting' && after === undefined ? refundRows(locale, role, owed) : [],
+    toConfirm:
+      filter === 'waiting' && can(role, 'donation.confirm') ? await sayToConfirm(db, locale) : null,
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };
@@ -180,11 +192,13 @@ export async function sumByCurrency(
   if (filter === 'waiting') return [];
   const rows =
     filter === 'unexpected' ? await sumUnexpected(db) : await sumDonations(db, filter, method);
-  return rows.map(({ sum_currency, amount, count }) => ({
-    currency: sum_currency as Currency,
-    amount: Number(amount),
-    count: Number(count),
-  }));
+  return rows
+    .map(({ sum_currency, amount, count }) => ({
+      currency: sum_currency as Currency,
+      amount: Number(amount),
+      count: Number(count),
+    }))
+    .sort(byCurrency);
 }
 
 /** By row, the month of its confirmation with all its money, on whichever page its rows are. */
@@ -201,25 +215,20 @@ async function headMonths(
     .where('confirmed_at', '<', months[0]?.to ?? 0)
     .select((eb) => [
       monthOf('confirmed_at', months).as('month'),
-      hereCurrency.as('sum_currency'),
+      hereCurrency.as('currency'),
       eb.fn.sum<number>(hereAmount).as('amount'),
     ])
     .groupBy(['month', hereCurrency])
-    .orderBy('sum_currency')
     .execute();
+  sums.sort(byCurrency);
   return rows.map(({ at }) => {
     const place = months.findIndex(({ key }) => key === monthKey(at));
     const money = sums
       .filter(({ month }) => month === place)
-      .map(({ sum_currency, amount }) =>
-        formatMoney(locale, Number(amount), sum_currency as Currency),
-      );
+      .map(({ currency, amount }) => formatMoney(locale, Number(amount), currency));
     return officeTexts[locale].confirmedIn(formatMonth(locale, at), money.join(' + '));
   });
 }
-
-const hereAmount = sql<number>`coalesce(received_minor, amount_minor)`;
-const hereCurrency = sql<string>`coalesce(received_currency, currency)`;
 
 function sumUnexpected(db: Db) {
   return unexpectedPayments(db)
@@ -229,7 +238,6 @@ function sumUnexpected(db: Db) {
       eb.fn.countAll<number>().as('count'),
     ])
     .groupBy('currency')
-    .orderBy('sum_currency')
     .execute();
 }
 
@@ -245,7 +253,6 @@ function sumDonations(db: Db, filter: StateFilter, method: Method | undefined) {
       eb.fn.countAll<number>().as('count'),
     ])
     .groupBy(currency)
-    .orderBy('sum_currency')
     .execute();
 }
 

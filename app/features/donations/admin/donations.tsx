@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentProps, lazy } from 'react';
 import { Link } from 'react-router';
 import { PasteForm, paymentColumns } from '#app/features/payments/admin/PasteForm.tsx';
 import { pasteTexts } from '#app/features/payments/admin/paste-texts.ts';
@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const of = { db, locale, url, registry: args.context.get(registryContext) };
   const payables = payablesOf(of.registry);
-  const { list, byMethod, totals, payments, refunds, isToDo } = await loadDonations({
+  const { list, byMethod, totals, payments, refunds, toConfirm, isToDo } = await loadDonations({
     ...{ db, locale, url, payables },
     role: account.role,
   });
@@ -73,8 +73,13 @@ export async function loader(args: Route.LoaderArgs) {
         ? await viewPayment(of, pasted, account.role)
         : undefined,
     used: await findUsedPayment(of),
+    toConfirm,
     refundsLink:
-      refunds.length === 0 && can(account.role, 'payment.edit') ? await linkRefunds(of) : null,
+      (isToDo || list.filter === 'refused') &&
+      refunds.length === 0 &&
+      can(account.role, 'payment.edit')
+        ? await linkRefunds(of)
+        : null,
     sms: can(account.role, 'payment.edit')
       ? await describePayments(db, list.rows, { locale, role: account.role })
       : {},
@@ -104,8 +109,7 @@ export const action = postForm('/admin/donations', {
 
 export default memoPage(function Donations({ loaderData, actionData }: Route.ComponentProps) {
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
-  const { refundsLink, refundsTitle, byMethod } = loaderData;
-  const { methods } = useTexts(donationNames);
+  const { refundsLink, refundsTitle, byMethod, toConfirm } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const columnsOf = useColumnsOfMoney(now);
@@ -122,10 +126,13 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
       {isToDo && !pasted ? (
         <PasteForm used={used} answer={actionData} />
       ) : (
-        <details className="more" open={used !== undefined || actionData !== undefined}>
-          <summary>{pasted ? another : one}</summary>
-          <PasteForm used={used} answer={actionData} />
-        </details>
+        <div className="office-folds">
+          <details className="more" open={used !== undefined || actionData !== undefined}>
+            <summary>{pasted ? another : one}</summary>
+            <PasteForm used={used} answer={actionData} />
+          </details>
+          {byMethod && <Methods list={byMethod} />}
+        </div>
       )}
       {pasted && <PaymentReview key={pasted.payment.id} view={pasted} isTitled />}
       {refundsLink && (
@@ -136,24 +143,14 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
         </p>
       )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
-      {byMethod && byMethod.filters.length > 2 && (
-        <Filters
-          label={t.list.methods}
-          names={{ ...methods, all: t.list.allMethods }}
-          list={byMethod}
-          param="method"
-        />
-      )}
-      {totals.length > 0 && (
-        <p className="office-totals">
-          {t.list.totals}
-          {totals.map(({ currency, amount, count }) => (
-            <span key={currency} className="number">
-              {` ${formatMoney(locale, amount, currency)} (${count})`}
-            </span>
-          ))}
+      {toConfirm && (
+        <p>
+          <Link className="line-link" to="?state=received">
+            {toConfirm}
+          </Link>
         </p>
       )}
+      <Totals totals={totals} />
       {payments.length > 0 && (
         <section aria-labelledby="payments-title">
           <h2 id="payments-title">
@@ -210,6 +207,36 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
     </OfficePage>
   );
 });
+
+function Totals({ totals }: Pick<Route.ComponentProps['loaderData'], 'totals'>) {
+  const { list: t } = useTexts(donationReviewTexts);
+  const locale = useLocale();
+  if (totals.length === 0) return null;
+  return (
+    <p className="office-totals">
+      {t.totals}
+      {totals.map(({ currency, amount, count }) => (
+        <span key={currency} className="number">
+          {` ${formatMoney(locale, amount, currency)} (${count})`}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** The filter of confirmed donations by their method; with one method there is none. */
+function Methods({ list }: { list: ComponentProps<typeof Filters>['list'] }) {
+  const { list: t } = useTexts(donationReviewTexts);
+  const { methods } = useTexts(donationNames);
+  const names: Record<string, string> = { ...methods, all: t.allMethods };
+  if (list.filters.length < 3) return null;
+  return (
+    <details className="more">
+      <summary>{names[list.filter]}</summary>
+      <Filters label={t.methods} names={names} list={list} param="method" />
+    </details>
+  );
+}
 
 /** How many donations, and their money in each currency. */
 function describeTicked(

@@ -8,6 +8,11 @@ const fr = {
   proof: 'dit avoir payé',
   confirmedIn: (month: string, money: string) => `Confirmés en ${month} : ${money}`,
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
+  toConfirm: (n: number, money: string) =>
+    plural('fr', n, {
+      one: `${n} don reçu à confirmer : ${money}`,
+      other: `${n} dons reçus à confirmer : ${money}`,
+    }),
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
 
@@ -20,6 +25,11 @@ export const officeTexts: Texts<typeof fr> = {
     proof: 'says it was sent',
     confirmedIn: (month, money) => `Confirmed in ${month}: ${money}`,
     payee: (method) => `Another account for donations is waiting: ${method}`,
+    toConfirm: (n, money) =>
+      plural('en', n, {
+        one: `${n} donation received, to be confirmed: ${money}`,
+        other: `${n} donations received, to be confirmed: ${money}`,
+      }),
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
   },
@@ -29,6 +39,7 @@ export const officeTexts: Texts<typeof fr> = {
     proof: 'di li voye l',
     confirmedIn: (month, money) => `Konfime an ${month}: ${money}`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
+    toConfirm: (n, money) => `${n} don ki rive pou konfime: ${money}`,
     received: (n) => `${n} don rive`,
   },
 };

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import {
   findWaitingByNumber,
   isDoubtful,
@@ -6,7 +7,9 @@ import {
 import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { byCurrency } from '#app/i18n/amount.ts';
 import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
@@ -18,6 +21,16 @@ import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
+
+export type StateFilter = 'proof' | 'announced' | 'received' | 'confirmed' | 'refused' | 'suspect';
+
+/** The same expression as in the index `donation_filter`. */
+export const filterOf = sql<StateFilter>`(case when refused_at is not null then 'refused' when confirmed_at is not null then 'confirmed'
+  when received_at is not null then 'received' when suspicion is not null then 'suspect'
+  when proof_sent_at is not null then 'proof' else 'announced' end)`;
+
+export const hereAmount = sql<number>`coalesce(received_minor, amount_minor)`;
+export const hereCurrency = sql<Currency>`coalesce(received_currency, currency)`;
 
 /** Donations whose money was said to be sent, without those that may be spam. */
 export const proofsWaiting = (db: Db) =>
@@ -65,11 +78,40 @@ export async function paymentsAlone(db: Db) {
   return openPayments(db).where('id', 'not in', listed(ids));
 }
 
-/** Proofs; for owners also money to be returned, and changes of where donations go. */
+/** The money that is here and that an owner has not confirmed yet; gourdes first. */
+async function findToConfirm(db: Db, locale: Locale) {
+  const sums = await db
+    .selectFrom('donation')
+    .where(filterOf, '=', 'received')
+    .select((eb) => [
+      hereCurrency.as('currency'),
+      eb.fn.sum<number>(hereAmount).as('amount'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('received_at').as('at'),
+    ])
+    .groupBy(hereCurrency)
+    .execute();
+  if (sums.length === 0) return undefined;
+  const money = sums
+    .sort(byCurrency)
+    .map(({ amount, currency }) => formatMoney(locale, Number(amount), currency));
+  const count = sums.reduce((all, each) => all + Number(each.count), 0);
+  return {
+    said: officeTexts[locale].toConfirm(count, money.join(' + ')),
+    at: Math.min(...sums.map(({ at }) => Number(at))),
+  };
+}
+
+/** Null when there is none. */
+export const sayToConfirm = async (db: Db, locale: Locale) =>
+  (await findToConfirm(db, locale))?.said ?? null;
+
+/** Proofs; for owners also money to be confirmed or returned, and changes of where donations go. */
 export const listWaitingDonations: ListWaiting = async (db, viewer) => {
   const { locale, role, limit } = viewer;
   const t = officeTexts[locale];
-  const [proofs, payees] = await Promise.all([
+  const [toConfirm, proofs, payees] = await Promise.all([
+    can(role, 'donation.confirm') ? findToConfirm(db, locale) : undefined,
     proofsWaiting(db).selectAll().orderBy('proof_sent_at').limit(limit).execute(),
     can(role, 'payee.change') ? listPendingPayees(db) : [],
   ]);
@@ -93,6 +135,20 @@ export const listWaitingDonations: ListWaiting = async (db, viewer) => {
         includes: payment && { kind: 'payment', id: payment.id },
       };
     }),
+    ...(toConfirm
+      ? [
+          {
+            kind: 'received',
+            id: 'received',
+            at: toConfirm.at,
+            what: toConfirm.said,
+            to: '/admin/donations' as const,
+            query: '?state=received',
+            about: 'money' as const,
+            deed: 'confirm' as const,
+          },
+        ]
+      : []),
     ...payees.map(({ id, method, createdAt: at }) => ({
       kind: 'payee',
       id,
