@@ -76,6 +76,30 @@ test.describe('on a desk', () => {
     await expect(search).toBeFocused();
     await page.keyboard.type('jx?/');
     await expect(search).toHaveValue('jx?/');
+    // A page that arrives meanwhile takes the focus from nobody who types.
+    await page.keyboard.press('Escape');
+    const asked = Promise.withResolvers<void>();
+    const typed = Promise.withResolvers<void>();
+    await page.route('**/admin/donations.data*', async (route) => {
+      asked.resolve();
+      await typed.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await asked.promise;
+    await page.keyboard.press('/');
+    await search.fill('');
+    await page.keyboard.type('Rose');
+    typed.resolve();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
+    await page.keyboard.type('-Laure');
+    await expect(search).toHaveValue('Rose-Laure');
+    await page.unroute('**/admin/donations.data*');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: /^Messages/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
+    await page.keyboard.press('/');
     // What a text finds stands below it while one types.
     const [name = ''] = names;
     const found = page.locator('.office-search-found a');

@@ -57,6 +57,13 @@ test.describe('with fingers', () => {
     await touch('touchEnd');
     await row(2).tap();
     await expect(page.getByRole('status').filter({ hasText: t.count(2) })).toBeVisible();
+    // The list stays where it is below the finger.
+    const top = () => row(3).evaluate((each) => each.getBoundingClientRect().top);
+    const before = await top();
+    for (const n of [3, 4]) await row(n).tap();
+    for (const n of [3, 4]) await row(n).tap();
+    await expect(page.getByRole('status').filter({ hasText: t.count(2) })).toBeVisible();
+    expect(await top()).toBe(before);
     await expectAccessible(page);
     await page.getByRole('button', { name: t.end }).tap();
     await expect(tick(2)).not.toBeChecked();

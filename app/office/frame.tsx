@@ -5,7 +5,7 @@ import { pageRequest } from '#app/http/page.ts';
 import { clearPracticeCookie, practiceOverContext } from '#app/http/practice.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
@@ -19,7 +19,7 @@ import { countOf, leadsTo, type MenuState, menu, railGroups } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { optional } from './optional.tsx';
-import { preloadPage, preloadSections } from './preload.ts';
+import { preloadPage } from './preload.ts';
 import { registryContext } from './registry.ts';
 import { keptResultTexts, resultTexts } from './result-texts.ts';
 import { Toast } from './Toast.tsx';
@@ -132,9 +132,6 @@ const SecondFactorNotice = optional(() => import('./SecondFactorNotice.tsx'));
 const OfficeKeys = optional(() => import('./OfficeKeys.tsx'));
 const AfterLoad = optional(() => import('./AfterLoad.tsx'));
 
-/** A tap on a row opens it, with a connection that has broken since, too. */
-const rowPages = ['/admin/messages/:id', '/admin/donations/:reference'];
-
 /** Readers who may not see the frame get the public one. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <OfficeError error={error} isOutside />;
@@ -149,13 +146,8 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 function Frame(props: { data: Route.ComponentProps['loaderData']; children: ReactNode }) {
   const { role, waiting, advice, ...shown } = props.data;
   const isLoading = useNavigation().state !== 'idle';
-  const locale = useLocale();
   const [hasKeys, setKeys] = useState(false);
-  useEffect(() => {
-    setKeys(matchMedia('(pointer:fine)').matches);
-    const pages = [...menu.map(({ to }) => to), ...rowPages];
-    return preloadSections(pages.map((path) => localizedPath(locale, path)));
-  }, [locale]);
+  useEffect(() => setKeys(matchMedia('(pointer:fine)').matches), []);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">

@@ -14,7 +14,7 @@ const manifest = (): Manifest | undefined =>
  * All files of a page at once: the router fetches the imports of a page's file only once that is
  * there. `id` is the route's path, with its language.
  */
-async function preloadRoute(id: string): Promise<void> {
+export async function preloadRoute(id: string): Promise<void> {
   const { module, imports = [] } = manifest()?.routes[id] ?? {};
   const missing = (module ? [module, ...imports] : []).filter(
     (href) => !document.head.querySelector(`link[href="${href}"]`),
@@ -40,21 +40,3 @@ export const preloadPage: MiddlewareFunction<Record<string, DataStrategyResult>>
 }) => {
   void preloadRoute(pattern);
 };
-
-/**
- * Once the browser is idle, unless data is saved; one section after the other, so that a page that
- * is asked for meanwhile has the line nearly for itself. @returns stops it
- */
-export function preloadSections(ids: readonly string[]): () => void {
-  const stop = new AbortController();
-  const preload = async () => {
-    for (const id of ids) if (!stop.signal.aborted) await preloadRoute(id);
-  };
-  // Safari has no idle callbacks.
-  const whenIdle = () =>
-    'requestIdleCallback' in window ? requestIdleCallback(preload) : setTimeout(preload);
-  if (document.documentElement.dataset.mode === 'saving') stop.abort();
-  else if (document.readyState === 'complete') whenIdle();
-  else addEventListener('load', whenIdle, { once: true, signal: stop.signal });
-  return () => stop.abort();
-}

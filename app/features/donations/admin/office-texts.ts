@@ -13,6 +13,8 @@ const fr = {
       one: `${n} don reçu à confirmer : ${money}`,
       other: `${n} dons reçus à confirmer : ${money}`,
     }),
+  /** After the number of those received; `others` are their sums in other currencies. */
+  confirmOthers: (others: string) => (others ? `à confirmer, et ${others}` : 'à confirmer'),
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
 
@@ -30,6 +32,7 @@ export const officeTexts: Texts<typeof fr> = {
         one: `${n} donation received, to be confirmed: ${money}`,
         other: `${n} donations received, to be confirmed: ${money}`,
       }),
+    confirmOthers: (others) => (others ? `to be confirmed, and ${others}` : 'to be confirmed'),
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
   },
@@ -40,6 +43,7 @@ export const officeTexts: Texts<typeof fr> = {
     confirmedIn: (month, money) => `Konfime an ${month}: ${money}`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     toConfirm: (n, money) => `${n} don ki rive pou konfime: ${money}`,
+    confirmOthers: (others) => (others ? `pou konfime, ak ${others}` : 'pou konfime'),
     received: (n) => `${n} don rive`,
   },
 };

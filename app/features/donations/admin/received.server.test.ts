@@ -20,6 +20,7 @@ import {
 } from './donation-list.server.ts';
 import { donationPayable } from './payable.server.ts';
 import * as step from './state.tsx';
+import { listWaitingDonations } from './waiting.server.ts';
 
 const day = 86_400_000;
 
@@ -75,6 +76,21 @@ onDatabase((test) => {
     await undone(await matched(id, second), 'editor');
     expect(await find(second)).toMatchObject(nothing);
     expect(await undo(entryId, 'editor')).toMatchObject({ reason: 'changed' });
+  });
+
+  test('what is received waits for owners, who are told of it in one row of Today', async () => {
+    const { set } = await desk(db);
+    const dollars = { currency: 'USD', transferMethod: 'paypal' } as const;
+    await set(await announce(db, { amount: 2_000, ...dollars }), 'received', { at: now });
+    for (const amount of [30_000, 5_000])
+      await set(await announce(db, { amount }), 'received', { at: now + day });
+    const viewer = { locale: 'en', now, limit: 10 } as const;
+    expect(await listWaitingDonations(db, { ...viewer, role: 'editor' })).toEqual([]);
+    const [row, ...others] = await listWaitingDonations(db, { ...viewer, role: 'owner' });
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({ name: '3 donations received', at: now, query: '?state=received' });
+    const said = [row?.amount, row?.what].map((text) => text?.replaceAll('\u00a0', ' '));
+    expect(said).toEqual(['HTG 350', 'to be confirmed, and US$20']);
   });
 
   test('what is confirmed is listed, and added up, by the month of its confirmation in Haiti, and by its method', async () => {

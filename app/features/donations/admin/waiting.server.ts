@@ -13,7 +13,12 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
-import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
+import type {
+  Badges,
+  ListWaiting,
+  WaitingItem,
+  WeekCount,
+} from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { announcedDonations } from '../donations.server.ts';
@@ -95,16 +100,39 @@ async function findToConfirm(db: Db, locale: Locale) {
   const money = sums
     .sort(byCurrency)
     .map(({ amount, currency }) => formatMoney(locale, Number(amount), currency));
-  const count = sums.reduce((all, each) => all + Number(each.count), 0);
   return {
-    said: officeTexts[locale].toConfirm(count, money.join(' + ')),
+    count: sums.reduce((all, { count }) => all + Number(count), 0),
+    money,
     at: Math.min(...sums.map(({ at }) => Number(at))),
   };
 }
 
+function describeToConfirm(
+  locale: Locale,
+  { count, money: [first = '', ...others], at }: NonNullable<ToConfirm>,
+): WaitingItem {
+  const t = officeTexts[locale];
+  return {
+    kind: 'received',
+    id: 'received',
+    at,
+    name: t.received(count),
+    what: t.confirmOthers(others.join(' + ')),
+    amount: first,
+    to: '/admin/donations',
+    query: '?state=received',
+    about: 'money',
+    deed: 'confirm',
+  };
+}
+
+type ToConfirm = Awaited<ReturnType<typeof findToConfirm>>;
+
 /** Null when there is none. */
-export const sayToConfirm = async (db: Db, locale: Locale) =>
-  (await findToConfirm(db, locale))?.said ?? null;
+export async function sayToConfirm(db: Db, locale: Locale): Promise<string | null> {
+  const found = await findToConfirm(db, locale);
+  return found ? officeTexts[locale].toConfirm(found.count, found.money.join(' + ')) : null;
+}
 
 /** Proofs; for owners also money to be confirmed or returned, and changes of where donations go. */
 export const listWaitingDonations: ListWaiting = async (db, viewer) => {
@@ -135,20 +163,7 @@ export const listWaitingDonations: ListWaiting = async (db, viewer) => {
         includes: payment && { kind: 'payment', id: payment.id },
       };
     }),
-    ...(toConfirm
-      ? [
-          {
-            kind: 'received',
-            id: 'received',
-            at: toConfirm.at,
-            what: toConfirm.said,
-            to: '/admin/donations' as const,
-            query: '?state=received',
-            about: 'money' as const,
-            deed: 'confirm' as const,
-          },
-        ]
-      : []),
+    ...(toConfirm ? [describeToConfirm(locale, toConfirm)] : []),
     ...payees.map(({ id, method, createdAt: at }) => ({
       kind: 'payee',
       id,
