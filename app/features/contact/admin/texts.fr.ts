@@ -42,7 +42,7 @@ export const fr = {
     take: 'Me l’attribuer',
     assign: 'Attribuer',
     assignTo: 'Attribuer à',
-    nobody: 'personne',
+    nobody: 'non attribué',
     history: 'Historique',
     noHistory: 'L’équipe n’a encore rien changé.',
   },

@@ -45,7 +45,7 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
     <OfficePage
       title={t.title}
       lead={t.lead}
-      back={{ to: link('/admin/donations/payments'), label: t.back }}
+      back={{ to: link('/admin/donations'), label: t.back }}
     >
       <RefundTable rows={refunds} now={now} mayReturn={mayReturn} />
       {returned.length > 0 && (
