@@ -153,11 +153,11 @@ test.describe('on a desk', () => {
     await page.keyboard.press('u');
     await expect(reopen).toBeHidden();
     const status = page.locator('.message-state > summary');
-    await expect(status).toContainText('personne');
+    await expect(status).toContainText('non attribué');
     await page.keyboard.press('a');
-    await expect(status).not.toContainText('personne');
+    await expect(status).not.toContainText('non attribué');
     await page.keyboard.press('u');
-    await expect(status).toContainText('personne');
+    await expect(status).toContainText('non attribué');
     await status.click();
     await page.keyboard.press('Escape');
     await expect(page.locator('.message-state')).not.toHaveAttribute('open');
