@@ -59,10 +59,12 @@ test('a note is kept through a lost connection and an ended session, for its wri
   await page.goto(open);
   await ready(page);
   await page.locator('summary', { hasText: t.title }).click();
+  await expect(note).toBeFocused();
   await note.fill('Rappeler lundi.');
   await page.reload();
   // In a section that was closed.
   await expect(note).toHaveValue('Rappeler lundi.');
+  await expect(note).not.toBeFocused();
   await expect(restored(page)).toBeVisible();
   await expectAccessible(page);
   await page.goto('/admin/messages');

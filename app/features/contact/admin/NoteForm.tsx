@@ -1,4 +1,4 @@
-import type { ToggleEvent } from 'react';
+import type { MouseEvent } from 'react';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -45,8 +45,9 @@ export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   );
   if (isOpen) return form;
   return (
-    <details className="message-note" name="reply-panel" onToggle={focusNote}>
-      <summary>
+    <details className="message-note" name="reply-panel">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button */}
+      <summary onClick={focusNote}>
         <PathIcon d={pen} />
         <span>{t.title}</span>
       </summary>
@@ -55,6 +56,7 @@ export function NoteForm({ id, answer, sent = [], isOpen = false }: Props) {
   );
 }
 
-function focusNote({ currentTarget: note }: ToggleEvent<HTMLDetailsElement>): void {
-  if (note.open) note.querySelector('textarea')?.focus();
+/** Not where it opens by itself, with a text that was put back. */
+function focusNote({ currentTarget: { parentElement: note } }: MouseEvent): void {
+  note?.addEventListener('toggle', () => note.querySelector('textarea')?.focus(), { once: true });
 }
