@@ -4,7 +4,7 @@ import { createDonation } from '#app/features/donations/donations.server.ts';
 import { heldTexts } from '#app/office/held-texts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { announce, desk, paid } from '#test/donation-review.ts';
-import { goodDonation, goodOrigin } from '#test/donations.ts';
+import { goodDonation, goodOrigin, setState } from '#test/donations.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
@@ -164,6 +164,28 @@ test('money of Today leads on to the next row from the lists that its pages end 
   await expect(page).toHaveURL(/\/admin\/refunds\?/);
   await page.getByRole('link', { name: 'Suivant : Paul' }).click();
   await expect(page).toHaveURL(`${site.url}/admin/donations/${waiting?.toLowerCase()}`);
+
+  await test.step('what is received is confirmed one after the other, and its list keeps its filter', async () => {
+    await onDatabase(site, async (db) => {
+      for (const name of ['Anne', 'Luc'])
+        await setState(db, await announce(db, { name }, ago), 'received', ago);
+    });
+    await page.goto(`${site.url}/admin`);
+    await page.getByRole('link', { name: /dons reçus/ }).click();
+    const list = `${site.url}/admin/donations?state=received`;
+    await expect(page).toHaveURL(list);
+    const [first, second] = await page.locator('.office-row-link').allTextContents();
+    await page.getByRole('link', { name: first }).click();
+    await page.getByRole('button', { name: 'Confirmer' }).click();
+    await page.getByRole('link', { name: `Suivant : ${second}` }).click();
+    await page.getByRole('link', { name: '‹ Dons' }).click();
+    await expect(page).toHaveURL(list);
+    await page.locator('[name^="row."]').first().check();
+    await page.getByRole('button', { name: 'Confirmer' }).click();
+    await page.getByRole('button', { name: /^Annuler/ }).click();
+    await expect(page).toHaveURL(/\?state=received&bulk=/);
+    await expect(page.getByRole('link', { name: second })).toBeVisible();
+  });
 });
 
 test.describe('on a desk', () => {

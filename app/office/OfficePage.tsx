@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { search as loupe } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import { isInToday, isResult, rememberList } from './last-list.ts';
+import { isInToday, isResult, listAbove, rememberList } from './last-list.ts';
 import { menuNames } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
@@ -24,7 +24,9 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
   const search = link('/admin/search');
   const { key, pathname, search: query, hash, state } = useLocation();
   const above = isInToday(pathname) ? '/admin' : below;
-  const back = above ? { to: link(above), label: labels[above] } : given;
+  const back = above
+    ? { to: link(above), label: labels[above] }
+    : given && { ...given, to: listAbove(pathname, given.to) };
   // The focus starts at the title, or where the URL leads, but stays in a filter, or a form that is
   // shown again.
   const isNew = useNavigationType() !== 'POP' && !isResult(query) && !state?.keepsFocus;

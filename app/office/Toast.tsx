@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Form, Link, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
-import { nextOfToday } from './last-list.ts';
+import { filtersIn, nextRow } from './last-list.ts';
 import { PracticeField } from './PracticeField.tsx';
 import { officeTexts } from './texts.ts';
 
@@ -60,7 +60,7 @@ export function Toast({ done, bulk, redo, result, notice }: Props) {
 function Next() {
   const t = useTexts(officeTexts);
   const { pathname } = useLocation();
-  const [next] = useState(() => nextOfToday(pathname));
+  const [next] = useState(() => nextRow(pathname));
   return next && <Link to={next.path}>{t.nextRow(next.name)}</Link>;
 }
 
@@ -68,8 +68,6 @@ function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & 
   const t = useTexts(officeTexts);
   const link = useLink();
   const { pathname, search } = useLocation();
-  // On a page with several forms, the one that it is about.
-  const section = new URLSearchParams(search).get('section');
   const undo = bulk
     ? bulk.undoable > 0 && link('/admin/journal/bulk/:at/undo', { at: String(bulk.at) })
     : done?.undo;
@@ -84,7 +82,8 @@ function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & 
       <input
         type="hidden"
         name="back"
-        value={done?.page ?? (section ? `${pathname}?section=${section}` : pathname)}
+        // Of a list with its filter; of a page with several forms, the one that it is about.
+        value={done?.page ?? pathname + filtersIn(search)}
       />
       {done?.links?.map(({ to, label }) => (
         <a key={to} href={to}>

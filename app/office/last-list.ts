@@ -6,8 +6,12 @@ export const findRows = () =>
 
 type Row = { path: string; name: string };
 
-/** The list that was shown last. */
+/** The list that was shown last, where it is, and whether its rows wait to be decided. */
 let last: readonly Row[] = [];
+let lastUrl = '';
+let isQueue = false;
+/** Its row that was opened last. */
+let row = '';
 
 /** The rows of Today, until a list is opened by itself; and its row that was opened last. */
 let today: readonly Row[] = [];
@@ -18,13 +22,27 @@ export function rememberList(): void {
   const { pathname, search } = location;
   const rows = findRows().map((link) => ({
     path: link.pathname + link.search,
-    name: link.querySelector('.today-text strong')?.textContent ?? '',
+    name: link.querySelector('strong')?.textContent ?? '',
   }));
-  if (rows.length > 0) last = rows;
+  if (rows.length > 0) {
+    last = rows;
+    lastUrl = pathname + filtersIn(search);
+    isQueue = document.querySelector('[name^="row."]') !== null;
+  } else if (indexIn(last, pathname) >= 0) row = pathname;
   if (document.querySelector('.today-link')) today = rows;
   else if (isInToday(pathname)) opened = pathname;
   else if (rows.length > 0 && !isResult(search)) today = [];
 }
+
+/** Of the search of a URL, what is not of one result: `?state=received`. */
+export function filtersIn(search: string): string {
+  const kept = search.match(/\b(?:section|state|method)=\w+/g) ?? [];
+  return kept.length > 0 ? `?${kept.join('&')}` : '';
+}
+
+/** The list that a page was opened from, as it was filtered; `to` where it was opened otherwise. */
+export const listAbove = (path: string, to: string): string =>
+  indexIn(last, path) >= 0 && lastUrl.split('?')[0] === to ? lastUrl : to;
 
 /** Whether a page says what was done. */
 export const isResult = (search: string): boolean => /[?&](?:done|bulk|notice)=/.test(search);
@@ -46,8 +64,13 @@ export const besideInLastList = (step: 1 | -1): string | undefined =>
   besideIn(listOf(location.pathname), location.pathname, step)?.path;
 
 /**
- * After a row of Today is done, on its own page or on whichever comes after it: the row after it.
- * An answer to a message leads on by itself.
+ * After a row of Today is done, on its own page or on whichever comes after it, or one of a list of
+ * what waits: the row after it. An answer to a message leads on by itself.
  */
-export const nextOfToday = (path: string): Row | undefined =>
-  path !== opened && isInToday(path) ? undefined : besideIn(today, opened, 1);
+export function nextRow(path: string): Row | undefined {
+  if (path === opened || !isInToday(path)) {
+    const next = besideIn(today, opened, 1);
+    if (next) return next;
+  }
+  return isQueue && path === row ? besideIn(last, path, 1) : undefined;
+}

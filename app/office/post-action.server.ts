@@ -165,9 +165,9 @@ export function postSelection<
   });
 }
 
-/** Where a button was, if that is a page of the back-office or a section of one. */
+/** Where a button was, if that is a page of the back-office, a section or the filter of one. */
 export const officePage = (back: string): string | undefined =>
-  /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?section=\w+)?$/.test(back) ? back : undefined;
+  /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?\w+=\w+(?:&\w+=\w+)*)?$/.test(back) ? back : undefined;
 
 /** The action of a page with a form: what is refused is shown again, with what was typed. */
 export function postForm<

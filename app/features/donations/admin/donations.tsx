@@ -67,6 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
     refunds,
     refundsTitle: refundTexts[locale].title,
     isToDo,
+    lead: isToDo && donationReviewTexts[locale].list.description,
     canConfirm: can(account.role, 'donation.confirm'),
     pasted:
       pasted && pasted.removed_at === null
@@ -122,7 +123,7 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
   const link = useLink();
   const locale = useLocale();
   return (
-    <OfficePage title={t.list.title} lead={t.list.description}>
+    <OfficePage title={t.list.title} lead={loaderData.lead}>
       {isToDo && !pasted ? (
         <PasteForm used={used} answer={actionData} />
       ) : (
