@@ -20,14 +20,14 @@ const toast = { done: undefined, bulk, redo: null, result: null, notice: null };
 const AfterAChange = () => createElement(Toast, toast);
 const AfterAnUndo = () => createElement(Toast, { ...toast, redo: 'Refaire' });
 
-test('an undo returns to the section of the page that it is about', () => {
+test('an undo returns to the section, or to the filter, of the page that it is about', () => {
   const Stub = createRoutesStub([{ path: '*', Component: AfterAChange }]);
   const at = (path: string) =>
     renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
   expect(at('/admin/settings?section=hours&done=x')).toContain(
     'value="/admin/settings?section=hours"',
   );
-  expect(at('/admin/evidence?state=trash')).toContain('value="/admin/evidence"');
+  expect(at('/admin/evidence?state=trash&bulk=1')).toContain('value="/admin/evidence?state=trash"');
 });
 
 test('the button for what was undone says that it does it again', () => {
