@@ -165,9 +165,14 @@ export function postSelection<
   });
 }
 
+const filter = '(?:section|state|method)=\\w+';
+const pagePattern = new RegExp(
+  `^/(?:\\w\\w/)?admin(?:/[\\w/-]*)?(?:\\?${filter}(?:&${filter})*)?$`,
+);
+
 /** Where a button was, if that is a page of the back-office, a section or the filter of one. */
 export const officePage = (back: string): string | undefined =>
-  /^\/(?:\w\w\/)?admin(?:\/[\w/-]*)?(?:\?\w+=\w+(?:&\w+=\w+)*)?$/.test(back) ? back : undefined;
+  pagePattern.test(back) ? back : undefined;
 
 /** The action of a page with a form: what is refused is shown again, with what was typed. */
 export function postForm<

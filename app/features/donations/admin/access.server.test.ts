@@ -393,6 +393,8 @@ test('an undo leads back to the page of its button, and nowhere else', async () 
   expect(await undoIt(await done(), 'https://elsewhere.example')).toMatch(/^\/admin\?done=/);
   const hours = '/admin/settings?section=hours';
   expect(await undoIt('made-up', hours)).toBe(`${hours}&notice=gone`);
+  const received = '/admin/donations?state=received&method=moncash';
+  expect(await undoIt('made-up', received)).toBe(`${received}&notice=gone`);
   expect(await undoIt('made-up', '/admin?section=hours&done=x')).toBe('/admin?notice=gone');
   expect(await stateIn(db, reference)).toBe('announced');
 });
