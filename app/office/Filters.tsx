@@ -41,11 +41,15 @@ export function Filters({ label, names, list, to, param = 'state' }: Props) {
   }, []);
   return (
     <nav aria-label={label}>
-      {/* Browsers leave a link where it is as long as an edge of it is in sight. */}
+      {/* Browsers leave a link where it is as long as an edge of it is in sight. Not below a finger:
+          the tap would end beside it. */}
       <ul
         className="chips office-filters"
         ref={row}
-        onFocus={({ target }) => target.scrollIntoView({ block: 'nearest', inline: 'center' })}
+        onFocus={({ target }) =>
+          target.matches(':focus-visible') &&
+          target.scrollIntoView({ block: 'nearest', inline: 'center' })
+        }
       >
         {list.filters.map(({ value, count }) => (
           <li key={value}>
