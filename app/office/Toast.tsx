@@ -82,7 +82,7 @@ function Undo({ done, bulk, redo, of }: Pick<Props, 'done' | 'bulk' | 'redo'> & 
       <input
         type="hidden"
         name="back"
-        // Of a list with its filter; of a page with several forms, the one that it is about.
+        // With the filter of a list, or the form of a page that has several.
         value={done?.page ?? pathname + filtersIn(search)}
       />
       {done?.links?.map(({ to, label }) => (

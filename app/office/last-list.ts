@@ -6,16 +6,16 @@ export const findRows = () =>
 
 type Row = { path: string; name: string };
 
-/** The list that was shown last, where it is, and whether its rows wait to be decided. */
+/** The list that was shown last, and the path of its row that was opened last. */
 let last: readonly Row[] = [];
 let lastUrl = '';
+let lastOpened = '';
+/** Whether its rows wait for a decision. */
 let isQueue = false;
-/** Its row that was opened last. */
-let row = '';
 
-/** The rows of Today, until a list is opened by itself; and its row that was opened last. */
+/** The same of Today, until a list is opened by itself. */
 let today: readonly Row[] = [];
-let opened = '';
+let todayOpened = '';
 
 /** For each page once it is shown: a page of the list has a next and a previous one. */
 export function rememberList(): void {
@@ -24,17 +24,18 @@ export function rememberList(): void {
     path: link.pathname + link.search,
     name: link.querySelector('strong')?.textContent ?? '',
   }));
-  if (rows.length > 0) {
+  const isList = rows.length > 0;
+  if (isList) {
     last = rows;
     lastUrl = pathname + filtersIn(search);
     isQueue = document.querySelector('[name^="row."]') !== null;
-  } else if (indexIn(last, pathname) >= 0) row = pathname;
+  } else if (indexIn(last, pathname) >= 0) lastOpened = pathname;
   if (document.querySelector('.today-link')) today = rows;
-  else if (isInToday(pathname)) opened = pathname;
-  else if (rows.length > 0 && !isResult(search)) today = [];
+  else if (isInToday(pathname)) todayOpened = pathname;
+  else if (isList && !isResult(search)) today = [];
 }
 
-/** Of the search of a URL, what is not of one result: `?state=received`. */
+/** The filters in the query of a URL, without what is about one result: `?state=received`. */
 export function filtersIn(search: string): string {
   const kept = search.match(/\b(?:section|state|method)=\w+/g) ?? [];
   return kept.length > 0 ? `?${kept.join('&')}` : '';
@@ -64,13 +65,11 @@ export const besideInLastList = (step: 1 | -1): string | undefined =>
   besideIn(listOf(location.pathname), location.pathname, step)?.path;
 
 /**
- * After a row of Today is done, on its own page or on whichever comes after it, or one of a list of
- * what waits: the row after it. An answer to a message leads on by itself.
+ * The row to go on with after a decision: the next one of Today, on the page of its row or on
+ * whichever page comes after it; or of a list of what waits. A reply leads on by itself.
  */
 export function nextRow(path: string): Row | undefined {
-  if (path === opened || !isInToday(path)) {
-    const next = besideIn(today, opened, 1);
-    if (next) return next;
-  }
-  return isQueue && path === row ? besideIn(last, path, 1) : undefined;
+  const isLedOn = path !== todayOpened && isInToday(path);
+  const next = isLedOn ? undefined : besideIn(today, todayOpened, 1);
+  return next ?? (isQueue && path === lastOpened ? besideIn(last, path, 1) : undefined);
 }
