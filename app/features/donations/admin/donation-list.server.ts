@@ -34,26 +34,17 @@ import { announcedOf, differenceOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
 import {
-  filterOf,
-  hereAmount,
-  hereCurrency,
-  paymentsAlone,
-  proofsWaiting,
+  arrivedAmount,
+  arrivedCurrency,
   type StateFilter,
-  sayToConfirm,
-} from './waiting.server.ts';
-
-const states = [
-  'proof',
-  'announced',
-  'received',
-  'confirmed',
-  'refused',
-  'suspect',
-] as const satisfies StateFilter[];
+  stateFilter,
+  stateFilters,
+} from './state-filter.server.ts';
+import { describeUnconfirmed } from './unconfirmed.server.ts';
+import { paymentsAlone, proofsWaiting } from './waiting.server.ts';
 
 /** Besides the states: what waits, with the payments to match, and payments nobody announced. */
-export const donationFilters = ['waiting', ...states, 'unexpected'] as const;
+export const donationFilters = ['waiting', ...stateFilters, 'unexpected'] as const;
 export type DonationFilter = (typeof donationFilters)[number];
 
 /** Most payments to match that are shown above the first page of what waits. */
@@ -64,12 +55,12 @@ export type ReviewedDonation = ReturnType<typeof readReviewed>;
 function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
   // As the badge and Today count them; the second condition is that of the index.
   if (filter === 'waiting' || filter === 'proof')
-    return proofsWaiting(db).where(filterOf, '=', 'proof');
-  return db.selectFrom('donation').where(filterOf, '=', filter);
+    return proofsWaiting(db).where(stateFilter, '=', 'proof');
+  return db.selectFrom('donation').where(stateFilter, '=', filter);
 }
 
 export const donationList = defineList({
-  filters: ['waiting', ...states],
+  filters: ['waiting', ...stateFilters],
   by: (filter) => [filter === 'confirmed' ? 'confirmed_at' : 'created_at', 'id'],
   rows: (db, filter, { method }: Asked) =>
     (filter === 'confirmed' ? confirmedDonations(db, method) : donationsOf(db, filter)).selectAll(),
@@ -163,8 +154,10 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
     ),
     /** Money to be returned. */
     refunds: filter === 'waiting' && after === undefined ? refundRows(locale, role, owed) : [],
-    toConfirm:
-      filter === 'waiting' && can(role, 'donation.confirm') ? await sayToConfirm(db, locale) : null,
+    unconfirmed:
+      filter === 'waiting' && can(role, 'donation.confirm')
+        ? await describeUnconfirmed(db, locale)
+        : null,
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };
@@ -215,10 +208,10 @@ async function headMonths(
     .where('confirmed_at', '<', months[0]?.to ?? 0)
     .select((eb) => [
       monthOf('confirmed_at', months).as('month'),
-      hereCurrency.as('currency'),
-      eb.fn.sum<number>(hereAmount).as('amount'),
+      arrivedCurrency.as('currency'),
+      eb.fn.sum<number>(arrivedAmount).as('amount'),
     ])
-    .groupBy(['month', hereCurrency])
+    .groupBy(['month', arrivedCurrency])
     .execute();
   sums.sort(byCurrency);
   return rows.map(({ at }) => {
@@ -242,9 +235,9 @@ function sumUnexpected(db: Db) {
 }
 
 function sumDonations(db: Db, filter: StateFilter, method: Method | undefined) {
-  const isHere = filter === 'received' || filter === 'confirmed';
-  const amount = isHere ? hereAmount : sql<number>`amount_minor`;
-  const currency = isHere ? hereCurrency : sql<string>`currency`;
+  const hasArrived = filter === 'received' || filter === 'confirmed';
+  const amount = hasArrived ? arrivedAmount : sql<number>`amount_minor`;
+  const currency = hasArrived ? arrivedCurrency : sql<string>`currency`;
   return donationsOf(db, filter)
     .$if(method !== undefined, (q) => q.where('method', '=', method ?? ''))
     .select((eb) => [

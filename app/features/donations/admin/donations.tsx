@@ -53,7 +53,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const of = { db, locale, url, registry: args.context.get(registryContext) };
   const payables = payablesOf(of.registry);
-  const { list, byMethod, totals, payments, refunds, toConfirm, isToDo } = await loadDonations({
+  const { list, byMethod, totals, payments, refunds, unconfirmed, isToDo } = await loadDonations({
     ...{ db, locale, url, payables },
     role: account.role,
   });
@@ -74,7 +74,7 @@ export async function loader(args: Route.LoaderArgs) {
         ? await viewPayment(of, pasted, account.role)
         : undefined,
     used: await findUsedPayment(of),
-    toConfirm,
+    unconfirmed,
     refundsLink:
       (isToDo || list.filter === 'refused') &&
       refunds.length === 0 &&
@@ -110,7 +110,7 @@ export const action = postForm('/admin/donations', {
 
 export default memoPage(function Donations({ loaderData, actionData }: Route.ComponentProps) {
   const { now, list, sms, pasted, used, totals, canConfirm, isToDo, refunds } = loaderData;
-  const { refundsLink, refundsTitle, byMethod, toConfirm } = loaderData;
+  const { refundsLink, refundsTitle, byMethod, unconfirmed } = loaderData;
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const columnsOf = useColumnsOfMoney(now);
@@ -144,10 +144,10 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
         </p>
       )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
-      {toConfirm && (
+      {unconfirmed && (
         <p>
           <Link className="line-link" to="?state=received">
-            {toConfirm}
+            {unconfirmed}
           </Link>
         </p>
       )}

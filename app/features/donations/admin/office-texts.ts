@@ -8,13 +8,13 @@ const fr = {
   proof: 'dit avoir payé',
   confirmedIn: (month: string, money: string) => `Confirmés en ${month} : ${money}`,
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
-  toConfirm: (n: number, money: string) =>
+  unconfirmed: (n: number, money: string) =>
     plural('fr', n, {
       one: `${n} don reçu à confirmer : ${money}`,
       other: `${n} dons reçus à confirmer : ${money}`,
     }),
   /** After the number of those received; `others` are their sums in other currencies. */
-  confirmOthers: (others: string) => (others ? `à confirmer, et ${others}` : 'à confirmer'),
+  toBeConfirmed: (others: string) => (others ? `à confirmer, et ${others}` : 'à confirmer'),
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
 };
 
@@ -27,12 +27,12 @@ export const officeTexts: Texts<typeof fr> = {
     proof: 'says it was sent',
     confirmedIn: (month, money) => `Confirmed in ${month}: ${money}`,
     payee: (method) => `Another account for donations is waiting: ${method}`,
-    toConfirm: (n, money) =>
+    unconfirmed: (n, money) =>
       plural('en', n, {
         one: `${n} donation received, to be confirmed: ${money}`,
         other: `${n} donations received, to be confirmed: ${money}`,
       }),
-    confirmOthers: (others) => (others ? `to be confirmed, and ${others}` : 'to be confirmed'),
+    toBeConfirmed: (others) => (others ? `to be confirmed, and ${others}` : 'to be confirmed'),
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
   },
@@ -42,8 +42,8 @@ export const officeTexts: Texts<typeof fr> = {
     proof: 'di li voye l',
     confirmedIn: (month, money) => `Konfime an ${month}: ${money}`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
-    toConfirm: (n, money) => `${n} don ki rive pou konfime: ${money}`,
-    confirmOthers: (others) => (others ? `pou konfime, ak ${others}` : 'pou konfime'),
+    unconfirmed: (n, money) => `${n} don ki rive pou konfime: ${money}`,
+    toBeConfirmed: (others) => (others ? `pou konfime, ak ${others}` : 'pou konfime'),
     received: (n) => `${n} don rive`,
   },
 };

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   findWaitingByNumber,
   isDoubtful,
@@ -7,18 +6,11 @@ import {
 import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { byCurrency } from '#app/i18n/amount.ts';
 import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
-import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
-import type {
-  Badges,
-  ListWaiting,
-  WaitingItem,
-  WeekCount,
-} from '#app/office/today/waiting.server.ts';
+import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { announcedDonations } from '../donations.server.ts';
@@ -26,16 +18,7 @@ import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
-
-export type StateFilter = 'proof' | 'announced' | 'received' | 'confirmed' | 'refused' | 'suspect';
-
-/** The same expression as in the index `donation_filter`. */
-export const filterOf = sql<StateFilter>`(case when refused_at is not null then 'refused' when confirmed_at is not null then 'confirmed'
-  when received_at is not null then 'received' when suspicion is not null then 'suspect'
-  when proof_sent_at is not null then 'proof' else 'announced' end)`;
-
-export const hereAmount = sql<number>`coalesce(received_minor, amount_minor)`;
-export const hereCurrency = sql<Currency>`coalesce(received_currency, currency)`;
+import { listUnconfirmed } from './unconfirmed.server.ts';
 
 /** Donations whose money was said to be sent, without those that may be spam. */
 export const proofsWaiting = (db: Db) =>
@@ -83,63 +66,12 @@ export async function paymentsAlone(db: Db) {
   return openPayments(db).where('id', 'not in', listed(ids));
 }
 
-/** The money that is here and that an owner has not confirmed yet; gourdes first. */
-async function findToConfirm(db: Db, locale: Locale) {
-  const sums = await db
-    .selectFrom('donation')
-    .where(filterOf, '=', 'received')
-    .select((eb) => [
-      hereCurrency.as('currency'),
-      eb.fn.sum<number>(hereAmount).as('amount'),
-      eb.fn.countAll<number>().as('count'),
-      eb.fn.min('received_at').as('at'),
-    ])
-    .groupBy(hereCurrency)
-    .execute();
-  if (sums.length === 0) return undefined;
-  const money = sums
-    .sort(byCurrency)
-    .map(({ amount, currency }) => formatMoney(locale, Number(amount), currency));
-  return {
-    count: sums.reduce((all, { count }) => all + Number(count), 0),
-    money,
-    at: Math.min(...sums.map(({ at }) => Number(at))),
-  };
-}
-
-function describeToConfirm(
-  locale: Locale,
-  { count, money: [first = '', ...others], at }: NonNullable<ToConfirm>,
-): WaitingItem {
-  const t = officeTexts[locale];
-  return {
-    kind: 'received',
-    id: 'received',
-    at,
-    name: t.received(count),
-    what: t.confirmOthers(others.join(' + ')),
-    amount: first,
-    to: '/admin/donations',
-    query: '?state=received',
-    about: 'money',
-    deed: 'confirm',
-  };
-}
-
-type ToConfirm = Awaited<ReturnType<typeof findToConfirm>>;
-
-/** Null when there is none. */
-export async function sayToConfirm(db: Db, locale: Locale): Promise<string | null> {
-  const found = await findToConfirm(db, locale);
-  return found ? officeTexts[locale].toConfirm(found.count, found.money.join(' + ')) : null;
-}
-
 /** Proofs; for owners also money to be confirmed or returned, and changes of where donations go. */
 export const listWaitingDonations: ListWaiting = async (db, viewer) => {
   const { locale, role, limit } = viewer;
   const t = officeTexts[locale];
-  const [toConfirm, proofs, payees] = await Promise.all([
-    can(role, 'donation.confirm') ? findToConfirm(db, locale) : undefined,
+  const [unconfirmed, proofs, payees] = await Promise.all([
+    can(role, 'donation.confirm') ? listUnconfirmed(db, locale) : [],
     proofsWaiting(db).selectAll().orderBy('proof_sent_at').limit(limit).execute(),
     can(role, 'payee.change') ? listPendingPayees(db) : [],
   ]);
@@ -163,7 +95,7 @@ export const listWaitingDonations: ListWaiting = async (db, viewer) => {
         includes: payment && { kind: 'payment', id: payment.id },
       };
     }),
-    ...(toConfirm ? [describeToConfirm(locale, toConfirm)] : []),
+    ...unconfirmed,
     ...payees.map(({ id, method, createdAt: at }) => ({
       kind: 'payee',
       id,

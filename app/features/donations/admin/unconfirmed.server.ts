@@ -1,0 +1,58 @@
+import { byCurrency } from '#app/i18n/amount.ts';
+import { formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
+import type { WaitingItem } from '#app/office/today/waiting.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
+import { officeTexts } from './office-texts.ts';
+import { arrivedAmount, arrivedCurrency, stateFilter } from './state-filter.server.ts';
+
+/** The donations whose money arrived and that no owner has confirmed: how many, and their sums. */
+async function findUnconfirmed(db: Db, locale: Locale) {
+  const sums = await db
+    .selectFrom('donation')
+    .where(stateFilter, '=', 'received')
+    .select((eb) => [
+      arrivedCurrency.as('currency'),
+      eb.fn.sum<number>(arrivedAmount).as('amount'),
+      eb.fn.countAll<number>().as('count'),
+      eb.fn.min('received_at').as('at'),
+    ])
+    .groupBy(arrivedCurrency)
+    .execute();
+  if (sums.length === 0) return undefined;
+  return {
+    count: sums.reduce((all, { count }) => all + Number(count), 0),
+    money: sums
+      .sort(byCurrency)
+      .map(({ amount, currency }) => formatMoney(locale, Number(amount), currency)),
+    at: Math.min(...sums.map(({ at }) => Number(at))),
+  };
+}
+
+/** One row of Today for all of them, if there are any. */
+export async function listUnconfirmed(db: Db, locale: Locale): Promise<WaitingItem[]> {
+  const found = await findUnconfirmed(db, locale);
+  if (!found) return [];
+  const t = officeTexts[locale];
+  const [first = '', ...others] = found.money;
+  return [
+    {
+      kind: 'received',
+      id: 'received',
+      at: found.at,
+      name: t.received(found.count),
+      what: t.toBeConfirmed(others.join(' + ')),
+      amount: first,
+      to: '/admin/donations',
+      query: '?state=received',
+      about: 'money',
+      deed: 'confirm',
+    },
+  ];
+}
+
+/** A sentence that leads to them; null where there are none. */
+export async function describeUnconfirmed(db: Db, locale: Locale): Promise<string | null> {
+  const found = await findUnconfirmed(db, locale);
+  return found ? officeTexts[locale].unconfirmed(found.count, found.money.join(' + ')) : null;
+}
