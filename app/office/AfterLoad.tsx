@@ -6,7 +6,7 @@ import { followFragments } from './follow-fragments.ts';
 import { heldTexts } from './held-texts.ts';
 import { holdPages } from './hold-pages.ts';
 import { menu } from './menu.ts';
-import { preloadSections } from './preload-sections.ts';
+import { preloadRoute } from './preload.ts';
 
 /** A tap on a row opens it, with a connection that has broken since, too. */
 const rowPages = ['/admin/messages/:id', '/admin/donations/:reference'];
@@ -27,11 +27,29 @@ export default function AfterLoad() {
   }, [locale]);
   if (!again || !isLoading) return null;
   return (
-    <div className="office-toast notice">
-      <p role="alert">{t.held}</p>
+    <div className="office-toast notice" role="alert">
+      <p>{t.held}</p>
       <button type="button" className="link-button" onClick={again}>
         {t.again}
       </button>
     </div>
   );
+}
+
+/**
+ * Once the browser is idle, unless data is saved; one section after the other, so that a page that
+ * is asked for meanwhile has the line nearly for itself. @returns stops it
+ */
+function preloadSections(ids: readonly string[]): () => void {
+  const stop = new AbortController();
+  const preload = async () => {
+    for (const id of ids) if (!stop.signal.aborted) await preloadRoute(id);
+  };
+  // Safari has no idle callbacks.
+  const whenIdle = () =>
+    'requestIdleCallback' in window ? requestIdleCallback(preload) : setTimeout(preload);
+  if (document.documentElement.dataset.mode === 'saving') stop.abort();
+  else if (document.readyState === 'complete') whenIdle();
+  else addEventListener('load', whenIdle, { once: true, signal: stop.signal });
+  return () => stop.abort();
 }

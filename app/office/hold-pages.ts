@@ -19,12 +19,7 @@ export function holdPages(onHeld: (again: (() => void) | undefined) => void): ()
         });
         if (response && !isGateway(response)) return response;
         await showCopy(input);
-        await new Promise<void>((resolve) => {
-          onHeld(() => resolve);
-          setTimeout(resolve, pauseMs);
-          addEventListener('online', () => resolve(), { once: true });
-          signal?.addEventListener('abort', () => resolve());
-        });
+        await pause(signal, onHeld);
         signal?.throwIfAborted();
       }
     } finally {
@@ -34,6 +29,22 @@ export function holdPages(onHeld: (again: (() => void) | undefined) => void): ()
   return () => {
     window.fetch = send;
   };
+}
+
+/** Until the connection is back, `end` is called, or some time has passed. */
+function pause(signal: AbortSignal | undefined, onHeld: (end: () => void) => void): Promise<void> {
+  return new Promise((resolve) => {
+    const over = new AbortController();
+    const end = () => {
+      over.abort();
+      clearTimeout(timer);
+      resolve();
+    };
+    const timer = setTimeout(end, pauseMs);
+    addEventListener('online', end, { signal: over.signal });
+    signal?.addEventListener('abort', end, { signal: over.signal });
+    onHeld(() => end);
+  });
 }
 
 /** A request for the data of a page: React Router passes its URL. */
