@@ -24,7 +24,7 @@ export type RelatedRow = {
 
 export type RelatedGroup = { title: string; rows: RelatedRow[] };
 
-/** What else there is of the person of a page, without itself. */
+/** The other rows of a page's person. */
 export async function listRelated(
   { related }: { related: readonly RelatedSource[] },
   db: Db,

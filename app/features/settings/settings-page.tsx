@@ -75,7 +75,7 @@ export default function Settings({ loaderData: sections, actionData }: Route.Com
   const t = useTexts(settingsTexts);
   // Not from the loader, which is not asked again when a form has errors.
   const open = useSearchParams()[0].get('section');
-  // What is saved in one closes no other, which may have unsaved texts.
+  // Saving one section closes no other, which may have unsaved texts.
   const [opened] = useState(() => new Set<string | null>());
   opened.add(open);
   // Without script, what is sent drops what was typed elsewhere: one section is open at a time.

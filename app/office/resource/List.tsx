@@ -116,11 +116,11 @@ export function List({ list, answer, children }: Props) {
 
 /** On a phone, the first word alone, beside a heading that says the rest. */
 function Shortened({ text }: { text: string }) {
-  const end = text.indexOf(' ');
+  const [first = ''] = text.split(' ');
   return (
     <span>
-      {text.slice(0, end)}
-      <span className="office-rest">{text.slice(end)}</span>
+      {first}
+      <span className="office-rest">{text.slice(first.length)}</span>
     </span>
   );
 }

@@ -271,7 +271,7 @@ test('finds the office’s own pages by their names and by what they are called 
   const groups = await search(registry, db, { text: 'don', role: 'owner', locale: 'fr' });
   expect(groups.map(({ title }) => title)).toEqual(['Pages du bureau', 'Messages']);
   expect(groups[1]?.hits.map(({ main }) => main)).toEqual(['Madame Dons', 'Rose']);
-  // What a page has is as good as a name.
+  // A part of a page is as good as its name.
   await write({ name: 'Téléphone Express' });
   const phones = await search(registry, db, { text: 'telephone', role: 'owner', locale: 'fr' });
   expect(phones.map(({ title }) => title)).toEqual(['Pages du bureau', 'Messages']);

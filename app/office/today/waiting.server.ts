@@ -18,7 +18,7 @@ export type WaitingItem = {
   /** A formatted amount of money, at the right of the row. */
   amount?: string;
   to: OfficePath;
-  /** Of its URL: `?state=received`. */
+  /** The query of its URL: `?state=received`. */
   query?: string;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;

@@ -78,13 +78,7 @@ function Send({ title, url }: { title: string; url: string }) {
       <button
         type="button"
         className="button office-scripted"
-        onClick={() =>
-          // It is not allowed everywhere: the link can be copied from a window.
-          Promise.resolve(navigator.clipboard?.writeText(url) ?? Promise.reject()).then(
-            () => setCopied(url),
-            () => prompt(t.copy, url),
-          )
-        }
+        onClick={() => copy(url).then(setCopied, () => prompt(t.copy, url))}
       >
         {said || t.copy}
       </button>
@@ -93,6 +87,12 @@ function Send({ title, url }: { title: string; url: string }) {
       </span>
     </div>
   );
+}
+
+/** @throws where pages may not write to the clipboard, as without TLS */
+async function copy(url: string): Promise<string> {
+  await navigator.clipboard.writeText(url);
+  return url;
 }
 
 /** The tab is opened at once: one that is opened after an answer would be blocked. */
