@@ -62,15 +62,20 @@ test.describe('on a desk', () => {
     await page.keyboard.press('Control+z');
     await expect(rows).toHaveCount(listed);
     // After a change, one goes on where the row was.
+    await expect(rows.nth(0)).toBeFocused();
     await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await expect(rows.nth(1)).toBeFocused();
     await page.keyboard.press('e');
     await expect(rows).toHaveCount(listed - 1);
-    await page.keyboard.press('j');
     await expect(rows.nth(1)).toBeFocused();
     await page.keyboard.press('u');
     await expect(rows).toHaveCount(listed);
+    await expect(rows.nth(1)).toBeFocused();
+    // The same key does not do again what it has undone.
+    const redo = page.getByRole('button', { name: /^Refaire/ });
+    await expect(redo).toBeVisible();
+    await page.keyboard.press('u');
+    await page.keyboard.press('j');
+    await expect(redo).toBeVisible();
     await page.keyboard.press('/');
     const search = page.getByRole('searchbox', { name: 'Chercher' });
     await expect(search).toBeFocused();

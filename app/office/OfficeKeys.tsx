@@ -7,6 +7,7 @@ import { keysTexts } from './keys-texts.ts';
 import { besideInLastList, findRows, isInLastList } from './last-list.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
 import { RailSearch } from './search/RailSearch.tsx';
+import { officeTexts } from './texts.ts';
 
 /** The choice is stored on the device. */
 const storageKey = 'office:keys-asleep';
@@ -16,7 +17,7 @@ const bulkButton = '.office-selection-bar [name="intent"]';
 /** The filled button of a page about one thing. */
 const mainButton = '.office-action .button-primary';
 const backLink = '.office-strip > a.line-link';
-const undoButton = '.office-toast button';
+const undoButton = '.office-toast form button';
 /** With Ctrl and Shift, while one writes too. Firefox keeps P for itself. */
 const chords: Readonly<Record<string, string>> = {
   A: '[form="preview-form"]',
@@ -70,6 +71,7 @@ export default function OfficeKeys() {
   const t = useTexts(keysTexts);
   const names = useTexts(menuNames);
   const link = useLink();
+  const { undo } = useTexts(officeTexts);
   const navigate = useNavigate();
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -81,6 +83,7 @@ export default function OfficeKeys() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     const rows = findRows();
+    focusPlace(rows);
     const isInList = rows.length === 0 && isInLastList(location.pathname);
     const button =
       !findMarked('e') && document.querySelector(rows.length > 0 ? bulkButton : mainButton);
@@ -104,7 +107,7 @@ export default function OfficeKeys() {
     dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, []);
   useEffect(() => {
-    const context = { isOn, navigate, link, show };
+    const context = { isOn, navigate, link, show, undo };
     const onKeyDown = (event: KeyboardEvent) => pressKey(event, context);
     // Before the keys of a page, which may have the second letter too.
     const onSecond = (event: KeyboardEvent) => pressSecond(event, context);
@@ -115,7 +118,7 @@ export default function OfficeKeys() {
       removeEventListener('keydown', onKeyDown);
       removeEventListener('keydown', onSecond, true);
     };
-  }, [isOn, navigate, link, show]);
+  }, [isOn, navigate, link, show, undo]);
   const toggle = () => {
     setOn(!isOn);
     withStorage((storage) => storage.setItem(storageKey, isOn ? '1' : ''));
@@ -181,6 +184,8 @@ type Context = {
   navigate: NavigateFunction;
   link: (path: MenuPath) => string;
   show: () => void;
+  /** The name of the button that undoes. */
+  undo: string;
 };
 type Action = (() => unknown) | false | null | undefined;
 
@@ -191,7 +196,7 @@ function pressKey(event: KeyboardEvent, context: Context): void {
   const isTyping = target.closest(typing) !== null;
   const act =
     ctrlKey || metaKey
-      ? chordAction(event, target, isTyping)
+      ? chordAction(event, target, isTyping ? undefined : context.undo)
       : isTyping
         ? key === 'Escape' && leave(target)
         : context.isOn && letterAction(key, event, context);
@@ -202,13 +207,13 @@ function pressKey(event: KeyboardEvent, context: Context): void {
 
 const isInDialog = () => document.querySelector('dialog:modal, :popover-open') !== null;
 
-function chordAction(event: KeyboardEvent, target: Element, isTyping: boolean): Action {
+/** @param undo undefined in a field, where the key takes back what was typed */
+function chordAction(event: KeyboardEvent, target: Element, undo: string | undefined): Action {
   const { key, repeat, shiftKey } = event;
   if (repeat) return undefined;
   if (shiftKey) return pressChord(key);
   if (key === 'k') return search;
-  // In a field it takes back what was typed.
-  if (key === 'z') return !isTyping && press(undoButton);
+  if (key === 'z') return undo !== undefined && undoLast(undo);
   return key === 'Enter' && sendFrom(target);
 }
 
@@ -220,6 +225,16 @@ const leave = (target: Element): Action =>
 function press(selector: string): Action {
   const found = document.querySelector<HTMLElement>(selector);
   return found && (() => found.click());
+}
+
+/** An undo is not undone by the same key: who presses it twice goes on undoing. */
+function undoLast(undo: string): Action {
+  const button = document.querySelector<HTMLElement>(undoButton);
+  if (button?.textContent !== undo) return undefined;
+  return () => {
+    hasChangedRows = true;
+    button.click();
+  };
 }
 
 function pressChord(key: string): Action {
@@ -268,7 +283,7 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
   if (event.repeat && key !== 'j' && key !== 'k') return undefined;
   if (key === '?') return context.show;
   if (key === 'Escape') return goUp();
-  if (key === 'u') return press(undoButton);
+  if (key === 'u') return undoLast(context.undo);
   if (key === 'g')
     return () => {
       pressedG = event.timeStamp;
@@ -320,6 +335,16 @@ const typing =
 /** Where the row in focus stands, for when it leaves the list. */
 let place = { path: '', at: 0 };
 
+/** Whether a key has changed rows since the page was shown. */
+let hasChangedRows = false;
+
+/** After a key that changes rows, the focus is on the row that stands in their place. */
+function focusPlace(rows: readonly HTMLElement[]): void {
+  if (hasChangedRows && place.path === location.pathname)
+    rows[Math.min(place.at, rows.length - 1)]?.focus();
+  hasChangedRows = false;
+}
+
 function rowAction(key: string, { navigate }: Context): Action {
   const links = findRows();
   const step = { j: 1 as const, k: -1 as const }[key];
@@ -349,6 +374,7 @@ function changeRows(focused: HTMLInputElement | null | undefined): Action {
   if (!button || !(isTicked || focused)) return undefined;
   return () => {
     if (focused && !isTicked) focused.click();
+    hasChangedRows = true;
     button.click();
   };
 }
