@@ -320,6 +320,7 @@ test('a change shows at once without a reload; what does not reach the server is
     await page.getByRole('link', { name: /^Messages/ }).click();
     await expect(held).toBeVisible();
     await expect(heading('Dons')).toBeVisible();
+    await expectAccessible(page);
     // Somebody goes elsewhere meanwhile.
     await page.getByRole('link', { name: /^Aujourd’hui/ }).click();
     await expect(heading('Aujourd’hui')).toBeVisible();
