@@ -87,7 +87,7 @@ export default memoPage(function Journal({
         {days.map(({ day, lines }) => (
           <section key={day} aria-label={day}>
             <h2 className="journal-day">{day}</h2>
-            <ul>
+            <ul className="office-rows">
               {lines.map((line) => (
                 <JournalLine key={line.id} line={line} />
               ))}

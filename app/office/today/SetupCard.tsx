@@ -30,7 +30,7 @@ export function SetupCard({ setup: { done, total, open }, isLocal, isPractice, i
           </Link>
         )}
       </p>
-      <ul className="office-rows">
+      <ul>
         {open.map(({ key, label, to, search }) => (
           <li key={key}>
             <Link className="office-setup-step" to={localizedPath(locale, to) + search}>

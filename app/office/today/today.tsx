@@ -70,7 +70,7 @@ export default memoPage(function Today({
           {groups.map(({ name, items }) => (
             <section key={name} aria-label={t.groups[name]}>
               {groups.length > 1 && <h2>{t.groups[name]}</h2>}
-              <ul>
+              <ul className="office-rows">
                 {items.map((item) => (
                   <WaitingRow key={`${item.kind}-${item.id}`} item={item} now={now} />
                 ))}
