@@ -34,6 +34,8 @@ type Props<Row> = {
   groups?: readonly string[] | undefined;
   empty?: string;
   next?: string | null;
+  /** Where the oldest are first. */
+  nextLabel?: string | undefined;
 };
 
 export function Table<Row>({
@@ -46,6 +48,7 @@ export function Table<Row>({
   groups,
   empty,
   next,
+  nextLabel,
 }: Props<Row>) {
   const t = useTexts(officeTexts);
   if (rows.length === 0) return empty ? <Empty text={empty} /> : null;
@@ -104,7 +107,7 @@ export function Table<Row>({
       </table>
       {next && (
         <Link className="button mt-4" to={next}>
-          {t.older}
+          {nextLabel ?? t.older}
         </Link>
       )}
     </div>

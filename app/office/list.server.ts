@@ -63,10 +63,11 @@ export async function readPage<DB, T extends keyof DB, Row>(
 
 type ListDeclaration<Filter extends string, Asked, DB, T extends keyof DB, Row, Shown> = Omit<
   Order,
-  'by'
+  'by' | 'isOldestFirst'
 > & {
   filters: readonly Filter[];
   by: Order['by'] | ((filter: Filter) => Order['by']);
+  isOldestFirst?: boolean | ((filter: Filter) => boolean);
   /** The rows of a filter, in no order. */
   rows: (db: Db, filter: Filter, asked: Asked) => SelectQueryBuilder<DB, T, Row>;
   read: (row: Row, asked: Asked, db: Db) => Shown | Promise<Shown>;
@@ -76,6 +77,7 @@ type ListDeclaration<Filter extends string, Asked, DB, T extends keyof DB, Row, 
 export function defineList<Filter extends string, Asked, DB, T extends keyof DB, Row, Shown>({
   filters,
   by,
+  isOldestFirst = false,
   rows,
   read,
   ...order
@@ -87,8 +89,15 @@ export function defineList<Filter extends string, Asked, DB, T extends keyof DB,
       ),
     ) as Record<Filter, number>;
   const page = async (db: Db, filter: Filter, asked: Asked, after?: Cursor) => {
-    const columns = typeof by === 'function' ? by(filter) : by;
-    const found = await readPage(rows(db, filter, asked), { ...order, by: columns }, after);
+    const found = await readPage(
+      rows(db, filter, asked),
+      {
+        ...order,
+        by: typeof by === 'function' ? by(filter) : by,
+        isOldestFirst: typeof isOldestFirst === 'function' ? isOldestFirst(filter) : isOldestFirst,
+      },
+      after,
+    );
     const shown = found.rows.map((row) => read(row, asked, db));
     return { rows: await Promise.all(shown), next: found.next };
   };

@@ -129,7 +129,7 @@ onDatabase((test) => {
     // Nothing cuts the amount off.
     for (const { amount } of today) expect(amount).toMatch(/^[\d\s,]+gourdes/);
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
-    const tabs = await countByFilter(db);
+    const tabs = await countByFilter(db, 'editor');
     const rows =
       (await donationList.page(db, 'waiting', {})).rows.length +
       (await listPayments(db, 'waiting')).rows.length;
@@ -138,6 +138,12 @@ onDatabase((test) => {
     const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
     const badge = (await countWaiting(registry, db, { role: 'editor', now }))['/admin/donations'];
     expect([badge, tabs.waiting, rows]).toEqual([all, all, all]);
+    // Owners have one row for all that they may confirm.
+    const ofOwner = await listWaiting(registry, db, { locale: 'fr', role: 'owner', now });
+    const received = ofOwner.find(({ kind }) => kind === 'received');
+    const more = Number.parseInt(received?.name ?? '0', 10);
+    const owned = (await countWaiting(registry, db, { role: 'owner', now }))['/admin/donations'];
+    expect([owned, (await countByFilter(db, 'owner')).waiting]).toEqual([all + more, all + more]);
   });
 
   test('what waits is in groups, the most urgent first; in a group the oldest first, and after them what may be no money', async () => {

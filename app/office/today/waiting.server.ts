@@ -37,8 +37,8 @@ export type Viewer = { locale: Locale; role: Role; now: number; limit: number };
 export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingItem[]>;
 
 /**
- * Adds to the number of a page in the navigation, up to 100: the number of rows that the page shows
- * as waiting, and no other.
+ * Adds to the number of a page in the navigation, up to 100: the number of rows that wait there, and
+ * that the page shows or leads to.
  */
 export type Badges = { [path in MenuPath]?: CountWaiting };
 type CountWaiting = (db: Db, now: number, role: Role) => Promise<number>;

@@ -49,6 +49,8 @@ export type DonationFilter = (typeof donationFilters)[number];
 
 /** Most payments to match that are shown above the first page of what waits. */
 const maxWaiting = 100;
+/** Most donations to be confirmed that are shown there. */
+const maxUnconfirmed = 5;
 
 export type ReviewedDonation = ReturnType<typeof readReviewed>;
 
@@ -61,11 +63,16 @@ function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
 
 export const donationList = defineList({
   filters: ['waiting', ...stateFilters],
-  by: (filter) => [filter === 'confirmed' ? 'confirmed_at' : 'created_at', 'id'],
+  by: (filter) => [timeOf(filter), 'id'],
+  // They wait for an owner, as on Today.
+  isOldestFirst: (filter) => filter === 'received',
   rows: (db, filter, { method }: Asked) =>
     (filter === 'confirmed' ? confirmedDonations(db, method) : donationsOf(db, filter)).selectAll(),
   read: readReviewed,
 });
+
+const timeOf = (filter: DonationFilter) =>
+  filter === 'confirmed' ? 'confirmed_at' : filter === 'received' ? 'received_at' : 'created_at';
 
 /** Only of the donations that are confirmed; undefined for every method. */
 type Asked = { method?: Method | undefined };
@@ -111,7 +118,7 @@ type Shown = {
 export async function loadDonations({ db, locale, url, role, payables }: Shown) {
   // Those who return it have it to do.
   const owed = can(role, 'payment.return') ? await listRefunds(db, payables, maxRefunds) : [];
-  const counts = await countByFilter(db, owed.length);
+  const counts = await countByFilter(db, role, owed.length);
   const state = url.searchParams.get('state');
   const filter =
     donationFilters.find((each) => each === state) ??
@@ -126,10 +133,11 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
       : await donationList.page(db, filter, { method }, after);
   const payments = await listPayments(db, filter, after);
   const senders = await shownSenders(db, payments.rows, role);
+  const isToDo = filter === 'waiting' && after === undefined;
   return {
     list: {
       ...describeFilters(donationFilters, counts, filter),
-      rows: donations.rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] })),
+      rows: named(locale, donations.rows),
       /** The headings of what may be years: in the order of the rows. */
       groups:
         filter === 'confirmed' ? await headMonths(db, locale, donations.rows, method) : undefined,
@@ -153,13 +161,26 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
       })),
     ),
     /** Money to be returned. */
-    refunds: filter === 'waiting' && after === undefined ? refundRows(locale, role, owed) : [],
-    unconfirmed:
-      filter === 'waiting' && can(role, 'donation.confirm')
-        ? await describeUnconfirmed(db, locale)
-        : null,
+    refunds: isToDo ? refundRows(locale, role, owed) : [],
+    unconfirmed: isToDo && can(role, 'donation.confirm') ? await showUnconfirmed(db, locale) : null,
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
+  };
+}
+
+const named = (locale: Locale, rows: readonly ReviewedDonation[]) =>
+  rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] }));
+
+/** Those received that have waited longest, with the sums of all; null where there are none. */
+async function showUnconfirmed(db: Db, locale: Locale) {
+  const described = await describeUnconfirmed(db, locale);
+  if (!described) return null;
+  const { rows } = await donationList.page(db, 'received', {});
+  return {
+    title: described.title,
+    rows: named(locale, rows.slice(0, maxUnconfirmed)),
+    /** The label of the link to the rest. */
+    all: rows.length > maxUnconfirmed ? described.all : null,
   };
 }
 
@@ -249,11 +270,16 @@ function sumDonations(db: Db, filter: StateFilter, method: Method | undefined) {
     .execute();
 }
 
-export async function countByFilter(db: Db, toReturn = 0): Promise<Record<DonationFilter, number>> {
+export async function countByFilter(
+  db: Db,
+  role: Role,
+  toReturn = 0,
+): Promise<Record<DonationFilter, number>> {
   const counts = await donationList.count(db, {});
   const toMatch = await countUpTo(await paymentsAlone(db));
+  const toConfirm = can(role, 'donation.confirm') ? counts.received : 0;
   const unexpected = await countUpTo(unexpectedPayments(db));
-  return { ...counts, waiting: counts.waiting + toMatch + toReturn, unexpected };
+  return { ...counts, waiting: counts.waiting + toMatch + toReturn + toConfirm, unexpected };
 }
 
 function readReviewed(row: DonationRow) {

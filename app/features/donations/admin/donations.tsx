@@ -114,7 +114,7 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
   const payments = loaderData.payments.filter(({ id }) => id !== pasted?.payment.id);
   const { filter, rows: donations, next } = list;
   const columnsOf = useColumnsOfMoney(now);
-  const hasOthers = payments.length > 0 || refunds.length > 0;
+  const hasOthers = payments.length + refunds.length + (unconfirmed?.rows.length ?? 0) > 0;
   const t = useTexts(donationReviewTexts);
   const {
     payments: { title: paymentsTitle },
@@ -122,6 +122,12 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
   } = useTexts(pasteTexts);
   const link = useLink();
   const locale = useLocale();
+  const table = {
+    columns: useColumns(now, sms, filter),
+    keyOf: ({ reference }: ReviewedDonation) => reference,
+    linkOf: ({ reference }: ReviewedDonation) =>
+      link('/admin/donations/:reference', { reference: reference.toLowerCase() }),
+  };
   return (
     <OfficePage title={t.list.title} lead={loaderData.lead}>
       {isToDo && !pasted ? (
@@ -144,13 +150,6 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
         </p>
       )}
       <Filters label={t.list.filters} names={t.list.filter} list={list} />
-      {unconfirmed && (
-        <p>
-          <Link className="line-link" to="?state=received">
-            {unconfirmed}
-          </Link>
-        </p>
-      )}
       <Totals totals={totals} />
       {payments.length > 0 && (
         <section aria-labelledby="payments-title">
@@ -184,6 +183,7 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
           />
         </section>
       )}
+      <Unconfirmed shown={unconfirmed} table={table} />
       {filter === 'waiting' && hasOthers && donations.length > 0 && <h2>{t.list.filter.proof}</h2>}
       <Selection
         action={link('/admin/donations/selection')}
@@ -194,20 +194,41 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
         <Table
           label={t.list.title}
           rows={donations}
-          columns={useColumns(now, sms, filter)}
-          keyOf={({ reference }) => reference}
-          linkOf={({ reference }) =>
-            link('/admin/donations/:reference', { reference: reference.toLowerCase() })
-          }
+          {...table}
           select={canChange(filter, canConfirm) ? ({ reference }) => reference : undefined}
           groups={list.groups}
           empty={hasOthers ? '' : filter === 'waiting' ? t.list.emptyWaiting : t.list.empty}
           next={next}
+          nextLabel={filter === 'received' ? t.list.newer : undefined}
         />
       </Selection>
     </OfficePage>
   );
 });
+
+type UnconfirmedProps = {
+  shown: Route.ComponentProps['loaderData']['unconfirmed'];
+  table: Pick<ComponentProps<typeof Table<ReviewedDonation>>, 'columns' | 'keyOf' | 'linkOf'>;
+};
+
+/** For owners: what is received, the oldest first; many are confirmed at once in their own list. */
+function Unconfirmed({ shown, table }: UnconfirmedProps) {
+  if (!shown) return null;
+  const { title, rows, all } = shown;
+  return (
+    <section aria-labelledby="unconfirmed-title">
+      <h2 id="unconfirmed-title">{title}</h2>
+      <Table label={title} rows={rows} {...table} />
+      {all && (
+        <p>
+          <Link className="line-link" to="?state=received">
+            {all}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
 
 function Totals({ totals }: Pick<Route.ComponentProps['loaderData'], 'totals'>) {
   const { list: t } = useTexts(donationReviewTexts);

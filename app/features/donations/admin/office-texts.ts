@@ -8,11 +8,8 @@ const fr = {
   proof: 'dit avoir payé',
   confirmedIn: (month: string, money: string) => `Confirmés en ${month} : ${money}`,
   payee: (method: string) => `Un autre compte pour les dons attend : ${method}`,
-  unconfirmed: (n: number, money: string) =>
-    plural('fr', n, {
-      one: `${n} don reçu à confirmer : ${money}`,
-      other: `${n} dons reçus à confirmer : ${money}`,
-    }),
+  unconfirmed: (money: string) => `À confirmer : ${money}`,
+  allReceived: (n: number) => `Tous les dons reçus (${n})`,
   /** After the number of those received; `others` are their sums in other currencies. */
   toBeConfirmed: (others: string) => (others ? `à confirmer, et ${others}` : 'à confirmer'),
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
@@ -27,11 +24,8 @@ export const officeTexts: Texts<typeof fr> = {
     proof: 'says it was sent',
     confirmedIn: (month, money) => `Confirmed in ${month}: ${money}`,
     payee: (method) => `Another account for donations is waiting: ${method}`,
-    unconfirmed: (n, money) =>
-      plural('en', n, {
-        one: `${n} donation received, to be confirmed: ${money}`,
-        other: `${n} donations received, to be confirmed: ${money}`,
-      }),
+    unconfirmed: (money) => `To be confirmed: ${money}`,
+    allReceived: (n) => `All donations received (${n})`,
     toBeConfirmed: (others) => (others ? `to be confirmed, and ${others}` : 'to be confirmed'),
     received: (n) =>
       plural('en', n, { one: `${n} donation received`, other: `${n} donations received` }),
@@ -42,7 +36,8 @@ export const officeTexts: Texts<typeof fr> = {
     proof: 'di li voye l',
     confirmedIn: (month, money) => `Konfime an ${month}: ${money}`,
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
-    unconfirmed: (n, money) => `${n} don ki rive pou konfime: ${money}`,
+    unconfirmed: (money) => `Pou konfime: ${money}`,
+    allReceived: (n) => `Tout don ki rive yo (${n})`,
     toBeConfirmed: (others) => (others ? `pou konfime, ak ${others}` : 'pou konfime'),
     received: (n) => `${n} don rive`,
   },

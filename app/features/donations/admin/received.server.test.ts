@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { findPayment } from '#app/features/payments/payments.server.ts';
 import { suggest } from '#app/features/payments/suggestions.server.ts';
+import { registry } from '#app/features.server.ts';
+import type { Role } from '#app/http/session/account.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
+import { countWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-review.ts';
@@ -91,6 +94,38 @@ onDatabase((test) => {
     expect(row).toMatchObject({ name: '3 donations received', at: now, query: '?state=received' });
     const said = [row?.amount, row?.what].map((text) => text?.replaceAll('\u00a0', ' '));
     expect(said).toEqual(['HTG 350', 'to be confirmed, and US$20']);
+  });
+
+  test('what is received is listed the oldest first; owners have the five oldest and the sum of all among what waits, counted in it', async () => {
+    const { set } = await desk(db);
+    const url = new URL('https://bwt.example/admin/donations?state=waiting');
+    const shown = { db, locale: 'fr', url, payables: [donationPayable] } as const;
+    const load = async (role: Role) => {
+      const { list, unconfirmed } = await loadDonations({ ...shown, role });
+      const badge = (await countWaiting(registry, db, { role, now }))['/admin/donations'];
+      const count = list.filters.find(({ value }) => value === 'waiting')?.count;
+      return { badge, count, unconfirmed };
+    };
+    expect(await load('owner')).toEqual({ badge: 0, count: 0, unconfirmed: null });
+    // Announced in another order than received.
+    const days = [4, 1, 6, 2, 5, 3];
+    for (const at of days)
+      await set(await announce(db, { amount: at * 1_000 }), 'received', { at: now + at * day });
+    const { rows } = await donationList.page(db, 'received', {});
+    expect(rows.map(({ at }) => (at - now) / day)).toEqual(days.toSorted());
+    const [{ at, id } = { at: 0, id: '' }, ...others] = rows;
+    expect((await donationList.page(db, 'received', {}, { at, id })).rows).toEqual(others);
+
+    const { unconfirmed, ...counts } = await load('owner');
+    expect(counts).toEqual({ badge: 6, count: 6 });
+    expect(unconfirmed?.title.replace(/\s/g, ' ')).toBe('À confirmer : 210 gourdes');
+    expect(unconfirmed?.rows.map(({ id }) => id)).toEqual(rows.slice(0, 5).map(({ id }) => id));
+    expect(unconfirmed?.all).toBe('Tous les dons reçus (6)');
+    expect(await load('editor')).toEqual({ badge: 0, count: 0, unconfirmed: null });
+    await set(rows[5]?.reference ?? '', 'confirmed');
+    expect((await load('owner')).unconfirmed?.all).toBeNull();
+    url.searchParams.set('after', `${now}.x`);
+    expect((await load('owner')).unconfirmed).toBeNull();
   });
 
   test('what is confirmed is listed, and added up, by the month of its confirmation in Haiti, and by its method', async () => {
@@ -222,7 +257,7 @@ onDatabase((test) => {
     for (const id of [first, second]) await entryOf(keep(id));
     const { rows: payments } = await listPayments(db, 'unexpected');
     expect(payments.map(({ id }) => id).toSorted()).toEqual([first, second].toSorted());
-    expect((await countByFilter(db)).unexpected).toBe(2);
+    expect((await countByFilter(db, 'editor')).unexpected).toBe(2);
     const sums = async () => (await sumByCurrency(db, 'unexpected'))[0];
     expect(await sums()).toEqual({ currency: 'HTG', amount: 375_050, count: 2 });
     expect(await lastFigure()).toEqual(['HTG', 375_050]);

@@ -25,6 +25,7 @@ export const en: DonationReviewTexts = {
     announced: (amount) => `registered ${amount}`,
     ticked: (n) => plural('en', n, { one: `${n} donation`, other: `${n} donations` }),
     reference: 'Reference',
+    newer: 'Newer',
     age: 'Since',
   },
   donation: {

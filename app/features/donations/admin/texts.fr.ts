@@ -24,6 +24,7 @@ export const fr = {
     announced: (amount: string) => `annoncé ${amount}`,
     ticked: (n: number) => plural('fr', n, { one: `${n} don`, other: `${n} dons` }),
     reference: 'Référence',
+    newer: 'Plus récents',
     age: 'Depuis',
   },
   donation: {

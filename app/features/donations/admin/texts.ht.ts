@@ -24,6 +24,7 @@ export const ht: DonationReviewTexts = {
     announced: (amount) => `anonse ${amount}`,
     ticked: (n) => `${n} don`,
     reference: 'Referans',
+    newer: 'Pi resan',
     age: 'Depi',
   },
   donation: {

@@ -6,11 +6,13 @@ import type { Db } from '#app/platform/database.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { arrivedAmount, arrivedCurrency, stateFilter } from './state-filter.server.ts';
 
-/** The donations whose money arrived and that no owner has confirmed: how many, and their sums. */
+/** The donations whose money arrived and that no owner has confirmed. */
+export const unconfirmedDonations = (db: Db) =>
+  db.selectFrom('donation').where(stateFilter, '=', 'received');
+
+/** How many they are, and their sums. */
 async function findUnconfirmed(db: Db, locale: Locale) {
-  const sums = await db
-    .selectFrom('donation')
-    .where(stateFilter, '=', 'received')
+  const sums = await unconfirmedDonations(db)
     .select((eb) => [
       arrivedCurrency.as('currency'),
       eb.fn.sum<number>(arrivedAmount).as('amount'),
@@ -51,8 +53,14 @@ export async function listUnconfirmed(db: Db, locale: Locale): Promise<WaitingIt
   ];
 }
 
-/** A sentence that leads to them; null where there are none. */
-export async function describeUnconfirmed(db: Db, locale: Locale): Promise<string | null> {
+/** The heading of their list and the label of a link to all; undefined where there are none. */
+export async function describeUnconfirmed(db: Db, locale: Locale) {
   const found = await findUnconfirmed(db, locale);
-  return found ? officeTexts[locale].unconfirmed(found.count, found.money.join(' + ')) : null;
+  const t = officeTexts[locale];
+  return (
+    found && {
+      title: t.unconfirmed(found.money.join(' + ')),
+      all: t.allReceived(found.count),
+    }
+  );
 }

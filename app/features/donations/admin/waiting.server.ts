@@ -18,7 +18,7 @@ import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
-import { listUnconfirmed } from './unconfirmed.server.ts';
+import { listUnconfirmed, unconfirmedDonations } from './unconfirmed.server.ts';
 
 /** Donations whose money was said to be sent, without those that may be spam. */
 export const proofsWaiting = (db: Db) =>
@@ -30,7 +30,8 @@ export const donationBadges: Badges = {
   '/admin/donations': async (db, _now, role) =>
     (await countUpTo(proofsWaiting(db))) +
     (await countUpTo(await paymentsAlone(db))) +
-    (await refunds.count(db, role)),
+    (await refunds.count(db, role)) +
+    (can(role, 'donation.confirm') ? await countUpTo(unconfirmedDonations(db)) : 0),
   '/admin/payees': (db) => countUpTo(pendingPayees(db)),
 };
 
