@@ -139,7 +139,7 @@ onDatabase((test) => {
       given: 'Le donateur a indiqué le numéro 8782929248',
     };
     expect((await view(wrong)).suggestions).toMatchObject([
-      { reference: untold, isSure: true, given: null, button: 'C’est ce don' },
+      { reference: untold, at: now - day, isSure: true, given: null, button: 'C’est ce don' },
       { ...against, givenPayment: null, button: 'C’est ce don quand même' },
     ]);
     expect((await donationPage()).sms).toMatchObject({ isMain: false, given: against.given });

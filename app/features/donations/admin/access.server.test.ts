@@ -324,10 +324,10 @@ test('while an SMS may be its payment, that the money arrived is said in the men
   };
   expect(await read()).toEqual([[], ['Refuser…', '* L’argent est arrivé']]);
   await pasteNew(db, owner.id, paid('700.00'), now);
-  const anyway = ['C’est ce don quand même'];
-  expect(await read()).toEqual([anyway, ['L’argent est arrivé', 'Refuser…']]);
+  const anyway = 'C’est ce don quand même';
+  expect(await read()).toEqual([[], ['L’argent est arrivé', 'Refuser…', anyway]]);
   await setState(owner, reference, { state: 'received' });
-  expect(await read()).toEqual([anyway, ['Refuser…', 'Remettre à « annoncé »', 'Confirmer']]);
+  expect(await read()).toEqual([[], ['Refuser…', 'Remettre à « annoncé »', anyway, 'Confirmer']]);
 });
 
 test('a donation whose money was said to be there keeps the SMS that names it in sight, until it has a payment; not one that has its amount alone', async () => {

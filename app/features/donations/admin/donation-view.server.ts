@@ -39,13 +39,14 @@ export async function findWaitingPayment(db: Db, donation: DonationRow, role: Ro
   if (state === 'announced' || !found) return found;
   if (!found.reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)))
     return undefined;
-  return (await findPaymentId(db, donation)) === null ? found : undefined;
+  return (await listPaymentsOf(db, donation)).length === 0 ? found : undefined;
 }
 
-export async function findPaymentId(db: Db, { id }: DonationRow): Promise<string | null> {
-  const payment = await paymentsOf(db, 'donation_id', id).select('id').executeTakeFirst();
-  return payment?.id ?? null;
-}
+/** The payments for a donation, with those that were returned; the last first. */
+export const listPaymentsOf = (db: Db, { id }: DonationRow) =>
+  paymentsOf(db, 'donation_id', id).selectAll().limit(maxPayments).execute();
+
+const maxPayments = 20;
 
 /** The money still owed for a refused donation, or when and how it was returned. */
 export async function findRefund(db: Db, locale: Locale, donation: DonationRow, role: Role) {

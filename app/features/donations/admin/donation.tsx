@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
+import { PaymentRows, shownPayment } from '#app/features/payments/admin/PaymentRows.tsx';
 import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
+import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -39,15 +41,17 @@ import { readReference } from '../reference.ts';
 import type { Route } from './+types/donation.ts';
 import {
   contactOf,
-  findPaymentId,
   findRefund,
   findWaitingPayment,
+  listPaymentsOf,
 } from './donation-view.server.ts';
 import { donationHistory } from './history.ts';
 import { donationPayable } from './payable.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
+/** Most entries of the history that are not folded. */
+const maxRecent = 3;
 
 const stateTones = {
   announced: 'waiting',
@@ -98,7 +102,9 @@ export async function loader(args: Route.LoaderArgs) {
       refusedAt: donation.refused_at,
     },
     transaction: donation.transaction_number,
-    paymentId: can(role, 'payment.edit') ? await findPaymentId(db, donation) : null,
+    payments: can(role, 'payment.edit')
+      ? (await listPaymentsOf(db, donation)).map(shownPayment)
+      : [],
     refund: await findRefund(db, locale, donation, role),
     // It may show a phone number.
     proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
@@ -129,15 +135,18 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       {isSuspect && <p className="notice">{t.suspect}</p>}
-      <Sms {...loaderData} />
       <Decisions {...loaderData} />
       <DonationFacts {...loaderData} />
+      <Payments {...loaderData} />
       <aside className="office-side">
         {proof && (
           <a className="office-proof" href={proof.src}>
             <img {...proof} alt={t.proofPicture} loading="lazy" />
           </a>
         )}
+        <Related groups={related.filter(isOfDonations)} heading="h2" />
+        <History entries={entries} />
+        <Related groups={related.filter((group) => !isOfDonations(group))} heading="h2" />
         <p>
           <Link
             className="line-link"
@@ -147,31 +156,67 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
             {t.publicPage}
           </Link>
         </p>
-        <Related groups={related} heading="h2" />
-        <section aria-labelledby="history-title">
-          <h2 id="history-title">{t.history}</h2>
-          {entries.length === 0 ? (
-            <p className="lead">{t.noHistory}</p>
-          ) : (
-            <ul className="office-rows">
-              {entries.map(({ id, did, by, at }) => (
-                <li key={id} className="office-row">
-                  <p>{did}</p>
-                  <p className="kicker">
-                    <span dir="auto">{by}</span>,{' '}
-                    <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
-                  </p>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
       </aside>
     </OfficePage>
   );
 });
 
 type Data = Route.ComponentProps['loaderData'];
+
+const isOfDonations = ({ rows }: Data['related'][number]) =>
+  rows.some(({ to }) => to.startsWith('/admin/donations/'));
+
+/** Payments for it, with those returned; each leads to its own page. */
+function Payments({ payments }: Data) {
+  const { title } = useTexts(rowTexts);
+  const link = useLink();
+  if (payments.length === 0) return null;
+  return (
+    <section aria-labelledby="payments-title">
+      <h2 id="payments-title">{title}</h2>
+      <PaymentRows rows={payments} linkOf={(id) => link('/admin/donations/payments/:id', { id })} />
+    </section>
+  );
+}
+
+/** The last entries; those before them are folded. */
+function History({ entries }: Pick<Data, 'entries'>) {
+  const t = useTexts(donationReviewTexts).donation;
+  const older = entries.slice(maxRecent);
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title">{t.history}</h2>
+      {entries.length === 0 ? (
+        <p className="lead">{t.noHistory}</p>
+      ) : (
+        <Entries entries={entries.slice(0, maxRecent)} />
+      )}
+      {older.length > 0 && (
+        <details className="more">
+          <summary>{t.allHistory(entries.length)}</summary>
+          <Entries entries={older} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries }: Pick<Data, 'entries'>) {
+  const locale = useLocale();
+  return (
+    <ul className="office-rows">
+      {entries.map(({ id, did, by, at }) => (
+        <li key={id} className="office-row">
+          <p>{did}</p>
+          <p className="kicker">
+            <span dir="auto">{by}</span>,{' '}
+            <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** One line: the number, and what it is for. */
 function Phone({ phone, dialled, written, of }: NonNullable<Data['contact']> & { of: string }) {
@@ -187,27 +232,15 @@ function DonationFacts({ reference, contact, times, refund, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const returned = useTexts(returnTexts);
   const { methods } = useTexts(donationNames);
-  const link = useLink();
   const locale = useLocale();
+  // The row of the payment has its number.
+  const isOfPayment = facts.payments.some(({ about }) => about === facts.transaction);
   const shown: [label: string, value: ReactNode][] = [
     [t.donor, facts.name],
-    [t.email, contact ? contact.email : t.forOwners],
     [t.phone, contact ? <Phone key="phone" {...contact} of={facts.name} /> : t.forOwners],
+    [t.email, contact ? contact.email : t.forOwners],
     [t.method, methods[facts.method]],
-    [
-      t.transaction,
-      facts.paymentId && facts.transaction ? (
-        <Link
-          key="transaction"
-          className="number line-link"
-          to={link('/admin/donations/payments/:id', { id: facts.paymentId })}
-        >
-          {facts.transaction}
-        </Link>
-      ) : (
-        facts.transaction
-      ),
-    ],
+    [t.transaction, isOfPayment ? null : facts.transaction],
     [t.message, facts.message],
     ...Object.entries(times).map(([key, at]): [string, string | null] => [
       t[key as keyof typeof times],
@@ -224,18 +257,18 @@ function DonationFacts({ reference, contact, times, refund, ...facts }: Data) {
   ];
   return (
     <section aria-label={t.title(reference)}>
-      <Facts className="details" facts={shown} />
+      <Facts className="details details-lines" facts={shown} />
     </section>
   );
 }
 
 /** A payment that waits and may be this one’s: as on its own page, from this side. */
-function Sms({ reference, sms }: Data) {
+function Sms({ reference, sms }: Pick<Data, 'reference' | 'sms'>) {
   const link = useLink();
   if (!sms) return null;
   const { paymentId: id, said, why, difference, given, isMain, match, see } = sms;
   return (
-    <section className="notice" aria-labelledby="sms-title">
+    <section className="notice grid gap-3" aria-labelledby="sms-title">
       <h2 id="sms-title">{said}</h2>
       <p className="kicker number">{why}</p>
       {difference && <p className="office-difference number">{difference}</p>}
@@ -312,6 +345,7 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
         </p>
       )}
       <Refund reference={reference} {...refund} />
+      <Sms reference={reference} sms={sms} />
       {!isSeldom && next}
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>

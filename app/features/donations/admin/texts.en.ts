@@ -56,6 +56,7 @@ export const en: DonationReviewTexts = {
     ownersDecide: 'An owner confirms or declines.',
     publicPage: 'The page that the donor sees',
     history: 'History',
+    allHistory: (n) => `All of its history (${n})`,
     noHistory: 'The team has not changed anything yet.',
   },
 };

@@ -55,6 +55,7 @@ export const fr = {
     ownersDecide: 'Un propriétaire confirme ou refuse.',
     publicPage: 'La page que voit le donateur',
     history: 'Historique',
+    allHistory: (n: number) => `Tout l’historique (${n})`,
     noHistory: 'L’équipe n’a encore rien changé.',
   },
 };

@@ -55,6 +55,7 @@ export const ht: DonationReviewTexts = {
     ownersDecide: 'Se yon pwopriyetè ki konfime oswa refize.',
     publicPage: 'Paj donatè a wè a',
     history: 'Istwa',
+    allHistory: (n) => `Tout istwa a (${n})`,
     noHistory: 'Ekip la poko chanje anyen.',
   },
 };

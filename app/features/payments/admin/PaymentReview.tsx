@@ -5,6 +5,7 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
+import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -171,7 +172,7 @@ const Dismiss = ({ id }: { id: string }) => (
 );
 
 function Suggestions({ title, ...view }: PaymentView & { title: string }) {
-  const { payment, suggestions, asked, typed, isFound, isOpen, doubt, hint, taken } = view;
+  const { now, payment, suggestions, asked, typed, isFound, isOpen, doubt, hint, taken } = view;
   const t = useTexts(paymentTexts);
   const link = useLink();
   const locale = useLocale();
@@ -201,7 +202,7 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
           t.noted(formatDateTime(locale, payment.at)),
         ]
           .filter(Boolean)
-          .join(' · ')}
+          .join('\u00a0· ')}
       </p>
       {asked && (
         <p className="notice" role="alert">
@@ -225,12 +226,15 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
       )}
       <ul className="office-rows">
         {shown.map((each) => (
-          <li key={each.reference} className="office-row">
+          <li key={each.reference} className="office-row candidate">
             <Link className="office-row-link" to={each.to}>
-              <strong className="number">{formatMoney(locale, each.amount, each.currency)}</strong>{' '}
-              <span dir="auto">{each.name}</span>
+              <strong dir="auto">{each.name}</strong>{' '}
+              <strong className="number">{formatMoney(locale, each.amount, each.currency)}</strong>
             </Link>
-            <p className="kicker">{each.kicker}</p>
+            <p className="kicker">
+              <span className="number">{each.reference}</span> <Since at={each.at} now={now} />
+            </p>
+            <p className="kicker">{each.about}</p>
             {each.difference && <p className="office-difference number">{each.difference}</p>}
             {each.given && (
               <p className="office-difference number">

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
 import type { PaymentRow } from '#db/schema.ts';
@@ -17,20 +19,26 @@ export const shownPayment = (payment: PaymentRow) => ({
   at: payment.created_at,
 });
 
+type Props = {
+  rows: readonly (Shown & { phone?: string | null })[];
+  /** The page of a payment, by its id. */
+  linkOf?: (id: string) => string;
+};
+
 /** Payments for one thing; with the numbers of the payers' phones where they are given. */
-export function PaymentRows({ rows }: { rows: readonly (Shown & { phone?: string | null })[] }) {
+export function PaymentRows({ rows, linkOf }: Props) {
   const t = useTexts(rowTexts);
   const locale = useLocale();
   return (
     <ul className="office-rows">
       {rows.map(({ id, amount, currency, about, isByHand, isReturned, how, phone, at }) => (
         <li key={id} className="office-row">
-          <p>
+          <Main to={linkOf?.(id)}>
             <strong className="number">{formatMoney(locale, amount, currency)}</strong>{' '}
             <span className={isByHand ? '' : 'number'} dir="auto">
               {about}
             </span>
-          </p>
+          </Main>
           <p className="kicker">
             {isByHand && `${t.byHand} · `}
             {isReturned && `${t.returned} · `}
@@ -48,3 +56,12 @@ export function PaymentRows({ rows }: { rows: readonly (Shown & { phone?: string
     </ul>
   );
 }
+
+const Main = ({ to, children }: { to: string | undefined; children: ReactNode }) =>
+  to === undefined ? (
+    <p>{children}</p>
+  ) : (
+    <Link className="office-row-link" to={to}>
+      {children}
+    </Link>
+  );

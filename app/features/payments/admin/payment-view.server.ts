@@ -1,7 +1,13 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { addUp } from '#app/i18n/amount.ts';
-import { formatAmount, formatDifference, formatMoney, formatNearDate } from '#app/i18n/format.ts';
+import {
+  calmName,
+  formatAmount,
+  formatDifference,
+  formatMoney,
+  formatNearDate,
+} from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { findEntry, listEntries } from '#app/office/journal/journal.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
@@ -66,12 +72,13 @@ export async function viewPayment(
   const waiting = await findWaitingByNumber(db, given);
   const card = cardOf(locale, payment, { role, waiting });
   return {
+    now: Date.now(),
     payment: {
       id: payment.id,
       sms: sender ? payment.sms || null : null,
       amount: payment.amount_minor,
       currency: payment.currency,
-      sender: sender?.name ?? null,
+      sender: sender?.name ? calmName(sender.name) : null,
       phone: sender?.phone ?? '',
       transaction: payment.transaction_number ?? '',
       service: read.service && serviceNames[read.service],
@@ -176,6 +183,9 @@ export async function viewSetAside(
   };
 }
 
+/** Between two things of a line, which does not begin with it. */
+const dot = '\u00a0· ';
+
 type Shown = {
   role: Role;
   /** By their numbers, the payments that wait and have the number that the payer gave. */
@@ -206,14 +216,10 @@ const cardOf =
       name: name || namelessTexts[locale],
       ...expected,
       to: localizedPath(locale, to),
-      kicker: [
-        reference,
-        isSettled && t.isSettled,
-        facts.filter(Boolean).join(', '),
-        t.createdOn(createdOn),
-      ]
+      at: candidate.createdAt,
+      about: [isSettled && t.isSettled, facts.filter(Boolean).join(', '), t.createdOn(createdOn)]
         .filter(Boolean)
-        .join(' · '),
+        .join(dot),
       /** It matches the person, not only the amount, and nothing speaks against it. */
       isSure:
         !isUnlike &&
@@ -251,12 +257,12 @@ export function viewSms(
     paymentId: payment.id,
     said: describeSms(locale, payment, reasons),
     why: [
-      can(role, 'donor.contact') && parsePaymentSms(payment.sms).sender,
+      can(role, 'donor.contact') && calmName(parsePaymentSms(payment.sms).sender ?? ''),
       payment.transaction_number,
       reasons.map((reason) => why[reason]).join(', '),
     ]
       .filter(Boolean)
-      .join(' · '),
+      .join(dot),
     difference: card.difference,
     given: card.given,
     isMain: card.isSure,
