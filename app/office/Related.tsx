@@ -11,15 +11,17 @@ export function Related({ groups, heading: Heading }: Props) {
   return groups.map(({ title, rows }) => (
     <section key={title} aria-label={title}>
       <Heading>{title}</Heading>
-      <ul className="office-related">
+      <ul className="office-rows">
         {rows.map(({ to, text, about, state }) => (
-          <li key={to}>
-            <Link to={localizedPath(locale, to)} dir="auto">
-              {text}
-            </Link>{' '}
-            {about}
-            {about && state && ' · '}
-            {state && <State tone={state.tone}>{state.name}</State>}
+          <li key={to} className="office-row">
+            <Link className="office-row-link" to={localizedPath(locale, to)}>
+              <span dir="auto">{text}</span>
+            </Link>
+            <p className="kicker">
+              {about}
+              {about && state && ' · '}
+              {state && <State tone={state.tone}>{state.name}</State>}
+            </p>
           </li>
         ))}
       </ul>

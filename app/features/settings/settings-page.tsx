@@ -82,27 +82,31 @@ export default function Settings({ loaderData: sections, actionData }: Route.Com
   const name = useIsHydrated() ? undefined : 'section';
   return (
     <OfficePage title={t.title} lead={t.lead} below="/admin/more">
-      {sections.map(({ section, hint, action, summary, isExample, form }) => (
-        <details key={section} className="office-section" name={name} open={opened.has(section)}>
-          <summary>
-            <h2>{form.label}</h2>
-            <span className="office-summary">
-              {summary}
-              {isExample && <ExampleLabel />}
-            </span>
-          </summary>
-          {hint && <p className="field-hint">{hint}</p>}
-          <RecordForm
-            form={form}
-            action={action}
-            answer={section === open ? actionData : undefined}
-            isOwn={section === open}
-          />
-          <noscript>
-            <p className="field-hint">{t.saveFirst}</p>
-          </noscript>
-        </details>
-      ))}
+      <ul className="office-rows">
+        {sections.map(({ section, hint, action, summary, isExample, form }) => (
+          <li key={section}>
+            <details className="office-section" name={name} open={opened.has(section)}>
+              <summary>
+                <h2>{form.label}</h2>
+                <span className="office-summary">
+                  {summary}
+                  {isExample && <ExampleLabel />}
+                </span>
+              </summary>
+              {hint && <p className="field-hint">{hint}</p>}
+              <RecordForm
+                form={form}
+                action={action}
+                answer={section === open ? actionData : undefined}
+                isOwn={section === open}
+              />
+              <noscript>
+                <p className="field-hint">{t.saveFirst}</p>
+              </noscript>
+            </details>
+          </li>
+        ))}
+      </ul>
     </OfficePage>
   );
 }
