@@ -39,7 +39,7 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
     // A form answered on a path of its own first says what is wrong; a new article is written; who
     // types into the search meanwhile goes on.
     const isTaken = document.activeElement?.matches(
-      '[role="alert"], .error-summary, .article-form *, .office-search *',
+      '[role="alert"], .error-summary, .article-form *, [class|=office-search] *',
     );
     if (isNew && !isTaken) (document.getElementById(hash.slice(1)) ?? heading.current)?.focus();
   }, [pathname, hash, isNew]);

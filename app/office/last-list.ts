@@ -1,8 +1,11 @@
-/** The rows of the page: of a list, or of Today. A page with keys of its own has no others. */
+/**
+ * The rows of the page: of a list, or of Today, not what the box in the rail finds. A page with
+ * keys of its own has no others.
+ */
 export const findRows = () =>
   document.querySelector('[data-own-keys]')
     ? []
-    : [...document.querySelectorAll<HTMLAnchorElement>('.office-row-link, .today-link')];
+    : [...document.querySelectorAll<HTMLAnchorElement>('main .office-row-link, .today-link')];
 
 type Row = { path: string; name: string };
 

@@ -9,10 +9,10 @@ import { useLiveSearch } from './useLiveSearch.ts';
 
 const box = '.office-search input';
 
-/** Below the box in the rail, what its text finds; on another page it is over. */
+/** Below the box in the rail, what its text finds, until it is left or a result is opened. */
 export function RailSearch() {
-  const { key, pathname } = useLocation();
-  return pathname.endsWith('/admin/search') ? null : <Panel key={key} />;
+  const { pathname } = useLocation();
+  return pathname.endsWith('/admin/search') ? null : <Panel />;
 }
 
 function Panel() {
@@ -22,19 +22,28 @@ function Panel() {
   useEffect(() => {
     const isInside = ({ target }: Event) =>
       target instanceof Element && target.closest('.office-search, .office-search-found') !== null;
-    const onInput = ({ target }: Event) => {
+    const read = (target: unknown) => {
       if (!(target instanceof HTMLInputElement && target.matches(box))) return;
       setText([...target.value.trim()].length < shortest ? undefined : target.value);
     };
+    const onInput = ({ target }: Event) => read(target);
     const onFocus = (event: Event) => !isInside(event) && setText(undefined);
     const onKeyDown = (event: KeyboardEvent) => {
       if (isInside(event) && walk(event)) setText(undefined);
     };
+    // The router follows it in this tab.
+    const onClick = (event: Event) => {
+      if (event.defaultPrevented && isInside(event)) setText(undefined);
+    };
+    // Typed before the script was there.
+    read(document.activeElement);
     addEventListener('input', onInput);
+    addEventListener('click', onClick);
     addEventListener('focusin', onFocus);
     addEventListener('keydown', onKeyDown);
     return () => {
       removeEventListener('input', onInput);
+      removeEventListener('click', onClick);
       removeEventListener('focusin', onFocus);
       removeEventListener('keydown', onKeyDown);
     };
@@ -56,7 +65,7 @@ function walk(event: KeyboardEvent): boolean {
   const stops = [...document.querySelectorAll<HTMLElement>(`${box}, .office-search-found a`)];
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
   const next = step === 0 ? undefined : stops[stops.indexOf(focused) + step];
-  const isEscape = event.key === 'Escape' && stops.length > 1;
+  const isEscape = event.key === 'Escape';
   if (isEscape) focused.blur();
   next?.focus();
   if (next || isEscape) event.preventDefault();
