@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { renderToReadableStream, renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from 'react-router';
 import { alertTexts } from '#app/ui/form/alert-texts.ts';
+import { earlyKeysScript } from './client/early-keys.ts';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import {
   appContext,
@@ -118,8 +119,8 @@ function policyOf(
 ): string {
   return contentSecurityPolicy({
     ...inlined,
-    // A hydrated page has the second; but its error, in the frame of everyone, the first.
-    scripts: inlined.nonce ? [inlineScript, hydratedInlineScript] : [inlineScript],
+    // A hydrated page has the others; but its error, in the frame of everyone, the first.
+    scripts: [inlineScript, ...(inlined.nonce ? [hydratedInlineScript, earlyKeysScript] : [])],
     https: publicUrl.startsWith('https:'),
     development: import.meta.env.DEV,
     ...(googleScript && google.clientId && { googleScript: google.scriptUrl }),

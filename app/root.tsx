@@ -17,6 +17,7 @@ import cutString from '#content/pictures/brand/cut-string.svg?url';
 import mark from '#content/pictures/brand/logo-mark.svg?raw';
 import notFound from '#content/pictures/brand/not-found.svg?url';
 import type { Route } from './+types/root.ts';
+import { earlyKeysScript } from './client/early-keys.ts';
 import formScript from './client/form.ts?worker&url';
 import { hydratedInlineScript, inlineScript } from './client/inline.ts';
 import siteScript from './client/site.ts?worker&url';
@@ -144,10 +145,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           <Styles handle={handle} />
         )}
-        <script
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by its hash
-          dangerouslySetInnerHTML={{ __html: hydrate ? hydratedInlineScript : inlineScript }}
-        />
+        <InlineScript name={hydrate ? 'hydrated' : 'page'} />
         {!hydrate && <PageScript src={handle.script ?? (form ? formScript : siteScript)} />}
         {import.meta.env.DEV && <script type="module" src="/@vite/client" />}
       </head>
@@ -171,6 +169,7 @@ export function Layout({ children }: { children: ReactNode }) {
         </LocaleContext>
         {hydrate && (
           <>
+            <InlineScript name="keys" />
             <Styles handle={handle} />
             <ScrollRestoration />
             <Scripts />
@@ -180,6 +179,19 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+/** Only the server writes them: the scripts of the office do without their text. */
+const inlined = import.meta.env.SSR
+  ? { page: inlineScript, hydrated: hydratedInlineScript, keys: earlyKeysScript }
+  : undefined;
+
+const InlineScript = ({ name }: { name: 'page' | 'hydrated' | 'keys' }) => (
+  <script
+    suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by its hash
+    dangerouslySetInnerHTML={{ __html: inlined?.[name] ?? '' }}
+  />
+);
 
 const Styles = ({ handle }: { handle: RouteHandle }) =>
   Object.entries(stylesOf(handle)).map(([name, styles]) => (

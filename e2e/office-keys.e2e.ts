@@ -1,9 +1,19 @@
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { keysTexts } from '#app/office/keys-texts.ts';
 import { goodMessage } from '#test/contact.ts';
+import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
+
+const receive = (server: TestServer, names: readonly string[], at: number) =>
+  onDatabase(server, async (db) => {
+    for (const name of names) {
+      const sender = { idempotencyKey: name, locale: 'fr' } as const;
+      const message = { ...goodMessage, country: 'HT', name } as const;
+      await createMessage(db, message, { ...sender, spamReason: null }, at);
+    }
+  });
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
@@ -15,15 +25,9 @@ test.describe('on a desk', () => {
   }) => {
     await signIn(server, context, await makeMember(server, { role: 'owner' }));
     const names = ['une', 'autre'].map((each) => `Clavier ${each} ${Date.now()}`);
-    await onDatabase(server, async (db) => {
-      // The third is below the others.
-      for (const name of [...names, `Clavier trois ${Date.now()}`]) {
-        const sender = { idempotencyKey: name, locale: 'fr' } as const;
-        const message = { ...goodMessage, country: 'HT', name } as const;
-        const at = Date.now() - (names.includes(name) ? 0 : 60_000);
-        await createMessage(db, message, { ...sender, spamReason: null }, at);
-      }
-    });
+    // The third is below the others.
+    await receive(server, [`Clavier trois ${Date.now()}`], Date.now() - 60_000);
+    await receive(server, names, Date.now());
     // What is pressed before their script is there is done then.
     let release = () => {};
     const held = new Promise<void>((resolve) => {
@@ -94,20 +98,27 @@ test.describe('on a desk', () => {
     await page.keyboard.press('d');
     await asked.promise;
     await page.keyboard.press('/');
+    const [name = ''] = names;
     await search.fill('');
-    await page.keyboard.type('Rose');
+    await page.keyboard.type(name);
+    const found = page.locator('.office-search-found a');
+    await expect(found).toContainText([name]);
+    await page.keyboard.press('ArrowDown');
     typed.resolve();
     await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
+    // Nor does it close what was found.
+    await expect(found.first()).toBeFocused();
+    await page.keyboard.press('ArrowUp');
     await page.keyboard.type('-Laure');
-    await expect(search).toHaveValue('Rose-Laure');
+    await expect(search).toHaveValue(`${name}-Laure`);
+    await expect(found).toHaveCount(0);
     await page.unroute('**/admin/donations.data*');
     await page.keyboard.press('Escape');
+    await expect(page.locator('.office-search-found')).toHaveCount(0);
     await page.getByRole('link', { name: /^Messages/ }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeFocused();
     await page.keyboard.press('/');
     // What a text finds stands below it while one types.
-    const [name = ''] = names;
-    const found = page.locator('.office-search-found a');
     await search.fill(name);
     await expect(found).toContainText([name]);
     await expectAccessible(page);
@@ -168,6 +179,8 @@ test.describe('on a desk', () => {
     await expect(page.locator('.message-state')).not.toHaveAttribute('open');
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/\/admin\/messages$/);
+    // One goes on where one was.
+    await expect(page.locator(`tbody .office-row-link[href="${path}"]`)).toBeFocused();
     await page.goto(path);
     await page.keyboard.press('e');
     await expect(reopen).toBeVisible();
@@ -244,5 +257,71 @@ test.describe('on a desk', () => {
     await expect(keys).toBeVisible();
     await page.setViewportSize({ width: 900, height: 720 });
     await expect(keys).toBeHidden();
+  });
+
+  test('keys that are ahead of the page wait for it: a search is typed before there is a script, and rows are handled while the one before is on its way', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    const names = ['une', 'autre', 'trois'].map((each) => `Avance ${each} ${Date.now()}`);
+    await receive(server, names, Date.now());
+    const scripts = Promise.withResolvers<void>();
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto('/admin/messages', { waitUntil: 'commit' });
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText('Messages');
+    await expect.poll(() => page.evaluate(() => window.onkeydown !== null)).toBe(true);
+    const search = page.getByRole('searchbox', { name: 'Chercher' });
+    await page.keyboard.press('/');
+    await expect(search).toBeFocused();
+    const [name = ''] = names;
+    await page.keyboard.type(name);
+    scripts.resolve();
+    const found = page.locator('.office-search-found a');
+    await expect(found).toContainText([name]);
+    await expect(search).toHaveValue(name);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect(title).toHaveText(name);
+    await expect(title).toBeFocused();
+    await expect(found).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const rows = page.locator('tbody .office-row-link strong');
+    const focused = page.locator('tbody .office-row-link:focus');
+    await expect(focused).toHaveText(name);
+    const before = await rows.allTextContents();
+    for (const _ of before) await page.keyboard.press('k');
+    await expect(focused).toHaveText(before[0] ?? '');
+    const sent = Promise.withResolvers<void>();
+    const changes: string[] = [];
+    await page.route('**/admin/**', async (route) => {
+      if (route.request().method() === 'POST') changes.push(route.request().url());
+      await sent.promise;
+      await route.continue();
+    });
+    await page.keyboard.type('eeu');
+    sent.resolve();
+    await expect(page.getByRole('button', { name: /^Refaire/ })).toBeVisible();
+    await expect(rows.nth(0)).toHaveText(before[1] ?? '');
+    await expect(rows.nth(1)).toHaveText(before[2] ?? '');
+    await expect(focused).toHaveText(before[1] ?? '');
+    expect(changes).toHaveLength(3);
+    // Also those that open a row, decide about it and lead on to the next.
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ej');
+    await expect(title).toHaveText(before[2] ?? '');
+    expect(changes).toHaveLength(4);
+    // Where a form does not leave, the next key is for what is still there.
+    await context.setOffline(true);
+    await page.keyboard.press('e');
+    await expect(page.getByRole('alert')).toContainText('Pas encore envoyé');
+    await context.setOffline(false);
+    await page.keyboard.press('Escape');
+    await expect(focused).toHaveText(before[2] ?? '');
   });
 });

@@ -89,6 +89,7 @@ const scripts = read(
   'app/client/**/!(*.test|contract).ts',
   'app/features/**/*.client.ts',
   'app/office/OfficeKeys.tsx',
+  'app/office/row-keys.ts',
 );
 const stylesheets = read('app/**/*.css');
 

@@ -1,4 +1,3 @@
-import { earlyKeysScript } from './early-keys.ts';
 import { firstViewScript } from './first-view.ts';
 import { titleFaceScript } from './title-face.ts';
 
@@ -9,7 +8,7 @@ import { titleFaceScript } from './title-face.ts';
 const pageScriptsScript = `addEventListener('DOMContentLoaded',()=>new PerformanceObserver(()=>document.querySelectorAll('[data-module]').forEach(t=>import(t.dataset.module))).observe({type:'paint',buffered:1}))`;
 
 /** Runs in every public page before its first paint, named by its hash in the security policy. */
-export const inlineScript = titleFaceScript + firstViewScript + pageScriptsScript;
+export const inlineScript = `${titleFaceScript}${firstViewScript}${pageScriptsScript}`;
 
 /** The same for a hydrated page. */
-export const hydratedInlineScript = titleFaceScript + earlyKeysScript + pageScriptsScript;
+export const hydratedInlineScript = `${titleFaceScript}${pageScriptsScript}`;

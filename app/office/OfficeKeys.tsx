@@ -1,19 +1,37 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
-import { takeEarlyKeys } from '#app/client/early-keys.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import {
+  arrive,
+  ask,
+  dropKeys,
+  isInDialog,
+  isTyping,
+  keepKey,
+  repeatKeys,
+  takeEarlyKeys,
+  typing,
+} from './kept-keys.ts';
 import { keysTexts } from './keys-texts.ts';
-import { besideInLastList, findRows, isInLastList } from './last-list.ts';
+import { findRows, isInLastList } from './last-list.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
+import {
+  type Action,
+  boxes,
+  bulkButton,
+  findOwnKeys,
+  focusRow,
+  follow,
+  openRow,
+  rememberLeft,
+  rowAction,
+} from './row-keys.ts';
 import { RailSearch } from './search/RailSearch.tsx';
 import { officeTexts } from './texts.ts';
 
-/** The choice is stored on the device. */
+/** The choice is stored on the device; the inlined script of the early keys reads it too. */
 const storageKey = 'office:keys-asleep';
-const boxes = '[name^="row."]';
-/** The first command of the bar of a list. */
-const bulkButton = '.office-selection-bar [name="intent"]';
 /** The filled button of a page about one thing. */
 const mainButton = '.office-action .button-primary';
 const backLink = '.office-strip > a.line-link';
@@ -44,8 +62,6 @@ const menus = 'details[open]:is(.more-menu, .message-saved, .message-note, .mess
 /** In milliseconds: a `g` by accident is forgotten. */
 const sequence = 2_000;
 
-/** A page with keys of its own names them. */
-const findOwnKeys = () => document.querySelector<HTMLElement>('[data-own-keys]')?.dataset.ownKeys;
 /** A page gives a box, a button or a link a key by `data-key` on or around it. */
 const findMarked = (key: string) => {
   const marked = `[data-key="${CSS.escape(key)}"]`;
@@ -83,7 +99,7 @@ export default function OfficeKeys() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     const rows = findRows();
-    focusPlace(rows);
+    focusRow(rows, arrive());
     const isInList = rows.length === 0 && isInLastList(location.pathname);
     const button =
       !findMarked('e') && document.querySelector(rows.length > 0 ? bulkButton : mainButton);
@@ -106,19 +122,28 @@ export default function OfficeKeys() {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, []);
+  const context = useMemo(
+    () => ({ isOn, navigate, link, show, undo }),
+    [isOn, navigate, link, show, undo],
+  );
   useEffect(() => {
-    const context = { isOn, navigate, link, show, undo };
-    const onKeyDown = (event: KeyboardEvent) => pressKey(event, context);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.defaultPrevented && !keepKey(event)) pressKey(event, context);
+    };
     // Before the keys of a page, which may have the second letter too.
     const onSecond = (event: KeyboardEvent) => pressSecond(event, context);
     addEventListener('keydown', onKeyDown);
     addEventListener('keydown', onSecond, true);
-    for (const event of takeEarlyKeys()) repeatKey(event, context);
+    addEventListener('pointerdown', dropKeys);
+    takeEarlyKeys();
     return () => {
       removeEventListener('keydown', onKeyDown);
       removeEventListener('keydown', onSecond, true);
+      removeEventListener('pointerdown', dropKeys);
     };
-  }, [isOn, navigate, link, show, undo]);
+  }, [context]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another location they are done
+  useEffect(() => repeatKeys((event) => repeatKey(event, context)), [key, context]);
   const toggle = () => {
     setOn(!isOn);
     withStorage((storage) => storage.setItem(storageKey, isOn ? '1' : ''));
@@ -187,25 +212,22 @@ type Context = {
   /** The name of the button that undoes. */
   undo: string;
 };
-type Action = (() => unknown) | false | null | undefined;
 
 function pressKey(event: KeyboardEvent, context: Context): void {
   const { key, target, altKey, ctrlKey, metaKey } = event;
-  if (event.defaultPrevented || event.isComposing || altKey) return;
+  if (event.isComposing || altKey) return;
   if (!(target instanceof Element) || isInDialog()) return;
-  const isTyping = target.closest(typing) !== null;
+  const isInField = target.closest(typing) !== null;
   const act =
     ctrlKey || metaKey
-      ? chordAction(event, target, isTyping ? undefined : context.undo)
-      : isTyping
+      ? chordAction(event, target, isInField ? undefined : context.undo)
+      : isInField
         ? key === 'Escape' && leave(target)
         : context.isOn && letterAction(key, event, context);
   if (!act) return;
   event.preventDefault();
   act();
 }
-
-const isInDialog = () => document.querySelector('dialog:modal, :popover-open') !== null;
 
 /** @param undo undefined in a field, where the key takes back what was typed */
 function chordAction(event: KeyboardEvent, target: Element, undo: string | undefined): Action {
@@ -231,10 +253,7 @@ function press(selector: string): Action {
 function undoLast(undo: string): Action {
   const button = document.querySelector<HTMLElement>(undoButton);
   if (button?.textContent !== undo) return undefined;
-  return () => {
-    hasChangedRows = true;
-    button.click();
-  };
+  return () => ask('answer', () => button.click());
 }
 
 function pressChord(key: string): Action {
@@ -254,8 +273,12 @@ function goUp(): Action {
   const isChanged = [...fields].some(
     (each) => each.value !== each.defaultValue || each.checked !== each.defaultChecked,
   );
-  if (wasOpen || isChanged) return undefined;
-  return press(backLink);
+  const back = document.querySelector<HTMLElement>(backLink);
+  if (wasOpen || isChanged || !back) return undefined;
+  return () => {
+    rememberLeft();
+    follow(back);
+  };
 }
 
 /** The main button of a form, or of the only one; an article is saved, not published. */
@@ -283,6 +306,7 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
   if (event.repeat && key !== 'j' && key !== 'k') return undefined;
   if (key === '?') return context.show;
   if (key === 'Escape') return goUp();
+  if (key === 'Enter') return openRow(event);
   if (key === 'u') return undoLast(context.undo);
   if (key === 'g')
     return () => {
@@ -290,9 +314,12 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
     };
   const marked = findMarked(key);
   if (marked)
-    return () => (marked instanceof HTMLTextAreaElement ? marked.focus() : marked.click());
-  if (key === 'e' && findRows().length === 0) return press(mainButton);
-  return rowAction(key, context);
+    return () => (marked instanceof HTMLTextAreaElement ? marked.focus() : follow(marked));
+  if (key === 'e' && findRows().length === 0) {
+    const button = document.querySelector<HTMLElement>(mainButton);
+    return button && (() => follow(button));
+  }
+  return rowAction(key, context.navigate);
 }
 
 /** Whether a menu was open when the last key was pressed: it may have closed itself since. */
@@ -309,74 +336,21 @@ function pressSecond(event: KeyboardEvent, { isOn, link }: Context): void {
   if (!place || (event.target instanceof Element && event.target.closest(typing))) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  place.click();
+  follow(place);
 }
 
-/** A key that was pressed before the script was there. */
+/** A key that was pressed before the script was there, or the page that it is for. */
 function repeatKey(event: KeyboardEvent, context: Context): void {
-  const focused = document.activeElement;
-  if (focused?.closest(typing)) return;
+  if (isTyping()) return;
   const isWaitingForLetter = event.timeStamp - pressedG < sequence;
   if (isWaitingForLetter) pressSecond(event, context);
-  // The link has had the focus only since a key before it.
+  // The browser has followed the link, unless it has had the focus only since a key before it.
   else if (
-    event.key === 'Enter' &&
-    focused !== event.target &&
-    findRows().includes(focused as never)
+    event.defaultPrevented ||
+    event.key !== 'Enter' ||
+    event.target !== document.activeElement
   )
-    (focused as HTMLElement).click();
-  else pressKey(event, context);
-}
-
-/** Where letters are written, or choose an option. */
-const typing =
-  'textarea, select, [contenteditable]:not([contenteditable="false"]), input:not([type="checkbox"], [type="radio"])';
-
-/** Where the row in focus stands, for when it leaves the list. */
-let place = { path: '', at: 0 };
-
-/** Whether a key has changed rows since the page was shown. */
-let hasChangedRows = false;
-
-/** After a key that changes rows, the focus is on the row that stands in their place. */
-function focusPlace(rows: readonly HTMLElement[]): void {
-  if (hasChangedRows && place.path === location.pathname)
-    rows[Math.min(place.at, rows.length - 1)]?.focus();
-  hasChangedRows = false;
-}
-
-function rowAction(key: string, { navigate }: Context): Action {
-  const links = findRows();
-  const step = { j: 1 as const, k: -1 as const }[key];
-  if (links.length === 0) {
-    const beside = step && !findOwnKeys() && besideInLastList(step);
-    return beside ? () => navigate(beside) : undefined;
-  }
-  const row = document.activeElement?.closest('tr, li');
-  const at = links.findIndex((link) => row?.contains(link));
-  if (at >= 0 || place.path !== location.pathname)
-    place = { path: location.pathname, at: Math.max(0, at) };
-  const next = step && links[at < 0 ? Math.min(place.at, links.length - 1) : at + step];
-  if (next)
-    return () => {
-      next.focus();
-      next.closest('tr, li')?.scrollIntoView({ block: 'nearest' });
-    };
-  const box = row?.querySelector<HTMLInputElement>(boxes);
-  if (key === 'x') return box && (() => box.click());
-  return key === 'e' ? changeRows(box) : undefined;
-}
-
-/** The first command of the bar, for the rows that are ticked, or else for the one in focus. */
-function changeRows(focused: HTMLInputElement | null | undefined): Action {
-  const button = document.querySelector<HTMLButtonElement>(bulkButton);
-  const isTicked = document.querySelector(`${boxes}:checked`) !== null;
-  if (!button || !(isTicked || focused)) return undefined;
-  return () => {
-    if (focused && !isTicked) focused.click();
-    hasChangedRows = true;
-    button.click();
-  };
+    pressKey(event, context);
 }
 
 /** Storage may be blocked: then they are as chosen until the office is left. */
