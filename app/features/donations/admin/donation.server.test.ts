@@ -14,7 +14,10 @@ const pathOf = (reference: string) => `/admin/donations/${reference.toLowerCase(
 
 async function open(owner: Awaited<ReturnType<typeof signIn>>, reference: string) {
   const loaderData = await owner.get(donation.loader, pathOf(reference));
-  const element = createElement(donation.default as () => null, { loaderData } as object);
+  const element = createElement(
+    donation.default as unknown as () => null,
+    { loaderData } as object,
+  );
   const router = createMemoryRouter([{ path: '/', element }]);
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }

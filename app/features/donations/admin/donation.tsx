@@ -10,7 +10,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatMoney, isoDate, type Money } from '#app/i18n/format.ts';
+import { formatDateTime, formatMoney, type Money } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
@@ -45,13 +45,12 @@ import {
   findWaitingPayment,
   listPaymentsOf,
 } from './donation-view.server.ts';
+import { History } from './HistoryRows.tsx';
 import { donationHistory } from './history.ts';
 import { donationPayable } from './payable.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
-/** Most entries of the history that are not folded. */
-const maxRecent = 3;
 
 const stateTones = {
   announced: 'waiting',
@@ -176,45 +175,6 @@ function Payments({ payments }: Data) {
       <h2 id="payments-title">{title}</h2>
       <PaymentRows rows={payments} linkOf={(id) => link('/admin/donations/payments/:id', { id })} />
     </section>
-  );
-}
-
-/** The last entries; those before them are folded. */
-function History({ entries }: Pick<Data, 'entries'>) {
-  const t = useTexts(donationReviewTexts).donation;
-  const older = entries.slice(maxRecent);
-  return (
-    <section aria-labelledby="history-title">
-      <h2 id="history-title">{t.history}</h2>
-      {entries.length === 0 ? (
-        <p className="lead">{t.noHistory}</p>
-      ) : (
-        <Entries entries={entries.slice(0, maxRecent)} />
-      )}
-      {older.length > 0 && (
-        <details className="more">
-          <summary>{t.allHistory(entries.length)}</summary>
-          <Entries entries={older} />
-        </details>
-      )}
-    </section>
-  );
-}
-
-function Entries({ entries }: Pick<Data, 'entries'>) {
-  const locale = useLocale();
-  return (
-    <ul className="office-rows">
-      {entries.map(({ id, did, by, at }) => (
-        <li key={id} className="office-row">
-          <p>{did}</p>
-          <p className="kicker">
-            <span dir="auto">{by}</span>,{' '}
-            <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
-          </p>
-        </li>
-      ))}
-    </ul>
   );
 }
 

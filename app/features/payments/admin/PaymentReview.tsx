@@ -226,14 +226,16 @@ function Suggestions({ title, ...view }: PaymentView & { title: string }) {
       )}
       <ul className="office-rows">
         {shown.map((each) => (
-          <li key={each.reference} className="office-row candidate">
-            <Link className="office-row-link" to={each.to}>
+          <li key={each.reference} className="office-row">
+            <Link className="office-row-link justify-between" to={each.to}>
               <strong dir="auto">{each.name}</strong>{' '}
-              <strong className="number">{formatMoney(locale, each.amount, each.currency)}</strong>
+              <b className="number">{formatMoney(locale, each.amount, each.currency)}</b>{' '}
+              <small className="kicker">
+                <span className="number">{each.reference}</span>
+                {'\u00a0· '}
+                <Since at={each.at} now={now} />
+              </small>
             </Link>
-            <p className="kicker">
-              <span className="number">{each.reference}</span> <Since at={each.at} now={now} />
-            </p>
             <p className="kicker">{each.about}</p>
             {each.difference && <p className="office-difference number">{each.difference}</p>}
             {each.given && (
