@@ -146,7 +146,7 @@ function officeFileOf(id: string, context: Rolldown.ChunkingContext): string | n
   // A small file costs more than it holds: its headers are 500 bytes. With a module comes what it
   // imports, as the texts of each language.
   const isSmall =
-    !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_000;
+    !id.endsWith('/texts.ts') && (context.getModuleInfo(id)?.code?.length ?? 0) < 1_200;
   if (
     sections.size > (isSmall ? 1 : 2) ||
     files.some((file) => hydratedRoutes.has(file) && !officePages.has(file))

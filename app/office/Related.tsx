@@ -14,8 +14,8 @@ export function Related({ groups, heading: Heading }: Props) {
       <ul className="office-rows">
         {rows.map(({ to, text, about, state }) => (
           <li key={to} className="office-row">
-            <Link className="office-row-link" to={localizedPath(locale, to)}>
-              <span dir="auto">{text}</span>
+            <Link className="office-row-link" to={localizedPath(locale, to)} dir="auto">
+              {text}
             </Link>
             <p className="kicker">
               {about}
