@@ -108,13 +108,14 @@ async function openBrowser(role: Role = 'owner', username = 'Nadège') {
   return { member, cookies, ask, open, press, formWith, practise, leave };
 }
 
-/** All rows of the real database but those that a visit of the office changes anyway. */
+/** All rows of the real database but those that a visit of the office, or the clock, changes. */
 const dump = () =>
   onDatabase(server, async (db) => {
     const tables = (await db.introspection.getTables()).map(({ name }) => name as 'account');
     const rows: Record<string, unknown[]> = {};
     for (const table of tables.filter((name) => !/^(?:session|rate_limit|kysely)/.test(name)))
       rows[table] = await db.selectFrom(table).selectAll().execute();
+    rows.backup = await db.selectFrom('backup').selectAll().where('night', 'is', null).execute();
     return rows;
   });
 
