@@ -171,7 +171,7 @@ test('money of Today leads on to the next row from the lists that its pages end 
         await setState(db, await announce(db, { name }, ago), 'received', ago);
     });
     await page.goto(`${site.url}/admin`);
-    await page.getByRole('link', { name: /dons reçus/ }).click();
+    await page.getByRole('link', { name: /dons à confirmer/ }).click();
     const list = `${site.url}/admin/donations?state=received`;
     await expect(page).toHaveURL(list);
     const [first, second] = await page.locator('.office-row-link').allTextContents();

@@ -11,7 +11,7 @@ export function Related({ groups, heading: Heading }: Props) {
   return groups.map(({ title, rows }) => (
     <section key={title} aria-label={title}>
       <Heading>{title}</Heading>
-      <ul className="office-rows">
+      <ul className="office-rows office-related">
         {rows.map(({ to, text, about, state }) => (
           <li key={to} className="office-row">
             <Link className="office-row-link" to={localizedPath(locale, to)} dir="auto">

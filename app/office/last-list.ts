@@ -1,11 +1,15 @@
 /**
- * The rows of the page: of a list, or of Today, not what the box in the rail finds. A page with
- * keys of its own has no others.
+ * The rows of the page: of a list, or of Today, not what the box in the rail finds, nor what is
+ * listed on the page of something else. A page with keys of its own has no others.
  */
 export const findRows = () =>
   document.querySelector('[data-own-keys]')
     ? []
-    : [...document.querySelectorAll<HTMLAnchorElement>('main .office-row-link, .today-link')];
+    : [
+        ...document.querySelectorAll<HTMLAnchorElement>(
+          'main .office-row-link:not(.office-related *), .today-link',
+        ),
+      ];
 
 type Row = { path: string; name: string };
 

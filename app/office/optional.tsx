@@ -1,4 +1,4 @@
-import { type ComponentType, type FC, lazy, Suspense } from 'react';
+import { type ComponentType, type FC, lazy, memo, Suspense } from 'react';
 
 /**
  * Loaded when needed, for what a page can do without: nothing is shown until then, nor where the
@@ -9,9 +9,10 @@ export function optional<Props extends object>(
 ): FC<Props> {
   const nothing = { default: (() => null) as ComponentType<Props> };
   const Loaded = lazy(() => load().catch(() => nothing)) as unknown as ComponentType<Props>;
-  return (props) => (
+  // Rendered again before its script is there, what the server sent would be dropped and come back.
+  return memo<Props>((props) => (
     <Suspense>
       <Loaded {...props} />
     </Suspense>
-  );
+  ));
 }

@@ -83,6 +83,9 @@ export default memoPage(function Today({
   );
 });
 
+/** What has just come is one old: in letters, « à l’instant » has no room. */
+const minuteMs = 60_000;
+
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
   const { at, name, what, amount, to, query = '', failed, isDoubtful, phone, deed = 'open' } = item;
   const t = useTexts(todayTexts);
@@ -104,7 +107,8 @@ function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {
             )}
           </span>
         </span>{' '}
-        {amount && <b className="today-amount">{amount}</b>} <Since at={at} now={now} />{' '}
+        {amount && <b className="today-amount">{amount}</b>}{' '}
+        <Since at={Math.min(at, now - minuteMs)} now={now} />{' '}
         <span className="button today-deed">{t.deeds[deed]}</span>
       </Link>
       {phone && <PhoneButtons phone={phone.number} of={phone.name} isShort />}

@@ -91,9 +91,13 @@ onDatabase((test) => {
     expect(await listWaitingDonations(db, { ...viewer, role: 'editor' })).toEqual([]);
     const [row, ...others] = await listWaitingDonations(db, { ...viewer, role: 'owner' });
     expect(others).toEqual([]);
-    expect(row).toMatchObject({ name: '3 donations received', at: now, query: '?state=received' });
+    expect(row).toMatchObject({
+      name: '3 donations to confirm',
+      at: now,
+      query: '?state=received',
+    });
     const said = [row?.amount, row?.what].map((text) => text?.replaceAll('\u00a0', ' '));
-    expect(said).toEqual(['HTG 350', 'to be confirmed, and US$20']);
+    expect(said).toEqual(['HTG 350', 'and US$20']);
   });
 
   test('what is received is listed the oldest first; owners have the five oldest and the sum of all among what waits, counted in it', async () => {

@@ -42,7 +42,7 @@ export async function listUnconfirmed(db: Db, locale: Locale): Promise<WaitingIt
       kind: 'received',
       id: 'received',
       at: found.at,
-      name: t.received(found.count),
+      name: t.toConfirm(found.count),
       what: t.toBeConfirmed(others.join(' + ')),
       amount: first,
       to: '/admin/donations',

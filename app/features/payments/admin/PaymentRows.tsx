@@ -30,7 +30,7 @@ export function PaymentRows({ rows, linkOf }: Props) {
   const t = useTexts(rowTexts);
   const locale = useLocale();
   return (
-    <ul className="office-rows">
+    <ul className="office-rows office-related">
       {rows.map(({ id, amount, currency, about, isByHand, isReturned, how, phone, at }) => (
         <li key={id} className="office-row">
           <Main to={linkOf?.(id)}>

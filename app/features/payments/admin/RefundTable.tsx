@@ -20,6 +20,10 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
   const t = useTexts(refundTexts);
   const link = useLink();
   const locale = useLocale();
+  const pageOf = ({ reference, to }: (typeof rows)[number]) =>
+    mayReturn
+      ? `${link('/admin/refunds/:reference', { reference: reference.toLowerCase() })}${back ? `?${new URLSearchParams({ back })}` : ''}`
+      : localizedPath(locale, to);
   const moneyOf = ({ amount, currency }: (typeof rows)[number]) =>
     formatMoney(locale, amount, currency);
   return (
@@ -27,7 +31,7 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
       label={t.title}
       rows={rows}
       keyOf={({ reference }) => reference}
-      linkOf={({ to }) => localizedPath(locale, to)}
+      linkOf={pageOf}
       empty={t.empty}
       columns={[
         {
@@ -59,9 +63,7 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
             mayReturn ? (
               <Link
                 className="button"
-                to={`${link('/admin/refunds/:reference', {
-                  reference: row.reference.toLowerCase(),
-                })}${back ? `?${new URLSearchParams({ back })}` : ''}`}
+                to={pageOf(row)}
                 aria-label={t.returnOf(row.reference, moneyOf(row))}
               >
                 {t.return}
