@@ -91,11 +91,11 @@ async function renderHydrated({ url }: Request, routerContext: EntryContext): Pr
   );
   // Before the text only the rules that it needs; all of them are at the end of the page. In
   // development React compares what is in the page, and would warn.
-  const sheets = Object.values(stylesOf(handleOf(routerContext)));
+  const sheets = stylesOf(handleOf(routerContext));
   const used = import.meta.env.DEV ? '' : usedStyles(sheets, html, onceUsed);
   return {
     html: html.replace('<style></style>', () => `<style>${used}</style>`),
-    styles: [used, ...sheets],
+    styles: [used, sheets.join('')],
     nonce,
   };
 }

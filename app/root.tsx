@@ -193,11 +193,16 @@ const InlineScript = ({ name }: { name: 'page' | 'hydrated' | 'keys' }) => (
   />
 );
 
+/**
+ * Of a hydrated page one element, which a browser applies as a whole: while it came in parts, rules
+ * of the site would be above those of the office.
+ */
 const Styles = ({ handle }: { handle: RouteHandle }) =>
-  Object.entries(stylesOf(handle)).map(([name, styles]) => (
+  (handle.hydrate ? [stylesOf(handle).join('')] : stylesOf(handle)).map((styles, index) => (
     <style
-      key={name}
-      id={handle.hydrate && `${name}-styles`}
+      // biome-ignore lint/suspicious/noArrayIndexKey: their order is fixed
+      key={index}
+      id={handle.hydrate && 'page-styles'}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own, allowed by their hashes
       dangerouslySetInnerHTML={{ __html: styles }}
     />

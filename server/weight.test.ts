@@ -177,6 +177,9 @@ test('an office page has 7 kB before its text and loads at most 12 scripts of 13
     const html = await answer.text();
     const head = html.slice(0, html.indexOf('<body'));
     expect(compressedSize(head, officeHead), path).toBeLessThanOrEqual(officeHead);
+    // All rules at once: in parts, on a slow connection, those of the site would be above those of
+    // the office for a moment, and the page would move.
+    expect(html.match(/<style/g), path).toHaveLength(2);
     const announced = scriptsOf(html);
     // Modules of the router; small scripts of their own, as that of the file field, are for every
     // page.
