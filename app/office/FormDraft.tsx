@@ -13,8 +13,11 @@ import { type DraftSource, useDraft } from './useDraft.ts';
 export type DraftProps = {
   /** Where the form posts; by default its own page. */
   action?: string | undefined;
-  /** Whether its initial text, without an answer, was typed by someone, and is not stored. */
-  isUnsent?: boolean;
+  /**
+   * Whether its initial text was typed by someone, and is not stored; by default that of an answer
+   * is.
+   */
+  isUnsent?: boolean | undefined;
   /** Texts that its writer has sent with it: they are not put back. */
   sent?: readonly string[];
 };
@@ -96,7 +99,7 @@ function sourceOf(
     phase: 'clean',
     pauseMs: 0,
     values: () => valuesIn(controls()),
-    changes: () => unsentFields(controls(), !!(latest.current.isUnsent || latest.current.answer)),
+    changes: () => unsentFields(controls(), latest.current.isUnsent ?? !!latest.current.answer),
     version: () => restored.current?.version ?? version(),
     prefill,
     isSent: ({ fields }) =>

@@ -55,7 +55,7 @@ export function ReplyBox({ message, saved, prefill, version, answer, ...props }:
       {kept && <p className="message-kept">{kept.reply}</p>}
       <OfficeForm
         answer={answer}
-        isUnsent={prefill !== undefined}
+        isUnsent={prefill !== undefined || undefined}
         sent={props.sent}
         rejected={<Conflict entries={props.entries.slice(0, Math.max(0, since)).reverse()} />}
         limited={t.limited}

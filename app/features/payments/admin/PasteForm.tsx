@@ -1,8 +1,9 @@
-import type { ClipboardEvent } from 'react';
+import { type ClipboardEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { storedEvent } from '#app/office/answers.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
@@ -23,6 +24,13 @@ export function PasteForm({ answer, used }: Props) {
   const t = useTexts(pasteTexts).paste;
   const link = useLink();
   const { field } = formErrors(answer?.errors, ['text'], t, answer?.values);
+  const action = link('/admin/donations');
+  // What the server has read and found to be no payment is not kept to be offered again.
+  const isRead = answer?.errors.text === 'unread';
+  useEffect(() => {
+    const detail = new URL(action, location.href).href;
+    if (answer && isRead) dispatchEvent(new CustomEvent(storedEvent, { detail }));
+  }, [answer, isRead, action]);
   return (
     <section className="paste-sms" aria-label={t.title}>
       {used && (
@@ -36,7 +44,12 @@ export function PasteForm({ answer, used }: Props) {
           </Link>
         </div>
       )}
-      <OfficeForm action={link('/admin/donations')} answer={answer} submit={t.submit}>
+      <OfficeForm
+        action={action}
+        answer={answer}
+        isUnsent={isRead ? false : undefined}
+        submit={t.submit}
+      >
         <TextareaField
           {...field('text')}
           label={t.label}
@@ -52,12 +65,12 @@ export function PasteForm({ answer, used }: Props) {
   );
 }
 
-/** Sends a text that is pasted into the empty box: nothing else is left to do. */
+/** Sends what is pasted into the empty box: nothing else is left to do, and a refusal is seen. */
 function readAtOnce({
   currentTarget: { value, form },
   clipboardData,
 }: ClipboardEvent<HTMLTextAreaElement>) {
-  if (value.trim() === '' && /\d/.test(clipboardData.getData('text')))
+  if (value.trim() === '' && clipboardData.getData('text').trim() !== '')
     // The box has it then.
     setTimeout(() => form?.requestSubmit());
 }
