@@ -3,7 +3,7 @@ import { Link, useLocation, useNavigationType } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { search as loupe } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import { isInToday, isResult, listAbove, rememberList } from './last-list.ts';
+import { filtersIn, isInToday, isResult, listAbove, rememberList } from './last-list.ts';
 import { menuNames } from './menu-texts.ts';
 import { officeTexts } from './texts.ts';
 
@@ -59,7 +59,17 @@ export function OfficePage({ title, lead, below, back: given, beside, children }
         </h1>
         {/* On a desk it is in the rail. */}
         {pathname !== search && (
-          <Link className="office-loupe" to={search} aria-label={labels['/admin/search']}>
+          <Link
+            className="office-loupe"
+            to={search}
+            // The way back from there.
+            state={
+              typeof title === 'string' && {
+                from: { to: pathname + filtersIn(query), label: title },
+              }
+            }
+            aria-label={labels['/admin/search']}
+          >
             <PathIcon d={loupe} />
           </Link>
         )}

@@ -18,7 +18,7 @@ export function RailSearch() {
 function Panel() {
   const t = useTexts(searchTexts);
   const [text, setText] = useState<string>();
-  const found = useLiveSearch(text);
+  const { found } = useLiveSearch(text);
   useEffect(() => {
     const isInside = ({ target }: Event) =>
       target instanceof Element && target.closest('.office-search, .office-search-found') !== null;

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { data, Form, Link, redirect } from 'react-router';
+import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react';
+import { data, Form, Link, redirect, useLocation } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -48,7 +48,10 @@ export default memoPage(function Search({
   const t = useTexts(searchTexts);
   const link = useLink();
   const [typed, setTyped] = useState<string>();
-  const found = useLiveSearch(typed);
+  const { found, isSearching } = useLiveSearch(typed);
+  const back = useWayBack();
+  // The field stays where it is when results arrive.
+  const [hasHint] = useState(!loaded.results?.length);
   const { results, hasOlder, sealed } = found ?? { ...loaded };
   // Whoever comes back finds the same again.
   useEffect(() => {
@@ -66,7 +69,7 @@ export default memoPage(function Search({
       document.querySelector<HTMLElement>('.office-excerpts a')?.focus();
   }, [text]);
   return (
-    <OfficePage title={t.title} below="/admin/more">
+    <OfficePage title={t.title} {...(back ? { back } : { below: '/admin/more' })}>
       <Form
         method="post"
         className="form office-form office-search-row"
@@ -74,6 +77,7 @@ export default memoPage(function Search({
         // Another name than that of the search in the rail.
         aria-label={t.title}
         key={text}
+        aria-busy={isSearching || undefined}
         onInput={({ target }) => setTyped((target as HTMLInputElement).value)}
         action={link('/admin/search')}
       >
@@ -81,7 +85,7 @@ export default memoPage(function Search({
           name="q"
           type="search"
           label={t.label}
-          hint={results?.length ? undefined : seesDonors ? t.hint.owner : t.hint.editor}
+          hint={hasHint ? (seesDonors ? t.hint.owner : t.hint.editor) : undefined}
           error={text && !found && !results ? t.short : undefined}
           defaultValue={text}
           max={longest}
@@ -94,6 +98,7 @@ export default memoPage(function Search({
         </div>
       </Form>
       <div role="status">
+        {isSearching && <span className="visually-hidden">{t.searching}</span>}
         {results?.length === 0 && <Empty text={t.none(found?.text ?? text)} />}
       </div>
       {results && <Results results={results} />}
@@ -107,3 +112,14 @@ export default memoPage(function Search({
     </OfficePage>
   );
 });
+
+/** The page that the loupe was on; the server does not know it. */
+function useWayBack() {
+  const from: ComponentProps<typeof OfficePage>['back'] = useLocation().state?.from;
+  const [back, setBack] = useState<typeof from>();
+  // A search that was sent is another location.
+  useLayoutEffect(() => {
+    if (from) setBack(from);
+  }, [from]);
+  return back;
+}

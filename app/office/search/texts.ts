@@ -6,6 +6,7 @@ type SearchTexts = {
   label: string;
   hint: { editor: string; owner: string };
   find: string;
+  searching: string;
   short: string;
   none: (text: string) => string;
   most: string;
@@ -26,6 +27,7 @@ export const searchTexts: Texts<SearchTexts> = {
         'Un nom, un e‑mail, un téléphone, un mot d’un message ou d’un article, une référence, un numéro de transaction, un cours, un service, un réglage, une page du bureau.',
     },
     find: 'Chercher',
+    searching: 'Recherche en cours…',
     short: 'Saisissez au moins deux caractères.',
     none: (text) => `Rien ne correspond à « ${text} ».`,
     most: 'Les dix premiers seulement : précisez pour en voir d’autres.',
@@ -43,6 +45,7 @@ export const searchTexts: Texts<SearchTexts> = {
         'A name, an email address, a phone, a word of a message or an article, a reference, a transaction number, a course, a service, a setting, a page of the office.',
     },
     find: 'Search',
+    searching: 'Searching…',
     short: 'Enter at least two characters.',
     none: (text) => `Nothing matches “${text}”.`,
     most: 'Only the first ten: type more to see others.',
@@ -60,6 +63,7 @@ export const searchTexts: Texts<SearchTexts> = {
         'Yon non, yon imèl, yon telefòn, yon mo ki nan yon mesaj oswa yon atik, yon referans, yon nimewo tranzaksyon, yon kou, yon sèvis, yon paramèt, yon paj nan biwo a.',
     },
     find: 'Chèche',
+    searching: 'N ap chèche…',
     short: 'Ekri omwen de karaktè.',
     none: (text) => `Pa gen anyen ki koresponn ak « ${text} ».`,
     most: 'Dis premye yo sèlman: ekri plis pou ou wè lòt.',
