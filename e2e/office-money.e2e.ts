@@ -118,6 +118,14 @@ test('money of Today leads on to the next row from the lists that its pages end 
     await expect(page).toHaveURL(list);
     const [first, second] = await page.locator('.office-row-link').allTextContents();
     await page.getByRole('link', { name: first }).click();
+    // Whatever is related to it.
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(page.locator('main .office-row-link')).not.toHaveCount(0);
+    const opened = await title.textContent();
+    await page.getByRole('link', { name: 'Suivant', exact: true }).click();
+    await expect(title).not.toHaveText(opened ?? '');
+    await page.getByRole('link', { name: 'Précédent' }).click();
+    await expect(title).toHaveText(opened ?? '');
     await page.getByRole('button', { name: 'Confirmer' }).click();
     await page.getByRole('link', { name: `Suivant : ${second}` }).click();
     await page.getByRole('link', { name: '‹ Dons' }).click();

@@ -13,6 +13,7 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, type Money } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
+import { Beside } from '#app/office/Beside.tsx';
 import { listEntries } from '#app/office/journal/journal.server.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
@@ -132,6 +133,7 @@ export default memoPage(function Donation({ loaderData }: Route.ComponentProps) 
       title={t.title(reference)}
       lead={<span dir="auto">{name}</span>}
       back={{ to: link('/admin/donations'), label: t.back }}
+      beside={<Beside previous={undefined} next={undefined} />}
     >
       {isSuspect && <p className="notice">{t.suspect}</p>}
       <Decisions {...loaderData} />
