@@ -124,6 +124,56 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   expect(await stored()).toBe('Un <b>kap</b>.');
 });
 
+test('all that is typed before the page has its script, and until the editor stands in place of the text area, is in it where it was typed, with the cursor and the focus', async ({
+  page,
+  site,
+}) => {
+  const { path, stored } = await beginArticle(site, page);
+  const [scripts, chunk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await scripts.promise;
+    if (/\/Editor-[^/]*$/.test(route.request().url())) {
+      asked.resolve();
+      await chunk.promise;
+    }
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: 'commit' });
+  const area = page.locator('textarea[name="text.fr"]');
+  const title = page.locator('[name="title.fr"]');
+  await title.evaluate((box: HTMLTextAreaElement) => {
+    box.focus();
+    box.setSelectionRange(2, 2);
+  });
+  await page.keyboard.type(' grand');
+  await area.evaluate((box: HTMLTextAreaElement) => {
+    box.focus();
+    const at = box.value.indexOf(' texte');
+    box.setSelectionRange(at, at);
+  });
+  const letters = (to: string) => content.replace('*premier*', `*premier*${to}`);
+  await page.keyboard.type(' 01234');
+  scripts.resolve();
+  await page.keyboard.type('56789', { delay: 20 });
+  // The page is hydrated.
+  await asked.promise;
+  await expect(area).toHaveValue(letters(' 0123456789'));
+  await page.keyboard.type('abc');
+  await expect(area).toHaveValue(letters(' 0123456789abc'));
+  await expect(title).toHaveValue('Le grand kap');
+  chunk.resolve();
+  await page.keyboard.type('defghijklmnopqrstuvwxyz', { delay: 20 });
+  const editor = editorOf(page);
+  await expect(editor).toBeFocused();
+  await page.keyboard.type(' fin');
+  const written = letters(' 0123456789abcdefghijklmnopqrstuvwxyz fin');
+  await expect(editor).toContainText('premier 0123456789abcdefghijklmnopqrstuvwxyz fin texte');
+  await sendNow(page);
+  await expect.poll(stored).toBe(written);
+  expect(await stored('title')).toBe('Le grand kap');
+});
+
 test('the text, its undo and the cursor stay when something else on the page is changed, or somebody else changes the text', async ({
   page,
   site,

@@ -4,7 +4,6 @@ import {
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useLayoutEffect,
-  useState,
   useSyncExternalStore,
 } from 'react';
 import { scriptTexts, type Texts } from '#app/client/contract.ts';
@@ -42,26 +41,29 @@ export function Field({ after, ...props }: FieldProps) {
 
 export function TextareaField(props: TextareaProps) {
   const { frame, control } = partsOf(props);
-  useTypedText(props.name);
+  const defaultValue = useTypedText(props.name, String(props.defaultValue ?? ''));
   return (
     <Frame {...frame}>
-      <textarea {...control} />
+      <textarea {...control} defaultValue={defaultValue} />
     </Frame>
   );
 }
 
-/** Hydration puts the first text back into a box, whatever was typed into it before. */
-function useTypedText(id: string): void {
+/**
+ * Hydration gives a text area its default: until then, that is what was typed into it before.
+ * @returns the default
+ */
+export function useTypedText(id: string, text: string): string {
   const isHydrated = useIsHydrated();
-  const [typed] = useState(() =>
-    import.meta.env.SSR || isHydrated ? undefined : textareaOf(id)?.value,
-  );
+  // Read again by each attempt to hydrate: a key makes React begin anew.
+  const typed = import.meta.env.SSR || isHydrated ? undefined : textareaOf(id)?.value;
   useLayoutEffect(() => {
     const box = textareaOf(id);
-    if (typed === undefined || !box || box.value === typed) return;
-    box.value = typed;
-    box.dispatchEvent(new Event('input', { bubbles: true }));
-  }, [id, typed]);
+    if (typed === undefined || !box) return;
+    box.defaultValue = text;
+    if (box.value !== text) box.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [id, typed, text]);
+  return typed ?? text;
 }
 
 /** False on the server, and for what the browser renders first. */

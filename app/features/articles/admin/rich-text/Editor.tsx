@@ -9,6 +9,7 @@ import {
   insertPictures,
   setTargets,
 } from './create-editor.ts';
+import { type Placed, placeCursor } from './cursor.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkTargets } from './links.ts';
 import { Original } from './Original.tsx';
@@ -31,6 +32,8 @@ type Props = {
   lang: string;
   isInvalid: boolean;
   original?: string | undefined;
+  /** Whether someone is writing in the text area: they go on in the editor that replaces it. */
+  takesFocus: RefObject<boolean>;
   /** The text area has got a text that the editor cannot keep. */
   onUnreadable: (Hint: typeof UnreadableHint) => void;
 };
@@ -46,6 +49,7 @@ export default function Editor({
   lang,
   isInvalid,
   original,
+  takesFocus,
   onUnreadable,
 }: Props) {
   const t = useTexts(richTextTexts);
@@ -87,7 +91,13 @@ export default function Editor({
     };
     const open = () => {
       const markdown = area.value;
-      const doc = parseMarkdown(markdown);
+      const parsed = parseMarkdown(markdown);
+      const isWriting = takesFocus.current;
+      takesFocus.current = false;
+      const { doc, selection }: Partial<Placed> =
+        parsed && isWriting
+          ? placeCursor(markdown, parsed, area.selectionStart, area.selectionEnd)
+          : { doc: parsed ?? undefined };
       written = () =>
         editor.current && doc
           ? serialize(markdown, doc, editor.current.view.state.doc)
@@ -95,6 +105,7 @@ export default function Editor({
       if (!doc) return latest.current.onUnreadable(UnreadableHint);
       editor.current = createEditor(place.current as HTMLDivElement, {
         doc,
+        selection,
         texts: t,
         attributes: () => latest.current.attributes,
         onChange(next, isEdited) {
@@ -108,7 +119,12 @@ export default function Editor({
         onPictureLoss: setLost,
       });
       setTargets(editor.current.view, latest.current.targets);
-      setState(editor.current.view.state);
+      const { view } = editor.current;
+      if (isWriting) {
+        view.focus();
+        view.dispatch(view.state.tr.scrollIntoView());
+      }
+      setState(view.state);
     };
     const close = () => {
       store();
@@ -154,7 +170,7 @@ export default function Editor({
       removeEventListener('pagehide', store);
       close();
     };
-  }, [textarea, t]);
+  }, [textarea, takesFocus, t]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of
   useEffect(() => editor.current?.view.setProps({}), [id, lang, describedBy, isInvalid]);

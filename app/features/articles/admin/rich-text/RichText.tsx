@@ -1,5 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
+import { useTypedText } from '#app/ui/form/Field.tsx';
 
 type Props = {
   name: string;
@@ -26,24 +28,37 @@ export function RichText({
   original,
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const text = useTypedText(name, defaultValue);
+  const takesFocus = useRef(false);
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
   /** Shown instead for a text that the editor cannot keep. */
   const [Unreadable, setUnreadable] = useState<ComponentType>();
   useEffect(() => {
     const area = textarea.current;
     if (!area) return;
-    let isGone = false;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let isComposing = false;
+    const follow = ({ type }: Event) => {
+      isComposing = type === 'compositionupdate';
+    };
+    area.addEventListener('compositionupdate', follow, { signal });
+    area.addEventListener('compositionend', follow, { signal });
     const load = () =>
       import('./Editor.tsx').then(
         ({ default: Loaded, canEdit, UnreadableHint }) => {
           const open = () => {
-            if (isGone) return;
-            if (canEdit(area.value)) setEditor(() => Loaded);
-            else setUnreadable(() => UnreadableHint);
+            if (signal.aborted) return;
+            // Moving the focus would end the word that a phone's keyboard is making.
+            if (isComposing)
+              area.addEventListener('compositionend', () => setTimeout(open), { once: true });
+            else if (canEdit(area.value)) {
+              takesFocus.current = document.activeElement === area;
+              // Between two keys: no letter is typed where it would be lost.
+              flushSync(() => setEditor(() => Loaded));
+            } else setUnreadable(() => UnreadableHint);
           };
-          // Not under someone's fingers.
-          if (document.activeElement === area) area.addEventListener('blur', open, { once: true });
-          else open();
+          open();
         },
         () => {},
       );
@@ -59,7 +74,7 @@ export function RichText({
     );
     observer.observe(area);
     return () => {
-      isGone = true;
+      stop.abort();
       observer.disconnect();
     };
   }, []);
@@ -87,7 +102,7 @@ export function RichText({
         name={name}
         id={Editor ? undefined : name}
         lang={languageTag[locale]}
-        defaultValue={defaultValue}
+        defaultValue={text}
         rows={16}
         hidden={Editor !== undefined}
         aria-invalid={error ? true : undefined}
@@ -102,6 +117,7 @@ export function RichText({
           lang={languageTag[locale]}
           isInvalid={Boolean(error)}
           original={original}
+          takesFocus={takesFocus}
           onUnreadable={(Hint) => {
             setUnreadable(() => Hint);
             setEditor(undefined);

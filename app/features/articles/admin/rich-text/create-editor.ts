@@ -1,6 +1,12 @@
 import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
-import { EditorState, NodeSelection, Plugin, TextSelection } from 'prosemirror-state';
+import {
+  EditorState,
+  NodeSelection,
+  Plugin,
+  type Selection,
+  TextSelection,
+} from 'prosemirror-state';
 import { Decoration, DecorationSet, EditorView } from 'prosemirror-view';
 import { typing } from './commands.ts';
 import { checkLink, type LinkProblem, type LinkTargets } from './links.ts';
@@ -13,6 +19,7 @@ import { createUploads, type Uploads } from './uploads.ts';
 
 type Options = {
   doc: Node;
+  selection?: Selection | undefined;
   texts: RichTextTexts;
   attributes: () => Record<string, string>;
   onChange: (state: EditorState, isEdited: boolean) => void;
@@ -25,13 +32,14 @@ export type Editor = { view: EditorView; uploads: Uploads };
 
 export function createEditor(
   place: HTMLElement,
-  { doc, texts, attributes, ...on }: Options,
+  { doc, selection, texts, attributes, ...on }: Options,
 ): Editor {
   const uploads = createUploads((id, src) => setSource(view, id, src));
   const origin = location.origin;
   const view: EditorView = new EditorView(place, {
     state: EditorState.create({
       doc,
+      ...(selection && { selection }),
       plugins: [
         history(),
         ...typing(() => {

@@ -12,7 +12,8 @@ export function parseMarkdown(markdown: string): Node | null {
   return doc && toDocument(writeMarkdown(doc))?.eq(doc) ? doc : null;
 }
 
-function toDocument(markdown: string): Node | null {
+/** Null for a text that the editor cannot show. */
+export function toDocument(markdown: string): Node | null {
   return withBlocks(fromMarkdown(markdown).children, (blocks) =>
     nodes.doc.createChecked(null, orParagraph(blocks)),
   );
