@@ -120,7 +120,10 @@ test('a language that is begun after the first publication is published with it,
   page,
   context,
   site,
+  expectErrors,
 }) => {
+  // What is ticked and lacks its text.
+  expectErrors(/status of 400 .*\/admin\/articles/);
   await signIn(site, context, await makeMember(site, { role: 'editor' }));
   await page.goto('/admin/articles');
   await page.getByRole('button', { name: 'Écrire un article' }).click();
@@ -171,6 +174,10 @@ test('a language that is begun after the first publication is published with it,
   await expect(toast).toContainText('« La radio » est publié.');
 
   await expect(box).not.toBeChecked();
+  const english = await panelOf('English');
+  await english.getByRole('textbox', { name: 'Titre' }).fill('The radio');
+  await expect(box.locator('..')).toHaveText('English (incomplet)');
+  await expect(box).not.toBeChecked();
   await write('English', 'The radio');
   await expect(box).toBeChecked();
   await box.uncheck();
@@ -184,7 +191,18 @@ test('a language that is begun after the first publication is published with it,
   await expect(bar.getByText('À jour', { exact: true })).toBeVisible();
   await expect(page.getByRole('radio', { name: 'English publié' })).toBeVisible();
 
+  // Ticked by hand, it stays so, and is told what it lacks.
+  const creole = await panelOf('Kreyòl');
+  await creole.getByRole('textbox', { name: 'Titre' }).fill('Radyo');
+  const creoleBox = page.locator('[id="publish.ht"]');
+  await expect(creoleBox).not.toBeChecked();
+  await creoleBox.check();
+  await creole.getByRole('textbox', { name: 'Titre' }).fill('Radyo a');
+  await expect(creoleBox).toBeChecked();
+  await update.click();
+  await expect(page.locator('.error-summary a')).toHaveText(/Kreyòl/);
   await write('Kreyòl', 'Radyo a');
+  await expect(creoleBox).toBeChecked();
   await update.click();
   await expect(page.getByRole('radio', { name: 'Kreyòl publié' })).toBeVisible();
   await expect(toast).not.toContainText('brouillon');

@@ -124,6 +124,9 @@ export function applyEdit(before: Snapshot, edit: DraftEdit, now: number): Snaps
 export const isEmpty = ({ title, summary, content }: DraftText): boolean =>
   !title.trim() && !summary.trim() && !content.trim();
 
+export const hasTitleAndText = ({ title, content }: DraftText): boolean =>
+  Boolean(title.trim() && content.trim());
+
 /** `changed`: since it was published. `older`: than the French; published or not. */
 export type LanguageState = 'none' | 'draft' | 'ready' | 'published' | 'changed' | 'older';
 

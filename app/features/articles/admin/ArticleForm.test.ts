@@ -77,6 +77,29 @@ test('without script, the button of an article that is scheduled does not say th
   expect(buttons(render(Scheduled))).toEqual(['Programmer']);
 });
 
+test('a language that lacks its text is not ticked beside one that is complete, and is said to be incomplete', () => {
+  const boxIn = (texts: Record<string, string>, sent?: Record<string, string>) => {
+    const beginning = { ...given.beginning, values: { ...article.values, ...texts }, sent };
+    const html = render(() =>
+      createElement(ArticleForm, { ...given, beginning, notice: undefined, language: 'fr' }),
+    );
+    return /<input type="checkbox" id="publish.ht".*?<\/label>/s.exec(html)?.[0] ?? '';
+  };
+  const begun = { 'title.ht': 'Radyo a' };
+  const french = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
+  const ticked = /checked=/;
+  expect(boxIn({ ...french, ...begun })).not.toMatch(ticked);
+  expect(boxIn({ ...french, ...begun })).toContain('(incomplet)');
+  expect(boxIn({ ...french, ...begun, 'text.ht': 'Kap.' })).toMatch(ticked);
+  expect(boxIn({ ...french, ...begun, 'text.ht': 'Kap.' })).not.toContain('(incomplet)');
+  // Alone, it is told what it lacks.
+  expect(boxIn(begun)).toMatch(ticked);
+  // What someone ticked or unticked stays so in a form that is shown again.
+  expect(boxIn({ ...french, ...begun }, { 'publish.ht': 'on' })).toMatch(ticked);
+  expect(boxIn({ ...french, ...begun }, { 'publish.ht': 'auto' })).not.toMatch(ticked);
+  expect(boxIn({ ...begun, 'text.ht': 'Kap.' }, { 'publish.ht': '' })).not.toMatch(ticked);
+});
+
 test('a form that is shown again says whether it was cut short or could not be stored', () => {
   expect(render(CutShort)).toContain(cutShortTexts.fr);
   expect(render(Failed)).toContain(alertTexts.fr.failed);

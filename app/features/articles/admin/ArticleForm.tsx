@@ -234,6 +234,7 @@ export function ArticleForm({
           sent={sent}
           values={values}
           empty={written.empty}
+          complete={written.complete}
           errorOf={errorOf}
           now={now}
         >

@@ -2,12 +2,13 @@ type Props = {
   name: string;
   label: string;
   isOn: boolean;
+  value?: string;
   note?: string;
   isDisabled?: boolean;
 };
 
 /** A checkbox whose name is sent when it is off too: a form without it leaves what is stored. */
-export function Check({ name, label, isOn, note, isDisabled }: Props) {
+export function Check({ name, label, isOn, value = 'on', note, isDisabled }: Props) {
   return (
     <p className="article-check">
       <input type="hidden" name={name} value="" />
@@ -16,7 +17,7 @@ export function Check({ name, label, isOn, note, isDisabled }: Props) {
           type="checkbox"
           id={name}
           name={name}
-          value="on"
+          value={value}
           defaultChecked={isOn}
           disabled={isDisabled}
         />{' '}

@@ -1,9 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
 import { Field, useIsHydrated } from '#app/ui/form/Field.tsx';
-import type { Beginning } from './article-form.ts';
+import { type Beginning, unasked } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
@@ -19,6 +19,8 @@ type Props = {
   values: Beginning['values'];
   /** Languages in which nothing is written. */
   empty: readonly Locale[];
+  /** Languages that have a title and a text. */
+  complete: readonly Locale[];
   errorOf: ErrorOf;
   now: number;
   children: ReactNode;
@@ -62,46 +64,55 @@ function PublishChoices({
   article: { languages, schedule },
   sent,
   empty,
+  complete,
   errorOf,
   now,
 }: Omit<Props, 'canPublish' | 'values' | 'children'>) {
   const { publish: t } = useTexts(articleEditorTexts);
-  const asked =
-    sent?.['publish.fr'] === undefined
-      ? schedule?.locales
-      : locales.filter((each) => sent[`publish.${each}`] === 'on');
   const isPublic = languages.some(({ isPublished }) => isPublished);
   const [unwritten] = useState(empty);
   const isHydrated = useIsHydrated();
+  /** How the boxes that someone has clicked began: they stay as they were clicked. */
+  const [clicked, setClicked] = useState<Partial<Record<string, boolean>>>({});
   return (
     <>
-      <fieldset>
+      <fieldset
+        onChange={({ target }: FormEvent) => {
+          const { name, defaultChecked } = target as HTMLInputElement;
+          setClicked((before) => ({ [name]: defaultChecked, ...before }));
+        }}
+      >
         <legend>{t.languages}</legend>
         <p id="publish" tabIndex={-1} className="field-error">
           {errorOf('publish')}
         </p>
-        {languages.map(({ locale: each, canPublish, isPublished, isReady, state, ...language }) => {
+        {languages.map(({ locale: each, isPublished, isReady, isBegun: isLater }) => {
+          const name = `publish.${each}`;
           const isEmpty = empty.includes(each);
           // Without script, it may be ticked for a text that is written now.
           const isDisabled = isEmpty && isHydrated;
-          const isBegun = isPublic && (language.isBegun || unwritten.includes(each)) && !isEmpty;
+          const isBegun = isPublic && (isLater || unwritten.includes(each)) && !isEmpty;
+          const isComplete = complete.includes(each);
+          // It stays a draft while others are published. Alone, it is told what it lacks.
+          const isPartial = !isEmpty && !isComplete && !isPublished && complete.length > 0;
+          const asked = clicked[name] ?? choiceIn(sent?.[name], schedule?.locales.includes(each));
           // Once an article is public, a translation that was being written before is not published
           // along with a correction.
           const isOn =
             !isDisabled &&
-            (isBegun || (asked ? asked.includes(each) : !isPublic || isPublished || isReady));
+            ((isBegun && !isPartial && clicked[name] === undefined) ||
+              (asked ?? (!isPartial && (!isPublic || isPublished || isReady))));
           return (
             <Check
-              // Anew with the first letter of a language, and once others are scheduled: never
-              // against someone's will.
+              // Anew with the first letter of a language, once it is complete, and once others are
+              // scheduled: never against someone's will.
               key={`${each}${isBegun}${isOn}`}
-              name={`publish.${each}`}
+              name={name}
               label={endonyms[each]}
               isOn={isOn}
+              value={isOn && asked === undefined ? unasked : 'on'}
               isDisabled={isDisabled}
-              {...(isEmpty
-                ? { note: t.empty }
-                : !canPublish && state !== 'none' && { note: t.notYet })}
+              {...(isEmpty ? { note: t.empty } : !isComplete && { note: t.notYet })}
             />
           );
         })}
@@ -120,6 +131,10 @@ function PublishChoices({
     </>
   );
 }
+
+/** Undefined for a language about which nobody has decided. */
+const choiceIn = (value: string | undefined, isScheduled: boolean | undefined) =>
+  value === undefined ? isScheduled : value === unasked ? undefined : value === 'on';
 
 /** Folded: who publishes now has chosen the languages above. */
 function ReadyTexts({ values, isOpen }: Pick<Props, 'values'> & { isOpen: boolean }) {

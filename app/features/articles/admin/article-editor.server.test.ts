@@ -132,6 +132,24 @@ test('a form saves what it has, publishes what is complete, and leaves the rest 
   expect(changed).toEqual([false, false, false]);
 });
 
+test('a language that lacks its text stays a draft while others are published, unless someone ticked it or nothing else is complete', async () => {
+  const { send, load } = await begin();
+  const begun = { ...french, 'title.ht': 'Radyo a', intent: 'publish', 'publish.fr': 'auto' };
+  const lacking = { status: 400, errors: { 'text.ht': 'missing' } };
+  expect(await send({ ...begun, 'publish.ht': 'on' })).toMatchObject(lacking);
+  const nothing = { ...begun, 'text.fr': '', 'publish.ht': 'auto' };
+  expect(await send(nothing)).toMatchObject({
+    ...{ status: 400, errors: { 'text.fr': 'missing', 'text.ht': 'missing' } },
+  });
+  expect((await send({ ...begun, 'publish.ht': 'auto' })).to).toContain('?done=');
+  const { languages } = (await load()).article;
+  expect(languages.map(({ isPublished }) => isPublished)).toEqual([true, false, false]);
+  // One that readers have is never left out because its text was taken away.
+  await send({ ...creole, intent: 'publish', 'publish.fr': 'auto', 'publish.ht': 'on' });
+  const emptied = { 'text.ht': '', intent: 'publish', 'publish.fr': 'auto', 'publish.ht': 'auto' };
+  expect(await send(emptied)).toMatchObject(lacking);
+});
+
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
   const { id, send, load } = await begin();
   // No box can be ticked: it asks for what the language that is open lacks.

@@ -18,6 +18,7 @@ import {
   type FieldName,
   fieldNames,
   flagNames,
+  hasTitleAndText,
   isEmpty,
   type PublishError,
   publishable,
@@ -32,6 +33,7 @@ import {
   trashDraft,
   unpublishDraft,
 } from '../publishing.server.ts';
+import { unasked } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { type BadLink, findBadLinks } from './link-check.server.ts';
 
@@ -112,8 +114,9 @@ function readTexts(sent: Record<string, string | undefined>) {
     version: sent['version'] ?? '',
     shown: locales.find((locale) => locale === sent['language']),
     /** The languages to publish; undefined when the form did not ask. */
-    publish:
-      asked.length > 0 ? asked.filter((locale) => sent[`publish.${locale}`] === 'on') : undefined,
+    publish: asked.length > 0 ? asked.filter((locale) => sent[`publish.${locale}`]) : undefined,
+    /** Those whose boxes were ticked by the page. */
+    unasked: asked.filter((locale) => sent[`publish.${locale}`] === unasked),
     publishAt: (sent['publishAt'] ?? '').trim(),
     removesImage: sent['removeImage'] === 'on',
   };
@@ -213,8 +216,16 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
     if (!isStored(edit, snapshot)) return rejected('conflict');
     // A language that has nothing at all is not asked for, though its box is ticked: without
     // script, boxes are ticked before anything is written.
-    const wanted = (asked ?? publishable(snapshot)).filter(
+    const written = (asked ?? publishable(snapshot)).filter(
       (locale) => !isEmpty(snapshot.texts[locale]),
+    );
+    const complete = written.filter((locale) => hasTitleAndText(snapshot.texts[locale]));
+    const wanted = written.filter(
+      (locale) =>
+        complete.length === 0 ||
+        complete.includes(locale) ||
+        draft.published[locale] ||
+        !sent.unasked.includes(locale),
     );
     const contents = wanted.map((locale) => ({ locale, content: snapshot.texts[locale].content }));
     if (intent !== 'publish.anyway') {

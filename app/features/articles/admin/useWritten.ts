@@ -62,6 +62,7 @@ function read(textOf: (name: string) => string | undefined) {
     title: textIn('title.fr') || textIn('title.en') || textIn('title.ht'),
     publishAt: textOf('publishAt') ?? '',
     empty,
+    complete: locales.filter((each) => textIn(`title.${each}`) && textIn(`text.${each}`)),
     withoutAlt: locales.filter((each) => !empty.includes(each) && !textIn(`imageAlt.${each}`)),
   };
 }
@@ -70,7 +71,9 @@ function read(textOf: (name: string) => string | undefined) {
 export const isDue = ({ schedule, languages }: EditedArticle): boolean =>
   !schedule &&
   (!languages.some(({ isPublished }) => isPublished) ||
-    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady || each.isBegun)));
+    languages.some((each) =>
+      each.isPublished ? each.isChanged : each.isReady || (each.isBegun && each.canPublish),
+    ));
 
 /** Whether something typed or chosen here is to be published; a schedule takes what is saved. */
 export function isSavedSince(
