@@ -79,7 +79,7 @@ function PublishChoices({
       <fieldset
         onChange={({ target }: FormEvent) => {
           const { name, defaultChecked } = target as HTMLInputElement;
-          setClicked((before) => ({ [name]: defaultChecked, ...before }));
+          setClicked({ [name]: defaultChecked, ...clicked });
         }}
       >
         <legend>{t.languages}</legend>
@@ -94,7 +94,7 @@ function PublishChoices({
           const isBegun = isPublic && (isLater || unwritten.includes(each)) && !isEmpty;
           const isComplete = complete.includes(each);
           // It stays a draft while others are published. Alone, it is told what it lacks.
-          const isPartial = !isEmpty && !isComplete && !isPublished && complete.length > 0;
+          const isPartial = !isEmpty && !isComplete && !isPublished && complete[0];
           const asked = clicked[name] ?? choiceIn(sent?.[name], schedule?.locales.includes(each));
           // Once an article is public, a translation that was being written before is not published
           // along with a correction.

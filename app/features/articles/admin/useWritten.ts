@@ -71,9 +71,7 @@ function read(textOf: (name: string) => string | undefined) {
 export const isDue = ({ schedule, languages }: EditedArticle): boolean =>
   !schedule &&
   (!languages.some(({ isPublished }) => isPublished) ||
-    languages.some((each) =>
-      each.isPublished ? each.isChanged : each.isReady || (each.isBegun && each.canPublish),
-    ));
+    languages.some((each) => (each.isPublished ? each.isChanged : each.isReady || each.isBegun)));
 
 /** Whether something typed or chosen here is to be published; a schedule takes what is saved. */
 export function isSavedSince(

@@ -1,6 +1,14 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { type EditorState, TextSelection } from 'prosemirror-state';
-import { type RefObject, startTransition, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type RefObject,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import {
   createEditor,
@@ -32,13 +40,53 @@ type Props = {
   lang: string;
   isInvalid: boolean;
   original?: string | undefined;
-  /** Whether someone is writing in the text area: they go on in the editor that replaces it. */
-  takesFocus: RefObject<boolean>;
   /** The text area has got a text that the editor cannot keep. */
   onUnreadable: (Hint: typeof UnreadableHint) => void;
 };
 
-export const canEdit = (markdown: string): boolean => parseMarkdown(markdown) !== null;
+/** Text areas in which someone is writing: they go on in the editor. */
+const writtenIn = new WeakSet<HTMLTextAreaElement>();
+
+type Show<P> = (component: () => ComponentType<P>) => void;
+
+/**
+ * Has the editor shown in place of a text area. While someone is writing in it, that is between two
+ * keys: no letter is typed where it would be lost, and no word of a phone's keyboard, which is
+ * composed letter by letter, is cut.
+ */
+export function replaceText(
+  area: HTMLTextAreaElement,
+  showEditor: Show<Props>,
+  showHint: Show<object>,
+): void {
+  const isFocused = () => document.activeElement === area;
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  let timer = 0;
+  const replace = () => {
+    if (signal.aborted) return;
+    listeners.abort();
+    clearTimeout(timer);
+    if (isFocused()) writtenIn.add(area);
+    flushSync(() =>
+      parseMarkdown(area.value) ? showEditor(() => Editor) : showHint(() => UnreadableHint),
+    );
+  };
+  const wait = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(replace, pauseMs);
+  };
+  if (isFocused()) wait();
+  else replace();
+  const follow = (event: Event) => {
+    if ((event as InputEvent).isComposing) wait();
+    else replace();
+  };
+  area.addEventListener('input', follow, { signal });
+  // The space that ends a word may come after it.
+  area.addEventListener('compositionend', () => setTimeout(replace), { signal });
+  area.addEventListener('blur', replace, { signal });
+}
 
 export const UnreadableHint = () => useTexts(richTextTexts).unreadable;
 
@@ -49,7 +97,6 @@ export default function Editor({
   lang,
   isInvalid,
   original,
-  takesFocus,
   onUnreadable,
 }: Props) {
   const t = useTexts(richTextTexts);
@@ -92,8 +139,7 @@ export default function Editor({
     const open = () => {
       const markdown = area.value;
       const parsed = parseMarkdown(markdown);
-      const isWriting = takesFocus.current;
-      takesFocus.current = false;
+      const isWriting = writtenIn.delete(area);
       const { doc, selection }: Partial<Placed> =
         parsed && isWriting
           ? placeCursor(markdown, parsed, area.selectionStart, area.selectionEnd)
@@ -170,7 +216,7 @@ export default function Editor({
       removeEventListener('pagehide', store);
       close();
     };
-  }, [textarea, takesFocus, t]);
+  }, [textarea, t]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of
   useEffect(() => editor.current?.view.setProps({}), [id, lang, describedBy, isInvalid]);

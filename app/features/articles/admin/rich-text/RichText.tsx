@@ -1,5 +1,4 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { type Locale, languageTag } from '#app/i18n/locale.ts';
 import { useTypedText } from '#app/ui/form/Field.tsx';
 
@@ -29,37 +28,15 @@ export function RichText({
 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const text = useTypedText(name, defaultValue);
-  const takesFocus = useRef(false);
   const [Editor, setEditor] = useState<ComponentType<EditorProps>>();
   /** Shown instead for a text that the editor cannot keep. */
   const [Unreadable, setUnreadable] = useState<ComponentType>();
   useEffect(() => {
     const area = textarea.current;
     if (!area) return;
-    const stop = new AbortController();
-    const { signal } = stop;
-    let isComposing = false;
-    const follow = ({ type }: Event) => {
-      isComposing = type === 'compositionupdate';
-    };
-    area.addEventListener('compositionupdate', follow, { signal });
-    area.addEventListener('compositionend', follow, { signal });
     const load = () =>
       import('./Editor.tsx').then(
-        ({ default: Loaded, canEdit, UnreadableHint }) => {
-          const open = () => {
-            if (signal.aborted) return;
-            // Moving the focus would end the word that a phone's keyboard is making.
-            if (isComposing)
-              area.addEventListener('compositionend', () => setTimeout(open), { once: true });
-            else if (canEdit(area.value)) {
-              takesFocus.current = document.activeElement === area;
-              // Between two keys: no letter is typed where it would be lost.
-              flushSync(() => setEditor(() => Loaded));
-            } else setUnreadable(() => UnreadableHint);
-          };
-          open();
-        },
+        ({ replaceText }) => replaceText(area, setEditor, setUnreadable),
         () => {},
       );
     // A language that is not shown has no editor yet.
@@ -73,10 +50,7 @@ export function RichText({
       { rootMargin: '200% 0px' },
     );
     observer.observe(area);
-    return () => {
-      stop.abort();
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   const describedBy = `${name}-error`;
   return (
@@ -117,7 +91,6 @@ export function RichText({
           lang={languageTag[locale]}
           isInvalid={Boolean(error)}
           original={original}
-          takesFocus={takesFocus}
           onUnreadable={(Hint) => {
             setUnreadable(() => Hint);
             setEditor(undefined);
