@@ -53,6 +53,9 @@ export const fieldNames: readonly FieldName[] = [
   'author',
 ];
 
+/** Sent for a language to publish whose box nobody ticked: without script, it may be incomplete. */
+export const unasked = 'auto';
+
 export type FlagName = 'byAi' | `ready.${Locale}`;
 export const flagNames: readonly FlagName[] = [
   'byAi',

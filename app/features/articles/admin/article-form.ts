@@ -7,9 +7,6 @@ import type { ArticleErrors } from './submission.server.ts';
 /** The most that the texts of the form take, in bytes: three long articles, percent-encoded. */
 export const maxFormBytes = 2_000_000;
 
-/** Sent for a language to publish whose box nobody ticked: without script, it may be incomplete. */
-export const unasked = 'auto';
-
 /** The action's answer: the form is shown again, with what was sent. */
 export type Answer = {
   values: Partial<FormValues<string>>;

@@ -24,6 +24,7 @@ import {
   publishable,
   publishErrors,
   type Snapshot,
+  unasked,
   valuesOf,
 } from '../drafts.ts';
 import {
@@ -33,7 +34,6 @@ import {
   trashDraft,
   unpublishDraft,
 } from '../publishing.server.ts';
-import { unasked } from './article-form.ts';
 import { requireArticle } from './article-guard.ts';
 import { type BadLink, findBadLinks } from './link-check.server.ts';
 
