@@ -120,6 +120,7 @@ test('money of Today leads on to the next row from the lists that its pages end 
     await page.getByRole('link', { name: first }).click();
     // Whatever is related to it.
     const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(/^Don /);
     await expect(page.locator('main .office-row-link')).not.toHaveCount(0);
     const opened = await title.textContent();
     await page.getByRole('link', { name: 'Suivant', exact: true }).click();

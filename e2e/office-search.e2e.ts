@@ -42,7 +42,7 @@ test('the search that the loupe opens says that it is searching, moves nothing a
   await field.press('Enter');
   await expect(page).toHaveURL(/search\?s=/);
   await expect(found).toBeVisible();
-  expect(await field.boundingBox()).toEqual(place);
+  await expect.poll(() => field.boundingBox()).toEqual(place);
   await back.click();
   await expect(page).toHaveURL(/\/admin\/messages\?state=done$/);
 });
