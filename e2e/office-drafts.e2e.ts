@@ -45,7 +45,7 @@ test('a note is kept through a lost connection and an ended session, for its wri
   server,
   expectErrors,
 }) => {
-  expectErrors(/status of (400|409)|ERR_ABORTED/);
+  expectErrors(/status of (400|409)|ERR_(ABORTED|INTERNET_DISCONNECTED)/);
   const t = messageReviewTexts.fr.notes;
   const [writer, other] = [
     await makeMember(server, { role: 'editor' }),

@@ -263,7 +263,10 @@ test.describe('on a desk', () => {
     page,
     context,
     server,
+    expectErrors,
   }) => {
+    // Files that were being fetched ahead.
+    expectErrors(/ERR_INTERNET_DISCONNECTED/);
     await signIn(server, context, await makeMember(server, { role: 'owner' }));
     const names = ['une', 'autre', 'trois'].map((each) => `Avance ${each} ${Date.now()}`);
     await receive(server, names, Date.now());
