@@ -16,7 +16,7 @@ let kept: KeyboardEvent[] = [];
 
 const shownKey = () => history.state?.key;
 
-/** For an action that leads to another page, or sends a form: the keys after it are for its result. */
+/** For what leads to another page, or sends a form: the keys after it are for its result. */
 export function ask(kind: Due, act: () => unknown): void {
   due = { kind, from: shownKey() };
   act();

@@ -20,9 +20,10 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
   const t = useTexts(refundTexts);
   const link = useLink();
   const locale = useLocale();
+  const query = back ? `?${new URLSearchParams({ back })}` : '';
   const pageOf = ({ reference, to }: (typeof rows)[number]) =>
     mayReturn
-      ? `${link('/admin/refunds/:reference', { reference: reference.toLowerCase() })}${back ? `?${new URLSearchParams({ back })}` : ''}`
+      ? link('/admin/refunds/:reference', { reference: reference.toLowerCase() }) + query
       : localizedPath(locale, to);
   const moneyOf = ({ amount, currency }: (typeof rows)[number]) =>
     formatMoney(locale, amount, currency);

@@ -26,7 +26,7 @@ function afterLineStart(markdown: string, offset: number): number {
   return Math.max(offset, line + syntax.length);
 }
 
-/** Undefined where a marker would make another text of it, as beside the asterisks of bold words. */
+/** Undefined where a marker makes another text of it, as beside the asterisks of bold words. */
 function findMarked(markdown: string, doc: Node, offsets: readonly number[]): Placed | undefined {
   const parts = [0, ...offsets].map((offset, i) => markdown.slice(offset, offsets[i]));
   const marked = toDocument(parts.join(marker));
