@@ -39,12 +39,16 @@ export function Toast({ done, bulk, redo, result, notice }: Props) {
   const text = reason ? null : bulk?.text || done?.text || result;
   const shown = reason ?? text;
   const { ref, isOver } = useToast(shown && `${unsent.count || key} ${shown}`);
+  const said = isOver ? null : shown;
   return (
     // Empty it is there too: what appears in a live region is read out.
-    <div className={`office-toast notice ${text ? 'notice-good' : ''}`} ref={ref}>
+    <div
+      className={`office-toast notice ${text ? 'notice-good' : ''} ${said ? '' : 'is-empty'}`}
+      ref={ref}
+    >
       {/* biome-ignore lint/a11y/noAutofocus: when a document is loaded for it, the focus starts at the result */}
       <p role={reason ? 'alert' : 'status'} tabIndex={-1} autoFocus={!!shown}>
-        {isOver ? null : shown}
+        {said}
       </p>
       {text && !isOver && (
         <>

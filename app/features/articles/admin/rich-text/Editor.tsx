@@ -4,6 +4,7 @@ import {
   type ComponentType,
   type RefObject,
   startTransition,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -232,6 +233,9 @@ export default function Editor({
     view.dispatch(withLink(view.state, href));
     view.focus();
   };
+  const addPictures = useCallback((files: FileList | null) => {
+    if (editor.current) insertPictures(editor.current, files);
+  }, []);
   const words = state ? countWords(state.doc) : 0;
   return (
     <div className={`rich-text-editor ${original ? 'has-original' : ''}`}>
@@ -242,7 +246,7 @@ export default function Editor({
         onLink={() =>
           setLink((open) => (open === undefined ? (linkAt(state)?.attrs.href ?? '') : undefined))
         }
-        onPicture={(files) => editor.current && insertPictures(editor.current, files)}
+        onPicture={addPictures}
       />
       {link !== undefined && (
         <LinkForm

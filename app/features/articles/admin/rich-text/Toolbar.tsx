@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { type Tool, type ToolName, tools } from './commands.ts';
 import { richTextTexts } from './texts.ts';
@@ -10,6 +10,7 @@ type Props = {
   view: EditorView | undefined;
   state: EditorState | undefined;
   onLink: () => void;
+  /** The same one at each rendering. */
   onPicture: (files: FileList | null) => void;
 };
 
@@ -50,21 +51,28 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
           onPress={() => run(tool)}
         />
       ))}
-      <input
-        ref={files}
-        type="file"
-        accept="image/*"
-        multiple
-        hidden
-        onChange={(event) => {
-          event.stopPropagation();
-          onPicture(event.currentTarget.files);
-          event.currentTarget.value = '';
-        }}
-      />
+      <PictureInput ref={files} onPicture={onPicture} />
     </div>
   );
 }
+
+type PictureInputProps = Pick<Props, 'onPicture'> & { ref: RefObject<HTMLInputElement | null> };
+
+/** React writes the name of an input at each rendering: styles that ask for one come into question. */
+const PictureInput = memo(({ ref, onPicture }: PictureInputProps) => (
+  <input
+    ref={ref}
+    type="file"
+    accept="image/*"
+    multiple
+    hidden
+    onChange={(event) => {
+      event.stopPropagation();
+      onPicture(event.currentTarget.files);
+      event.currentTarget.value = '';
+    }}
+  />
+));
 
 /** Where the row scrolls, the tools that are on are clear of the one that stays and its fade. */
 function showActive(bar: HTMLDivElement | null): void {
