@@ -195,7 +195,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
               aria-current={
                 (section.to === '/admin' ? path === '/admin' : leadsTo(section, path))
                   ? 'page'
-                  : undefined
+                  : section.pages?.some((page) => leadsTo(page, path)) || undefined
               }
             >
               <PathIcon d={section.icon} />
