@@ -13,10 +13,9 @@ test('a closed section says what is in it', () => {
   };
   const said = (section: (typeof sectionNames)[number]) =>
     summaryOf(section, settingForms[section].valuesOf(settings), settingsTexts.fr);
-  expect(said('hours')).toMatch(/^lun\.-ven\. \d\d:\d\d–\d\d:\d\d · sam\. .+ · dim\. fermé$/);
-  expect(said('contact')).toContain(
-    `${contact.city} · ${contact.phones.map(writtenPhone).join(', ')} · ${contact.email}`,
-  );
+  const hours = /^lun\.-ven\. \d\d:\d\d–\d\d:\d\d · sam\. .+ · dim\. fermé · /.exec(said('hours'));
+  expect(said('hours').slice(hours?.[0].length)).toBe(contact.phones.map(writtenPhone).join(' · '));
+  expect(said('contact')).toContain(`${contact.city} · ${contact.email}`);
   expect(said('social')).toContain('video.example/bwt · ');
   expect(said('social')).not.toContain(settingsTexts.fr.fields.showGallery);
   expect(said('films')).toBe('Les films du site');

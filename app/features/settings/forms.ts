@@ -94,11 +94,6 @@ const withCountryCode = (typed: string): string => {
   return digits.length === 11 && digits.startsWith('509') ? `+${typed}` : typed;
 };
 
-const phones = matching(text({ ...required, rows: 3 }), 'phones', (typed) => {
-  const lines = linesOf(typed);
-  return lines.length <= 4 && lines.every(isPhone);
-});
-
 /**
  * A position as it is copied from a map or its link.
  * @returns `19.75940, -72.20460`, or undefined where there is none
@@ -132,31 +127,38 @@ const dates = matching(text({ max: 900, rows: 6, isPaired: true }), 'dates', (ty
 
 const listOf = (value: unknown) => (value ?? []) as string[];
 
+const hours = {
+  weekdaysOpens: timeAt('hours.weekdays.opens'),
+  weekdaysCloses: timeAt('hours.weekdays.closes'),
+  saturdayOpens: timeAt('hours.saturday.opens'),
+  saturdayCloses: timeAt('hours.saturday.closes'),
+  sundayOpens: timeAt('hours.sunday.opens'),
+  sundayCloses: timeAt('hours.sunday.closes'),
+  confirmed: flagAt('confirmed.hours'),
+  holidays: setting(
+    'holidays',
+    dates,
+    (typed) => linesOf(typed).flatMap((each) => readDate(each) ?? []),
+    (value) => listOf(value).map(writeDate).join('\n'),
+  ),
+};
+
+const phones = setting(
+  'contact.phones',
+  matching(text({ ...required, rows: 3 }), 'phones', (typed) => {
+    const lines = linesOf(typed);
+    return lines.length <= 4 && lines.every(isPhone);
+  }),
+  (typed) => linesOf(typed).map(withCountryCode),
+  (value) => listOf(value).join('\n'),
+);
+
 const sections = {
-  hours: {
-    weekdaysOpens: timeAt('hours.weekdays.opens'),
-    weekdaysCloses: timeAt('hours.weekdays.closes'),
-    saturdayOpens: timeAt('hours.saturday.opens'),
-    saturdayCloses: timeAt('hours.saturday.closes'),
-    sundayOpens: timeAt('hours.sunday.opens'),
-    sundayCloses: timeAt('hours.sunday.closes'),
-    confirmed: flagAt('confirmed.hours'),
-    holidays: setting(
-      'holidays',
-      dates,
-      (typed) => linesOf(typed).flatMap((each) => readDate(each) ?? []),
-      (value) => listOf(value).map(writeDate).join('\n'),
-    ),
-  },
+  // What changes most often.
+  hours: { phones, ...hours },
   contact: {
     street: lineAt('contact.street'),
     city: lineAt('contact.city'),
-    phones: setting(
-      'contact.phones',
-      phones,
-      (typed) => linesOf(typed).map(withCountryCode),
-      (value) => listOf(value).join('\n'),
-    ),
     email: setting(
       'contact.email',
       matching(
@@ -331,17 +333,17 @@ export const settingForms = Object.fromEntries(
   sectionNames.map((name) => [name, formOf(name, sections[name])]),
 ) as Readonly<Record<SettingSection, EditForm>>;
 
-const { street, city, phones: numbers, messaging, landmark, position } = sections.contact;
+const { street, city, messaging, landmark, position } = sections.contact;
 
 /** One screen each, of a section: what an owner fills in first. */
 export const settingSteps = {
-  number: { section: 'contact', form: formOf('contact', { phones: numbers }, setText) },
+  number: { section: 'hours', form: formOf('contact', { phones }, setText) },
   whatsapp: { section: 'contact', form: formOf('contact', { messaging }, setText) },
   address: {
     section: 'contact',
     form: formOf('contact', { street, city, landmark, position }, setText),
   },
-  hours: { section: 'hours', form: settingForms.hours },
+  hours: { section: 'hours', form: formOf('hours', hours) },
 } as const;
 
 export type SettingStep = keyof typeof settingSteps;
@@ -353,17 +355,16 @@ export function summaryOf(
   values: Values,
   { fields, summary }: Pick<SettingsTexts, 'fields' | 'summary'>,
 ): string {
-  if (section === 'hours')
-    return days
-      .map((day) => {
-        const hours = [values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–');
-        return `${summary[day]} ${hours || summary.closed}`;
-      })
-      .join(' · ');
+  if (section === 'hours') {
+    const opening = days.map((day) => {
+      const hours = [values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–');
+      return `${summary[day]} ${hours || summary.closed}`;
+    });
+    return [...opening, ...linesOf(values['phones'] ?? '').map(writtenPhone)].join(' · ');
+  }
   const shown = settingForms[section].controls.flatMap(({ name, field }) => {
     const value = values[name];
     if (!value) return [];
-    if (name === 'phones') return value.split('\n').map(writtenPhone).join(', ');
     return section === 'films' || field.control === 'flag'
       ? fields[name as keyof typeof fields]
       : value.replace(/^(?:https?:\/\/|mailto:)/, '');

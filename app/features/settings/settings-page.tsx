@@ -50,9 +50,8 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 const hasExamples = (section: string, settings: SiteSettings, values: string[]): boolean =>
-  section === 'hours'
-    ? !areHoursSet(settings)
-    : values.some((value) => value.split('\n').some(isExample));
+  (section === 'hours' && !areHoursSet(settings)) ||
+  values.some((value) => value.split('\n').some(isExample));
 
 /** Each section is a form of its own: `?section=` says which one was sent. */
 export async function action(args: Route.ActionArgs) {

@@ -114,8 +114,9 @@ test.each([
   ['hours', { ...hours, saturdayCloses: '09:00' }, { saturdayCloses: 'hours' }],
   ['hours', { ...hours, holidays: '31/02\n25/12' }, { holidays: 'dates' }],
   ['hours', { ...hours, sundayOpens: '25:00' }, { sundayOpens: 'time' }],
-  ['contact', { phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
-  ['contact', { phones: 'call me', email: 'x' }, { phones: 'phones', email: 'email' }],
+  ['hours', { ...hours, phones: '+509 11 11 1111\n'.repeat(5) }, { phones: 'phones' }],
+  ['hours', { ...hours, phones: 'call me' }, { phones: 'phones' }],
+  ['contact', { email: 'x' }, { email: 'email' }],
   ['films', { design: 'https://youtube.example/x' }, { design: 'video' }],
 ])('%s, %j: says what is wrong and stores nothing', async (section, form, errors) => {
   expect(await shownAgain(send(section, form))).toMatchObject({ status: 400, errors });
@@ -125,8 +126,8 @@ test.each([
 const { contact, social, support } = exampleSettings;
 test.each([
   [
-    'contact',
-    { ...settingForms.contact.valuesOf(exampleSettings), phones: '+509 11 11 1111\r\n22 22 2222' },
+    'hours',
+    { ...hours, phones: '+509 11 11 1111\r\n22 22 2222' },
     { contact: { ...contact, phones: ['+509 11 11 1111', '+509 22 22 2222'] } },
   ],
   [

@@ -7,7 +7,7 @@ export const en: SettingsTexts = {
   submit: 'Save',
   sections: {
     hours: {
-      title: 'Opening hours',
+      title: 'Opening hours and phones',
       hint: 'Leave both times empty for a day when you are closed.',
     },
     contact: { title: 'Contact details', hint: '' },

@@ -4,7 +4,10 @@ export const fr = {
   lead: 'Ce que vous enregistrez se voit sur le site en une seconde.',
   submit: 'Enregistrer',
   sections: {
-    hours: { title: 'Horaires', hint: 'Laissez les deux heures vides pour un jour fermé.' },
+    hours: {
+      title: 'Horaires et téléphones',
+      hint: 'Laissez les deux heures vides pour un jour fermé.',
+    },
     contact: { title: 'Coordonnées', hint: '' },
     social: { title: 'Liens et menu', hint: '' },
     advertising: { title: 'Publicité', hint: 'Au bas de la page des articles.' },

@@ -6,7 +6,7 @@ export const ht: SettingsTexts = {
   lead: 'Sa ou anrejistre parèt sou sit la nan yon segonn.',
   submit: 'Anrejistre',
   sections: {
-    hours: { title: 'Orè', hint: 'Kite de lè yo vid pou yon jou ki fèmen.' },
+    hours: { title: 'Orè ak telefòn', hint: 'Kite de lè yo vid pou yon jou ki fèmen.' },
     contact: { title: 'Kontak', hint: '' },
     social: { title: 'Lyen ak meni', hint: '' },
     advertising: { title: 'Piblisite', hint: 'Anba paj atik yo.' },
