@@ -166,7 +166,13 @@ test.describe('on a desk', () => {
     await page.keyboard.press('e');
     const reopen = page.getByRole('button', { name: 'Rouvrir' });
     await expect(reopen).toBeVisible();
+    // Who has gone on undoes it from there.
+    await page.keyboard.press('j');
+    await expect(title).toHaveText(second);
     await page.keyboard.press('u');
+    await expect(redo).toBeVisible();
+    await page.keyboard.press('k');
+    await expect(title).toHaveText(first);
     await expect(reopen).toBeHidden();
     const status = page.locator('.message-state > summary');
     await expect(status).toContainText('non attribué');
@@ -190,8 +196,12 @@ test.describe('on a desk', () => {
     await expect(reply).toHaveValue('reçu');
     // Escape leaves the box: what follows is a key again.
     await page.keyboard.press('Escape');
-    await page.keyboard.press('r');
+    // Another one leaves the message: the device keeps the reply.
+    await page.keyboard.press('Escape');
+    await expect(title).toHaveText('Messages');
+    await page.goBack();
     await expect(reply).toHaveValue('reçu');
+    await page.keyboard.press('r');
     await expect(reply).toBeFocused();
     await page.keyboard.press('Control+Enter');
     await expect(page.locator('.office-toast')).toContainText('La réponse');

@@ -55,9 +55,10 @@ export function FormDraft(props: Props) {
     form.current?.querySelector<HTMLElement>('.field :is(input, textarea)')?.focus();
   };
   const isShown = shown === 'kept' || shown === 'full' || shown === 'restored';
+  const classes = `office-draft ${isShown ? 'notice' : ''} ${shown === 'full' ? 'is-full' : ''}`;
   return (
     <>
-      <p role="status" className={isShown ? 'office-draft notice' : 'office-draft'}>
+      <p role="status" className={classes}>
         {shown === 'kept' && t.kept}
         {shown === 'full' && full}
         {shown === 'restored' && (

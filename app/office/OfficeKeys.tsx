@@ -1,20 +1,27 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { type NavigateFunction, useLocation, useNavigate } from 'react-router';
+import {
+  type NavigateFunction,
+  type SubmitFunction,
+  useLocation,
+  useNavigate,
+  useSubmit,
+} from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import {
-  arrive,
-  ask,
-  dropKeys,
+  clearQueue,
+  endQueueing,
   isInDialog,
   isTyping,
-  keepKey,
-  repeatKeys,
+  queueKey,
+  queueKeysAfter,
+  replayKeys,
   takeEarlyKeys,
   typing,
-} from './kept-keys.ts';
+} from './key-queue.ts';
 import { keysTexts } from './keys-texts.ts';
 import { findRows, isInLastList } from './last-list.ts';
+import { rememberUndo, takeUndo, undoButton } from './last-undo.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
 import {
   type Action,
@@ -35,7 +42,6 @@ const storageKey = 'office:keys-asleep';
 /** The filled button of a page about one thing. */
 const mainButton = '.office-action .button-primary';
 const backLink = '.office-strip > a.line-link';
-const undoButton = '.office-toast form button';
 /** With Ctrl and Shift, while one writes too. Firefox keeps P for itself. */
 const chords: Readonly<Record<string, string>> = {
   A: '[form="preview-form"]',
@@ -89,6 +95,7 @@ export default function OfficeKeys() {
   const link = useLink();
   const { undo } = useTexts(officeTexts);
   const navigate = useNavigate();
+  const submit = useSubmit();
   const { key } = useLocation();
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOn, setOn] = useState(() => !withStorage((storage) => storage.getItem(storageKey)));
@@ -99,7 +106,8 @@ export default function OfficeKeys() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another location has other rows
   useEffect(() => {
     const rows = findRows();
-    focusRow(rows, arrive());
+    focusRow(rows, endQueueing());
+    rememberUndo(undo);
     const isInList = rows.length === 0 && isInLastList(location.pathname);
     const button =
       !findMarked('e') && document.querySelector(rows.length > 0 ? bulkButton : mainButton);
@@ -117,33 +125,33 @@ export default function OfficeKeys() {
       ...Object.entries(t.back).filter(() => document.querySelector(backLink)),
       ...(findSaving().length > 0 && !findMarked('r') ? Object.entries(t.saving) : []),
     ]);
-  }, [key, t]);
+  }, [key, t, undo]);
   const show = useCallback(() => {
     dialog.current?.showModal();
     dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, []);
   const context = useMemo(
-    () => ({ isOn, navigate, link, show, undo }),
-    [isOn, navigate, link, show, undo],
+    () => ({ isOn, navigate, submit, link, show, undo }),
+    [isOn, navigate, submit, link, show, undo],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (!event.defaultPrevented && !keepKey(event)) pressKey(event, context);
+      if (!event.defaultPrevented && !queueKey(event)) pressKey(event, context);
     };
     // Before the keys of a page, which may have the second letter too.
     const onSecond = (event: KeyboardEvent) => pressSecond(event, context);
     addEventListener('keydown', onKeyDown);
     addEventListener('keydown', onSecond, true);
-    addEventListener('pointerdown', dropKeys);
+    addEventListener('pointerdown', clearQueue);
     takeEarlyKeys();
     return () => {
       removeEventListener('keydown', onKeyDown);
       removeEventListener('keydown', onSecond, true);
-      removeEventListener('pointerdown', dropKeys);
+      removeEventListener('pointerdown', clearQueue);
     };
   }, [context]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at another location they are done
-  useEffect(() => repeatKeys((event) => repeatKey(event, context)), [key, context]);
+  useEffect(() => replayKeys((event) => replayKey(event, context)), [key, context]);
   const toggle = () => {
     setOn(!isOn);
     withStorage((storage) => storage.setItem(storageKey, isOn ? '1' : ''));
@@ -207,6 +215,7 @@ function Keys({ title, names }: { title: string; names: Names }) {
 type Context = {
   isOn: boolean;
   navigate: NavigateFunction;
+  submit: SubmitFunction;
   link: (path: MenuPath) => string;
   show: () => void;
   /** The name of the button that undoes. */
@@ -220,7 +229,7 @@ function pressKey(event: KeyboardEvent, context: Context): void {
   const isInField = target.closest(typing) !== null;
   const act =
     ctrlKey || metaKey
-      ? chordAction(event, target, isInField ? undefined : context.undo)
+      ? chordAction(event, target, isInField ? undefined : context)
       : isInField
         ? key === 'Escape' && leave(target)
         : context.isOn && letterAction(key, event, context);
@@ -229,13 +238,13 @@ function pressKey(event: KeyboardEvent, context: Context): void {
   act();
 }
 
-/** @param undo undefined in a field, where the key takes back what was typed */
-function chordAction(event: KeyboardEvent, target: Element, undo: string | undefined): Action {
+/** @param context undefined in a field, where a key takes back what was typed */
+function chordAction(event: KeyboardEvent, target: Element, context: Context | undefined): Action {
   const { key, repeat, shiftKey } = event;
   if (repeat) return undefined;
   if (shiftKey) return pressChord(key);
   if (key === 'k') return search;
-  if (key === 'z') return undo !== undefined && undoLast(undo);
+  if (key === 'z') return context && undoLast(context);
   return key === 'Enter' && sendFrom(target);
 }
 
@@ -249,11 +258,17 @@ function press(selector: string): Action {
   return found && (() => found.click());
 }
 
-/** An undo is not undone by the same key: who presses it twice goes on undoing. */
-function undoLast(undo: string): Action {
+/**
+ * What this page says was done, or else the page before. An undo is not undone by the same key: who
+ * presses it twice goes on undoing.
+ */
+function undoLast({ undo, submit }: Context): Action {
   const button = document.querySelector<HTMLElement>(undoButton);
-  if (button?.textContent !== undo) return undefined;
-  return () => ask('answer', () => button.click());
+  if (button?.textContent === undo) return () => queueKeysAfter('answer', () => button.click());
+  const form = !button && takeUndo();
+  if (!form) return undefined;
+  return () =>
+    queueKeysAfter('answer', () => submit(form.data, { action: form.action, method: 'post' }));
 }
 
 function pressChord(key: string): Action {
@@ -270,8 +285,12 @@ function goUp(): Action {
       menu.querySelector('summary')?.focus();
     };
   const fields = document.querySelectorAll<HTMLInputElement>('main :is(input, textarea)');
+  // Texts that the device keeps are there again when one comes back.
   const isChanged = [...fields].some(
-    (each) => each.value !== each.defaultValue || each.checked !== each.defaultChecked,
+    (each) =>
+      each.checked !== each.defaultChecked ||
+      (each.value !== each.defaultValue &&
+        !each.form?.querySelector('.office-draft:not(.is-full)')),
   );
   const back = document.querySelector<HTMLElement>(backLink);
   if (wasOpen || isChanged || !back) return undefined;
@@ -307,7 +326,7 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
   if (key === '?') return context.show;
   if (key === 'Escape') return goUp();
   if (key === 'Enter') return openRow(event);
-  if (key === 'u') return undoLast(context.undo);
+  if (key === 'u') return undoLast(context);
   if (key === 'g')
     return () => {
       pressedG = event.timeStamp;
@@ -340,7 +359,7 @@ function pressSecond(event: KeyboardEvent, { isOn, link }: Context): void {
 }
 
 /** A key that was pressed before the script was there, or the page that it is for. */
-function repeatKey(event: KeyboardEvent, context: Context): void {
+function replayKey(event: KeyboardEvent, context: Context): void {
   if (isTyping()) return;
   const isWaitingForLetter = event.timeStamp - pressedG < sequence;
   if (isWaitingForLetter) pressSecond(event, context);

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router';
-import { type arrive, ask, isTyping } from './kept-keys.ts';
+import { type endQueueing, isTyping, queueKeysAfter } from './key-queue.ts';
 import { besideInLastList, findRows } from './last-list.ts';
 
 export type Action = (() => unknown) | false | null | undefined;
@@ -14,7 +14,7 @@ export const findOwnKeys = () =>
 
 /** What comes of a link is a page, of a button an answer. */
 export const follow = (pressed: HTMLElement) =>
-  ask(pressed instanceof HTMLAnchorElement ? 'page' : 'answer', () => pressed.click());
+  queueKeysAfter(pressed instanceof HTMLAnchorElement ? 'page' : 'answer', () => pressed.click());
 
 /** As the browser does, but the keys after it wait for the page. */
 export function openRow({ shiftKey }: KeyboardEvent): Action {
@@ -26,10 +26,10 @@ export function openRow({ shiftKey }: KeyboardEvent): Action {
 let place = { path: '', at: 0 };
 
 /** The page that Escape has left, and those beside it in the list, where it may be no more. */
-let left: readonly (string | undefined)[] = [];
+let leftPaths: readonly (string | undefined)[] = [];
 
 export function rememberLeft(): void {
-  left = [location.pathname, besideInLastList(1), besideInLastList(-1)];
+  leftPaths = [location.pathname, besideInLastList(1), besideInLastList(-1)];
 }
 
 /**
@@ -38,10 +38,10 @@ export function rememberLeft(): void {
  */
 export function focusRow(
   rows: readonly HTMLAnchorElement[],
-  arrived: ReturnType<typeof arrive>,
+  arrived: ReturnType<typeof endQueueing>,
 ): void {
-  const paths = left;
-  left = [];
+  const paths = leftPaths;
+  leftPaths = [];
   if (isTyping()) return;
   const [back] = paths.flatMap(
     (path) => rows.find(({ pathname, search }) => pathname + search === path) ?? [],
@@ -60,7 +60,7 @@ export function rowAction(key: string, navigate: NavigateFunction): Action {
   const step = { j: 1 as const, k: -1 as const }[key];
   if (links.length === 0) {
     const beside = step && !findOwnKeys() && besideInLastList(step);
-    return beside ? () => ask('page', () => navigate(beside)) : undefined;
+    return beside ? () => queueKeysAfter('page', () => navigate(beside)) : undefined;
   }
   const row = document.activeElement?.closest('tr, li');
   const at = links.findIndex((link) => row?.contains(link));

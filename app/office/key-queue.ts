@@ -12,12 +12,12 @@ type Due = 'page' | 'answer';
 /** What a key has asked for, and the page that it was pressed on. */
 let due: { kind: Due; from: unknown } | undefined;
 /** On a slow connection, whoever knows the keys is ahead of the page. */
-let kept: KeyboardEvent[] = [];
+let queue: KeyboardEvent[] = [];
 
 const shownKey = () => history.state?.key;
 
 /** For what leads to another page, or sends a form: the keys after it are for its result. */
-export function ask(kind: Due, act: () => unknown): void {
+export function queueKeysAfter(kind: Due, act: () => unknown): void {
   due = { kind, from: shownKey() };
   act();
 }
@@ -25,29 +25,29 @@ export function ask(kind: Due, act: () => unknown): void {
 /** Those that the inlined script has kept, which is over with it, but for what a page has used. */
 export function takeEarlyKeys(): void {
   globalThis.onkeydown = null;
-  kept.push(...(globalThis.earlyKeys?.splice(0) ?? []).filter((event) => !event.defaultPrevented));
+  queue.push(...(globalThis.earlyKeys?.splice(0) ?? []).filter((event) => !event.defaultPrevented));
 }
 
 /** Whoever does something else no longer means what was pressed before. */
-export const dropKeys = () => {
-  kept = [];
+export const clearQueue = () => {
+  queue = [];
 };
 
 /** @returns whether the key waits for what is due */
-export function keepKey(event: KeyboardEvent): boolean {
+export function queueKey(event: KeyboardEvent): boolean {
   if (!due || event.altKey || isTyping() || isInDialog()) return false;
   // Nothing was sent, as without a connection.
   if (due.from === shownKey() && !document.querySelector('main[aria-busy]')) {
     due = undefined;
-    dropKeys();
+    clearQueue();
     return false;
   }
   if (waits(event, due.kind)) {
     event.preventDefault();
-    kept.push(event);
+    queue.push(event);
     return true;
   }
-  if (!event.ctrlKey && !event.metaKey && /^(?:.|Escape)$/.test(event.key)) dropKeys();
+  if (!event.ctrlKey && !event.metaKey && /^(?:.|Escape)$/.test(event.key)) clearQueue();
   return false;
 }
 
@@ -59,17 +59,17 @@ function waits({ key, ctrlKey, metaKey, target }: KeyboardEvent, kind: Due): boo
 }
 
 /** For each page once it is shown. A form that has failed is not followed by the next one. */
-export function arrive(): Due | undefined {
+export function endQueueing(): Due | undefined {
   const kind = due?.kind;
   due = undefined;
-  if (kind === 'answer' && !isResult(location.search)) dropKeys();
+  if (kind === 'answer' && !isResult(location.search)) clearQueue();
   return kind;
 }
 
 /** Until one of them asks for something. */
-export function repeatKeys(press: (event: KeyboardEvent) => void): void {
+export function replayKeys(press: (event: KeyboardEvent) => void): void {
   while (!due) {
-    const event = kept.shift();
+    const event = queue.shift();
     if (!event) return;
     press(event);
   }
