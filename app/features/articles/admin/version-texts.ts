@@ -19,6 +19,7 @@ const fr = {
   versionOf: (n: number) => `Version ${n}`,
   auto: 'auto',
   current: 'en cours',
+  published: (languages: string) => `publié ${languages}`,
   changes: ({ added, removed, isOtherPicture }: Changes) =>
     said(
       added,
@@ -50,6 +51,7 @@ const en: ArticleVersionTexts = {
   versionOf: (n) => `Version ${n}`,
   auto: 'auto',
   current: 'current',
+  published: (languages) => `published ${languages}`,
   changes: ({ added, removed, isOtherPicture }) =>
     said(
       added,
@@ -79,6 +81,7 @@ const ht: ArticleVersionTexts = {
   versionOf: (n) => `Vèsyon ${n}`,
   auto: 'poukont li',
   current: 'kounye a',
+  published: (languages) => `pibliye ${languages}`,
   changes: ({ added, removed, isOtherPicture }) =>
     said(added, removed, 'mo', isOtherPicture && 'imaj'),
   compare: 'Depi lè sa a jiska vèsyon kounye a',

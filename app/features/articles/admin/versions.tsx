@@ -3,13 +3,14 @@ import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
+import { locales } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
 import { findDraft } from '../drafts.server.ts';
 import { titleOf } from '../drafts.ts';
-import { type ListedVersion, listVersions } from '../versions.server.ts';
+import { listVersions } from '../versions.server.ts';
 import type { Route } from './+types/versions.ts';
 import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
@@ -26,8 +27,16 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = pageRequest(args);
   const draft = await findDraft(db, id);
   if (!draft) throw data(null, 404);
-  const versions = await listVersions(db, id, mostListed);
-  return { id, title: titleOf(draft.snapshot), versions, now: Date.now() };
+  const { published, snapshot } = draft;
+  const versions = (await listVersions(db, id, mostListed)).map((version) => ({
+    ...version,
+    /** Such as `FR HT`. */
+    published: locales
+      .filter((each) => published[each] === version.id)
+      .join(' ')
+      .toUpperCase(),
+  }));
+  return { id, title: titleOf(snapshot), versions, now: Date.now() };
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
@@ -44,7 +53,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
         label: title || list.untitled(id),
       }}
     >
-      <Table<ListedVersion>
+      <Table<(typeof versions)[number]>
         label={t.label}
         rows={versions}
         keyOf={(version) => version.id}
@@ -66,7 +75,10 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
           {
             label: t.columns.by,
             place: 'line',
-            cell: ({ by, isAuto }) => `${by ?? t.someone}${isAuto ? ` · ${t.auto}` : ''}`,
+            cell: ({ by, isAuto, published }) =>
+              [by ?? t.someone, isAuto && t.auto, published && t.published(published)]
+                .filter(Boolean)
+                .join(' · '),
           },
           {
             label: t.columns.changes,
