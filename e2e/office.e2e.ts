@@ -77,6 +77,27 @@ test('Today shows seven rows on a phone, under the headings of their groups, and
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
+  test('what the server has rendered stays while its script is on its way', async ({
+    page,
+    context,
+    server,
+  }) => {
+    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    const script = Promise.withResolvers<void>();
+    await page.route(/SecondFactorNotice/, async (route) => {
+      await script.promise;
+      await route.continue();
+    });
+    await page.goto('/admin');
+    // The frame was rendered again, for the keys.
+    await expect(page.getByRole('button', { name: /^Au clavier/ })).toBeVisible();
+    const notice = page.locator('main > .office-advice');
+    await expect(notice).toBeVisible();
+    script.resolve();
+    await notice.getByRole('button').click();
+    await expect(notice).toHaveCount(0);
+  });
+
   test('the rail shows every section without scrolling, and beside a donation is its history', async ({
     page,
     context,

@@ -9,7 +9,7 @@ export function optional<Props extends object>(
 ): FC<Props> {
   const nothing = { default: (() => null) as ComponentType<Props> };
   const Loaded = lazy(() => load().catch(() => nothing)) as unknown as ComponentType<Props>;
-  // Rendered again before its script is there, what the server sent would be dropped and come back.
+  // Rendered again before its script is there, it would lose the HTML of the server until then.
   return memo<Props>((props) => (
     <Suspense>
       <Loaded {...props} />
