@@ -194,7 +194,7 @@ const InlineScript = ({ name }: { name: 'page' | 'hydrated' | 'keys' }) => (
 );
 
 /**
- * Of a hydrated page one element, which a browser applies as a whole: while it came in parts, rules
+ * One element on a hydrated page, which a browser applies as a whole: while it came in parts, rules
  * of the site would be above those of the office.
  */
 const Styles = ({ handle }: { handle: RouteHandle }) =>

@@ -259,8 +259,8 @@ function press(selector: string): Action {
 }
 
 /**
- * What this page says was done, or else the page before. An undo is not undone by the same key: who
- * presses it twice goes on undoing.
+ * The change that this page says was made, or else the one before it. An undo is not undone by the
+ * same key: who presses it twice goes on undoing.
  */
 function undoLast({ undo, submit }: Context): Action {
   const button = document.querySelector<HTMLElement>(undoButton);

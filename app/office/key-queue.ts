@@ -9,7 +9,7 @@ export const isInDialog = () => document.querySelector('dialog:modal, :popover-o
 
 type Due = 'page' | 'answer';
 
-/** What a key has asked for, and the page that it was pressed on. */
+/** The page or answer that a key has asked for, and the page that it was pressed on. */
 let due: { kind: Due; from: unknown } | undefined;
 /** On a slow connection, whoever knows the keys is ahead of the page. */
 let queue: KeyboardEvent[] = [];

@@ -7,7 +7,7 @@ export const undoButton = '.office-toast form button';
 
 type Undo = { action: string; data: FormData; until: number };
 
-/** Of the last result, which may have been said on a page before. */
+/** The undo of the last result, which may have been said on a page before. */
 let last: Undo | undefined;
 
 /** For each page once it is shown. @param undo the name of the button, which may redo instead */

@@ -12,7 +12,7 @@ export const bulkButton = '.office-selection-bar [name="intent"]';
 export const findOwnKeys = () =>
   document.querySelector<HTMLElement>('[data-own-keys]')?.dataset.ownKeys;
 
-/** What comes of a link is a page, of a button an answer. */
+/** A link leads to a page, a button to an answer. */
 export const follow = (pressed: HTMLElement) =>
   queueKeysAfter(pressed instanceof HTMLAnchorElement ? 'page' : 'answer', () => pressed.click());
 

@@ -93,7 +93,7 @@ export function Picture({
     );
   }
   const widths = fileWidths(image.width).filter((width, index) => index === 0 || width <= widest);
-  // Of one file there is no choice.
+  // There is no choice of one file.
   const isOne = widths.length === 1;
   const choice = isOne ? undefined : sizes;
   const fileUrl = (width: number, format: ImageFormat) =>

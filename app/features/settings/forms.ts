@@ -154,7 +154,7 @@ const phones = setting(
 );
 
 const sections = {
-  // What changes most often.
+  // They change most often.
   hours: { phones, ...hours },
   contact: {
     street: lineAt('contact.street'),

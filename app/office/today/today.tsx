@@ -83,7 +83,7 @@ export default memoPage(function Today({
   );
 });
 
-/** What has just come is one old: in letters, « à l’instant » has no room. */
+/** Something new is one old: in letters, « à l’instant » has no room. */
 const minuteMs = 60_000;
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {

@@ -12,7 +12,7 @@ export const stateFilters = [
 ] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
-/** Of a donation, the same expression as in the index `donation_filter`. */
+/** The state of a donation: the same expression as in the index `donation_filter`. */
 export const stateFilter = sql<StateFilter>`(case when refused_at is not null then 'refused'
   when confirmed_at is not null then 'confirmed' when received_at is not null then 'received'
   when suspicion is not null then 'suspect' when proof_sent_at is not null then 'proof'

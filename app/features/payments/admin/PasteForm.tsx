@@ -25,7 +25,7 @@ export function PasteForm({ answer, used }: Props) {
   const link = useLink();
   const { field } = formErrors(answer?.errors, ['text'], t, answer?.values);
   const action = link('/admin/donations');
-  // What the server has read and found to be no payment is not kept to be offered again.
+  // A text that the server has found to be no payment is not kept to be offered again.
   const isRead = answer?.errors.text === 'unread';
   useEffect(() => {
     const detail = new URL(action, location.href).href;

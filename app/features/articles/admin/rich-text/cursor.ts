@@ -3,7 +3,7 @@ import { EditorState, Selection, TextSelection } from 'prosemirror-state';
 import { toDocument } from './parse.ts';
 import { writeMarkdown } from './write.ts';
 
-/** Of private use: in no text. */
+/** Private use: in no text. */
 const marker = '\uE000';
 
 /** Headings, quotes and lists begin a line with these. */
