@@ -34,7 +34,10 @@ function sweepsOf(house: House, atStart: boolean): [name: string, sweep: Sweep][
     ['sessions', (now) => deleteExpiredSessions(db, now)],
     ['rate limits', (now) => sweepLimits(db, now)],
     ['challenges', (now) => sweepChallenges(db, now)],
-    ['stored emails', (now) => deleteStoredEmails(mailboxFolder, retentionLimit(now))],
+    [
+      'stored emails',
+      (now) => deleteStoredEmails(mailboxFolder, ({ keptAt }) => keptAt < retentionLimit(now)),
+    ],
     // Last: what the others deleted is in it.
     ['the log of the database', () => truncateLog(db)],
   ];

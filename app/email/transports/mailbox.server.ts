@@ -24,10 +24,13 @@ export async function listStoredEmails(folder: string, limit = 100): Promise<Sto
   return emails.sort((a, b) => b.keptAt - a.keptAt).slice(0, limit);
 }
 
-export async function deleteStoredEmails(folder: string, before: number): Promise<number> {
-  const old = (await readStoredEmails(folder)).filter((email) => email.keptAt < before);
-  for (const { id } of old) await rm(join(folder, `${id}.json`), { force: true });
-  return old.length;
+export async function deleteStoredEmails(
+  folder: string,
+  isOver: (email: StoredEmail) => boolean,
+): Promise<number> {
+  const over = (await readStoredEmails(folder)).filter(isOver);
+  for (const { id } of over) await rm(join(folder, `${id}.json`), { force: true });
+  return over.length;
 }
 
 async function readStoredEmails(folder: string): Promise<StoredEmail[]> {

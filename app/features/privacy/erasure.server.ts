@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
+import { deleteStoredEmails } from '#app/email/transports/mailbox.server.ts';
+import { mailboxFolder } from '#app/email/transports/open.server.ts';
 import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import type { EventOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { deleteAccountWithin } from '#app/features/members/deletion.server.ts';
 import { sign } from '#app/http/signature.ts';
+import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import {
@@ -98,6 +101,15 @@ async function redactAddress(trx: Db, email: string): Promise<void> {
   // Some of it may be on a public page.
   if (isChanged) await bumpContentVersion(trx);
 }
+
+/** The local mailbox keeps emails as files, also after a mail server was set up. */
+export const deleteEmailsNaming = (config: Config, address: string): Promise<number> => {
+  const pattern = patternOf(address);
+  return deleteStoredEmails(
+    mailboxFolder(config),
+    (email) => JSON.stringify(email).search(pattern) >= 0,
+  );
+};
 
 /** Another address may end in this one, and go on where it ends. In JSON, `\n` may precede it. */
 const patternOf = (text: string) =>

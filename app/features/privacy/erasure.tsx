@@ -28,6 +28,7 @@ import { registryContext } from '#app/office/registry.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import type { Route } from './+types/erasure.ts';
+import { deleteEmailsNaming } from './erasure.server.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
 import { eraseRequest, findRequest, requestState } from './requests.server.ts';
@@ -64,19 +65,22 @@ export const action = postForm('/admin/privacy/:id/erasure', {
   shown: { no_request: 404, last_owner: 409, in_settings: 409 },
   run: (db, { id, accountId, password, code }, now, sender) =>
     runProved(sender, { password, code }, async () => {
-      const { patientDb, storage, log, secret, context, access } = sender;
+      const { config, patientDb, storage, log, secret, context, access } = sender;
       const by = { id, accountId, origin: requestOrigin(sender, access.session.id) };
       const erased = await eraseRequest(context.get(registryContext), patientDb, by, secret, now);
       if (erased.outcome !== 'done') return erased;
-      const { entryId, images } = erased.value;
-      // The person is erased, even if removing the files fails: the next sweep does it.
-      for (const image of images)
-        await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
+      const { entryId, email, images } = erased.value;
+      const logLeft =
+        (what: string) =>
+        ({ message }: Error) =>
           log.error(
             { requestId: context.get(requestIdContext), reason: message },
-            'a picture of an erased person is left',
-          ),
-        );
+            `${what} of an erased person is left`,
+          );
+      // The person is erased, even if removing the files fails: sweeps do it, emails when they are old.
+      for (const image of images)
+        await purgeDetachedImage(db, storage, image).catch(logLeft('a picture'));
+      await deleteEmailsNaming(config, email).catch(logLeft('an email'));
       return done({ entryId });
     }),
 });

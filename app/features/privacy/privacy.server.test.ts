@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
+import { listStoredIds, mailboxTransport } from '#app/email/transports/mailbox.server.ts';
+import { mailboxFolder } from '#app/email/transports/open.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
@@ -15,15 +17,18 @@ import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
+import { parseConfig } from '#app/platform/config.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, eachEngine, hurried, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
+import { publicUrl } from '#test/loader-args.ts';
 import { openSession } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { testSecret } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
+import { testFolder } from '#test/uploads.ts';
 import { action as download } from './copy.ts';
 import { action as choose, loader as showLink } from './data-request.tsx';
 import { action as erase, loader as showErasure } from './erasure.tsx';
@@ -234,8 +239,15 @@ test('erases only who has proved the address and asked for it', async () => {
     question: { way: 'password' },
   });
   expect(await pressErase(early, id)).toMatchObject({ errors: { password: 'password' } });
-  expect((await pressErase(owner, id)).to).toContain('done=');
+  const config = parseConfig({ PUBLIC_URL: publicUrl, DATA_DIR: await testFolder() });
+  const { send: keep } = mailboxTransport(mailboxFolder(config));
+  for (const to of [email, `vieux.${email}`])
+    await keep({ id: to, from: 'bwt@example.org', to, subject: '', text: '' });
+  const given = { ...hurried(db), config };
+  expect((await owner.send(erase, path, {}, given)).to).toContain('done=');
   expect(await countHeld(registry, db, email)).toMatchObject({ donations: 0 });
+  // Emails that were kept as files, but not those to somebody else.
+  expect(await listStoredIds(mailboxFolder(config))).toEqual([`vieux.${email}`]);
 });
 
 test('refuses to erase the last owner, and an address that the site shows as its own', async () => {

@@ -174,12 +174,12 @@ export async function redeemCopy(trx: Db, token: string, now: number): Promise<s
 }
 
 type Erased = Result<
-  { entryId: string; images: string[] },
+  { entryId: string; email: string; images: string[] },
   never,
   'no_request' | ErasureError['code']
 >;
 
-/** @returns the images whose files are to be purged */
+/** @returns the images and the address of which files are to be purged */
 export async function eraseRequest(
   registry: PersonalData,
   db: Db,
@@ -207,7 +207,7 @@ export async function eraseRequest(
       const recordedBy = left ? by : { ...origin, actorId: null, sessionId: null };
       await recordSecurityEvent(trx, event, recordedBy, now);
       const entryId = await recordStep(trx, row, 'erased', left?.id ?? null, now);
-      return done({ entryId, images });
+      return done({ entryId, email, images });
     });
     await truncateLog(db);
     return erased;

@@ -127,7 +127,7 @@ const dates = matching(text({ max: 900, rows: 6, isPaired: true }), 'dates', (ty
 
 const listOf = (value: unknown) => (value ?? []) as string[];
 
-const hours = {
+const opening = {
   weekdaysOpens: timeAt('hours.weekdays.opens'),
   weekdaysCloses: timeAt('hours.weekdays.closes'),
   saturdayOpens: timeAt('hours.saturday.opens'),
@@ -135,13 +135,14 @@ const hours = {
   sundayOpens: timeAt('hours.sunday.opens'),
   sundayCloses: timeAt('hours.sunday.closes'),
   confirmed: flagAt('confirmed.hours'),
-  holidays: setting(
-    'holidays',
-    dates,
-    (typed) => linesOf(typed).flatMap((each) => readDate(each) ?? []),
-    (value) => listOf(value).map(writeDate).join('\n'),
-  ),
 };
+
+const holidays = setting(
+  'holidays',
+  dates,
+  (typed) => linesOf(typed).flatMap((each) => readDate(each) ?? []),
+  (value) => listOf(value).map(writeDate).join('\n'),
+);
 
 const phones = setting(
   'contact.phones',
@@ -155,7 +156,7 @@ const phones = setting(
 
 const sections = {
   // They change most often.
-  hours: { phones, ...hours },
+  hours: { ...opening, phones, holidays },
   contact: {
     street: lineAt('contact.street'),
     city: lineAt('contact.city'),
@@ -343,7 +344,7 @@ export const settingSteps = {
     section: 'contact',
     form: formOf('contact', { street, city, landmark, position }, setText),
   },
-  hours: { section: 'hours', form: formOf('hours', hours) },
+  hours: { section: 'hours', form: formOf('hours', { ...opening, holidays }) },
 } as const;
 
 export type SettingStep = keyof typeof settingSteps;
