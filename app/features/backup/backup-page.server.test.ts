@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { listWaiting } from '#app/office/today/waiting.server.ts';
-import { makeAccount } from '#test/accounts.ts';
+import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { configOf } from '#test/backups.ts';
 import { database, db, rowsIn, test, updateRows } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
@@ -94,6 +94,22 @@ test('a link is valid for one hour, for the owner who asked for it, for its file
   ])
     expect(redirection(await download(args)).location).toBe('/admin/backup?notice=expired_link');
   expect(redirection(await download(owner('/', { file }))).location).toBe('/admin/backup');
+});
+
+test('an hour after the login the list asks for the password, without which there is no link', async () => {
+  const { site, as } = await office();
+  const owner = await as('owner', Date.now() - 60 * 60_000);
+  const { file } = await makeKept(site, 'asked', { secret: null });
+  expect(await page(owner('/admin/backup'))).toMatchObject({ question: { way: 'password' } });
+  const press = async (password: string) =>
+    redirection(await link(owner('/', { form: { password }, file })));
+  const { location } = await press('wrong');
+  expect(location).toBe('/admin/backup?refused=password.wrong');
+  expect(await page(owner(location ?? ''))).toMatchObject({ errors: { password: 'wrong' } });
+  expect(await rowsIn('journal_entry')).toEqual([]);
+  const given = await press(goodPassword);
+  expect(given.location).toContain(`${file}?until=`);
+  expect(given.cookies).toHaveLength(1);
 });
 
 test('gives no other file, and none with the secret', async () => {

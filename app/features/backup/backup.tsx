@@ -1,5 +1,12 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import {
+  ConfirmField,
+  confirmFields,
+  useConfirmErrors,
+} from '#app/features/accounts/login/ConfirmField.tsx';
+import { refusedProof } from '#app/features/accounts/login/refused-proof.server.ts';
+import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -13,6 +20,8 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postAction } from '#app/office/post-action.server.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
+import { formErrors } from '#app/ui/form/answer.ts';
+import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import type { Route } from './+types/backup.ts';
 import { type KeptBackup, listBackups } from './kept.server.ts';
 import { findUnderWay, requestBackup } from './schedule.server.ts';
@@ -24,10 +33,12 @@ export const meta: Route.MetaFunction = officeMeta(backupTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   await requirePermission(args, 'backup.make');
-  const { db, config } = pageRequest(args);
+  const { db, config, url } = pageRequest(args);
   const underWay = await findUnderWay(db);
   return {
     backups: await listBackups(db, config.backupDir),
+    question: await findFormQuestion(args),
+    errors: refusedProof(url),
     underWay: underWay && {
       failed: underWay.last_error,
       dueAt: underWay.due_at,
@@ -49,12 +60,14 @@ const request = postAction('/admin/backup', {
 });
 export const action = request.action;
 
-export default function Backup({ loaderData: { backups, underWay } }: Route.ComponentProps) {
+export default function Backup({ loaderData }: Route.ComponentProps) {
+  const { backups, underWay, question, errors } = loaderData;
   const t = useTexts(backupTexts);
   const link = useLink();
   const locale = useLocale();
   const isBeingMade = underWay !== undefined && !underWay.isWaiting;
   useReload(isBeingMade);
+  const { errorList, error } = formErrors(errors, confirmFields, useConfirmErrors(errors), {});
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {isBeingMade ? (
@@ -74,14 +87,23 @@ export default function Backup({ loaderData: { backups, underWay } }: Route.Comp
           </ActionButton>
         </>
       )}
-      <Table
-        label={t.list}
-        rows={backups}
-        columns={useColumns()}
-        keyOf={({ file }) => file}
-        // Not both that there is none and that one is being made.
-        empty={isBeingMade ? '' : t.empty}
-      />
+      {/* The answer is a file: the browser's own form gets it. */}
+      <form method="post">
+        {question && backups.some(isHere) && (
+          <div className="form office-form mb-4">
+            <ErrorSummary fields={errorList.length} errors={errorList} />
+            <ConfirmField question={question} error={error} />
+          </div>
+        )}
+        <Table
+          label={t.list}
+          rows={backups}
+          columns={useColumns()}
+          keyOf={({ file }) => file}
+          // Not both that there is none and that one is being made.
+          empty={isBeingMade ? '' : t.empty}
+        />
+      </form>
       <p className="field-hint">{t.care}</p>
     </OfficePage>
   );
@@ -125,18 +147,18 @@ function Download({ backup: { file, kind, at, machine } }: { backup: KeptBackup 
   if (machine !== null) return t.elsewhere(machine);
   if (kind === 'with-secret') return t.onServer;
   return (
-    // The answer is a file, or a page outside the office: the browser's own form gets it.
-    <form className="office-action" method="post" action={link('/admin/backup/:file', { file })}>
-      <button
-        type="submit"
-        className="button"
-        aria-label={t.downloadOf(formatDateTime(locale, at))}
-      >
-        {t.download}
-      </button>
-    </form>
+    <button
+      type="submit"
+      className="button"
+      formAction={link('/admin/backup/:file', { file })}
+      aria-label={t.downloadOf(formatDateTime(locale, at))}
+    >
+      {t.download}
+    </button>
   );
 }
+
+const isHere = ({ kind, machine }: KeptBackup) => machine === null && kind !== 'with-secret';
 
 function useReload(isBeingMade: boolean): void {
   const { revalidate } = useRevalidator();

@@ -1,15 +1,23 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { data, href, redirect } from 'react-router';
+import { z } from 'zod';
+import type { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
+import { backToProof } from '#app/features/accounts/login/refused-proof.server.ts';
+import { formProofLimits, runProved } from '#app/features/accounts/login/second-step.server.ts';
+import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import {
   recordSecurityEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { downloadFile } from '#app/http/file-response.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
+import { requirePermission } from '#app/http/session/guards.server.ts';
 import { isSame, sign } from '#app/http/signature.ts';
+import { defineSubmission } from '#app/http/submission.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Config } from '#app/platform/config.ts';
@@ -24,36 +32,46 @@ const linkMs = 60 * 60_000;
 const signatureOf = (secret: string, accountId: string, file: string, until: number): string =>
   sign(secret, 'backup-link', JSON.stringify([accountId, file, until]));
 
+const linkSubmission = defineSubmission({
+  access: (args) => requirePermission(args, 'backup.make'),
+  schema: z.object(proofFields),
+  errors: fieldErrors<(typeof confirmFields)[number], 'password' | 'code' | 'wrong'>,
+  limits: formProofLimits,
+  run(sender, proof) {
+    const { db, config, secret, access, params } = sender;
+    const file = params?.file ?? '';
+    return runProved(sender, proof, async () => {
+      await findFile(config, file);
+      const { account, session } = access;
+      const now = Date.now();
+      await db.transaction().execute(async (trx) => {
+        const details = { list: 'backup', file };
+        await recordSecurityEvent(
+          trx,
+          { kind: 'data_exported', accountId: account.id, details },
+          requestOrigin(sender, session.id),
+          now,
+        );
+        const about = { accountId: account.id, subjectId: file } as const;
+        await recordChange(trx, { ...about, action: 'backup.downloaded' }, now);
+      });
+      const until = now + linkMs;
+      const signature = signatureOf(secret, account.id, file, until);
+      return done({ file, search: new URLSearchParams({ until: String(until), signature }) });
+    });
+  },
+});
+
 /** Leads to a signed link. */
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requirePermission(args, 'backup.make');
-  const { session } = await requireRecent(args, href('/admin/backup'));
-  const { db, config, secret, locale } = pageRequest(args);
-  const { file } = args.params;
-  await findFile(config, file);
-  const now = Date.now();
-  await db.transaction().execute(async (trx) => {
-    const details = { list: 'backup', file };
-    await recordSecurityEvent(
-      trx,
-      { kind: 'data_exported', accountId: account.id, details },
-      requestOrigin(args, session.id),
-      now,
-    );
-    const about = { accountId: account.id, subjectId: file } as const;
-    await recordChange(trx, { ...about, action: 'backup.downloaded' }, now);
+export const action = (args: Route.ActionArgs) =>
+  formAction(linkSubmission, args, {
+    onDone({ file, search, headers = new Headers() }, { locale }) {
+      headers.set('Cache-Control', 'no-store');
+      const to = localizedPath(locale, href('/admin/backup/:file', { file }));
+      return redirect(`${to}?${search}`, { status: 303, headers });
+    },
+    onRefused: (refusal, { locale }) => backToProof(refusal, locale, href('/admin/backup')),
   });
-  const until = now + linkMs;
-  const search = new URLSearchParams({
-    until: String(until),
-    signature: signatureOf(secret, account.id, file, until),
-  });
-  return redirect(`${localizedPath(locale, href('/admin/backup/:file', { file }))}?${search}`, {
-    status: 303,
-    headers: { 'Cache-Control': 'no-store' },
-  });
-}
 
 /** The file, from wherever an interrupted download goes on. Without a valid link, the list. */
 export async function loader(args: Route.LoaderArgs) {

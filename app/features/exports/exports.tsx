@@ -3,6 +3,7 @@ import {
   confirmFields,
   useConfirmErrors,
 } from '#app/features/accounts/login/ConfirmField.tsx';
+import { refusedProof } from '#app/features/accounts/login/refused-proof.server.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -27,15 +28,13 @@ export async function loader(args: Route.LoaderArgs) {
   const question = await findFormQuestion(args);
   if (!question) await requireRecent(args);
   const { locale, url } = pageRequest(args);
-  const [field, code] = (url.searchParams.get('refused') ?? '').split('.');
-  const refused = confirmFields.find((each) => each === field);
   const lists = args.context
     .get(registryContext)
     .exports.map(({ kind, label }) => ({ kind, label: label(locale) }));
   return {
     lists: lists.sort((a, b) => a.label.localeCompare(b.label)),
     question,
-    errors: refused && { [refused]: code === 'wrong' ? 'wrong' : refused },
+    errors: refusedProof(url),
   };
 }
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
-import { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
+import type { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
+import { backToProof } from '#app/features/accounts/login/refused-proof.server.ts';
 import { formProofLimits, runProved } from '#app/features/accounts/login/second-step.server.ts';
 import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -74,11 +75,6 @@ export const action = (args: Route.ActionArgs) =>
     onRefused(refusal, { locale }) {
       const errors = refusal.outcome === 'invalid' ? refusal.errors : {};
       if (errors.list || errors.period) throw data(null, 400);
-      const field = confirmFields.find((each) => errors[each]);
-      const search: Record<string, string> = field
-        ? { refused: `${field}.${errors[field]}` }
-        : { notice: refusal.outcome === 'rate_limited' ? 'enough_trials' : 'again' };
-      const page = localizedPath(locale, href('/admin/exports'));
-      return redirect(`${page}?${new URLSearchParams(search)}`, 303);
+      return backToProof(refusal, locale, href('/admin/exports'));
     },
   });

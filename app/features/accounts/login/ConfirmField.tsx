@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -18,6 +19,8 @@ export function ConfirmField({ question, error }: Props) {
   const t = useTexts(confirmTexts);
   const link = useLink();
   const { pathname, search } = useLocation();
+  const beside = useRef<HTMLInputElement>(null);
+  useEffect(() => clearOnceSent(beside.current?.form), []);
   const way = question?.way ?? (error('code') ? 'code' : error('password') && 'password');
   if (!way) return null;
   const isPassword = way === 'password';
@@ -26,6 +29,7 @@ export function ConfirmField({ question, error }: Props) {
     <>
       {/* Password managers look for it. */}
       <input
+        ref={beside}
         type="email"
         autoComplete="username"
         defaultValue={question?.email}
@@ -53,6 +57,20 @@ export function ConfirmField({ question, error }: Props) {
       )}
     </>
   );
+}
+
+/** Where the answer is a file, the page stays, also for whoever holds the device next. */
+function clearOnceSent(form: HTMLFormElement | null | undefined) {
+  const clear = (event: SubmitEvent) => {
+    const fields = form?.querySelectorAll<HTMLInputElement>('[name="password"], [name="code"]');
+    // After the browser has read the form.
+    if (!event.defaultPrevented)
+      setTimeout(() => {
+        for (const field of fields ?? []) field.value = '';
+      });
+  };
+  form?.addEventListener('submit', clear);
+  return () => form?.removeEventListener('submit', clear);
 }
 
 /** The texts of its errors, for `formErrors`. */
