@@ -100,4 +100,16 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   ).toHaveAttribute('aria-pressed', 'false');
   await key('e');
   await expect(title).not.toBeFocused();
+
+  // From Today, what is approved together is not what comes next.
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin');
+  await page.getByRole('link', { name: second }).click();
+  await shown(second);
+  await expect(page.locator('.office-keys-button')).toBeVisible();
+  for (const box of await page.getByRole('checkbox').all()) await box.check();
+  await page.getByRole('button', { name: t.selection.approve }).click();
+  const toast = page.locator('.office-toast');
+  await expect(toast.getByRole('button', { name: /^Annuler/ })).toBeVisible();
+  await expect(toast.getByRole('link')).toHaveCount(0);
 });

@@ -34,7 +34,8 @@ test('on a phone an owner mails a trial, changes where money goes, shows work do
   expectErrors,
 }) => {
   expectErrors(/status of 400/);
-  await signIn(site, context, await makeMember(site, { role: 'owner' }));
+  const owner = await makeMember(site, { role: 'owner' });
+  await signIn(site, context, owner);
   await test.step('a trial says what became of it', async () => {
     const t = emailReviewTexts.fr.trial;
     await page.goto('/admin/email');
@@ -129,6 +130,20 @@ test('on a phone an owner mails a trial, changes where money goes, shows work do
     await expectDone(page, 'backup.requested');
     // The list renews itself.
     const made = page.getByRole('row').filter({ hasText: t.kinds.asked });
-    await expect(made.filter({ has: page.getByRole('button') }).first()).toBeVisible();
+    const download = made.getByRole('button').first();
+    await expect(download).toBeVisible();
+    await onDatabase(site, (db) =>
+      db
+        .updateTable('session')
+        .set({ confirmed_at: 0 })
+        .where('account_id', '=', owner.id)
+        .execute(),
+    );
+    await page.reload();
+    const field = page.getByLabel(confirmTexts.fr.password.label);
+    await field.fill(password);
+    await Promise.all([page.waitForEvent('download'), download.click()]);
+    // The page stays, for whoever has the phone next.
+    await expect(field).toHaveValue('');
   });
 });

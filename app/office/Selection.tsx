@@ -11,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
+import { leaveOut } from './last-list.ts';
 import { PracticeField } from './PracticeField.tsx';
 import { selectionTexts } from './selection-texts.ts';
 
@@ -79,6 +80,8 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
       {...press}
       onSubmit={(event) => {
         if (isPending) event.preventDefault();
+        const rows = boxes().map((box) => box.checked && box.closest('tr')?.querySelector('a'));
+        leaveOut(rows.flatMap((link) => (link ? link.pathname : [])));
       }}
     >
       <input type="hidden" name="filter" value={filter} />

@@ -42,6 +42,11 @@ export function rememberList(): void {
   else if (isList && !isResult(search)) today = [];
 }
 
+/** They are being changed together: none of them is what one goes on with. */
+export function leaveOut(paths: readonly string[]): void {
+  today = today.filter(({ path }) => path === todayOpened || !paths.includes(path));
+}
+
 /** The filters in the query of a URL, without what is about one result: `?state=received`. */
 export function filtersIn(search: string): string {
   const kept = search.match(/\b(?:section|state|method)=\w+/g) ?? [];

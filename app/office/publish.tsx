@@ -36,9 +36,10 @@ export async function loader(args: Route.LoaderArgs) {
   const lists = (
     await Promise.all(shown.map(({ find }) => find(db, { locale, now: Date.now() })))
   ).flatMap((found) =>
-    found.map(({ title, rows }) => ({
+    found.map(({ title, rows, all }) => ({
       title,
       rows: rows.map((row) => ({ ...row, to: localizedPath(locale, row.to) })),
+      all: all && { ...all, to: localizedPath(locale, all.to) },
     })),
   );
   const begin = shown.map(({ create: { action, label } }) => ({
@@ -62,7 +63,7 @@ export default function Publish({ loaderData: { begin, sections, lists } }: Rout
       <MenuList of="/admin/publish" />
       <aside className="office-side">
         {lists.map(
-          ({ title, rows }) =>
+          ({ title, rows, all }) =>
             rows.length > 0 && (
               <section key={title} aria-label={title}>
                 <h2 className="kicker">{title}</h2>
@@ -76,6 +77,11 @@ export default function Publish({ loaderData: { begin, sections, lists } }: Rout
                     </li>
                   ))}
                 </ul>
+                {all && (
+                  <Link className="line-link" to={all.to}>
+                    {all.label}
+                  </Link>
+                )}
               </section>
             ),
         )}

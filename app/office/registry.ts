@@ -81,7 +81,14 @@ export type NewestList = {
   find: (
     db: Db,
     given: { locale: Locale; now: number },
-  ) => Promise<{ title: string; rows: { to: string; name: string; at: string }[] }[]>;
+  ) => Promise<
+    {
+      title: string;
+      rows: { to: string; name: string; at: string }[];
+      /** Where there are more. */
+      all: { to: string; label: string } | undefined;
+    }[]
+  >;
 };
 
 export type FindReversal = (

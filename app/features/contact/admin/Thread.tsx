@@ -134,7 +134,7 @@ function Item({ item, message, phone }: ItemProps) {
         <strong dir="auto">{item.by ?? t.someone}</strong> <At at={item.at} />{' '}
         <span className={isReply ? `reply-${item.state}` : undefined}>
           {isReply
-            ? `${t.reply}, ${t.replyStates[isMailKept && item.state === 'due' ? 'dueKept' : item.state](formatTime(locale, item.leavesAt))}`
+            ? `${t.reply}, ${t.replyStates[isMailKept && ['due', 'leaving'].includes(item.state) ? 'dueKept' : item.state](formatTime(locale, item.leavesAt))}`
             : t.note}
         </span>
       </p>
