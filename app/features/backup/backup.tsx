@@ -5,7 +5,7 @@ import {
   confirmFields,
   useConfirmErrors,
 } from '#app/features/accounts/login/ConfirmField.tsx';
-import { refusedProof } from '#app/features/accounts/login/refused-proof.server.ts';
+import { refusedProof } from '#app/features/accounts/login/refused-proof.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import type { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
-import { backToProof } from '#app/features/accounts/login/refused-proof.server.ts';
+import { backToProof } from '#app/features/accounts/login/refused-proof.ts';
 import { formProofLimits, runProved } from '#app/features/accounts/login/second-step.server.ts';
 import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
