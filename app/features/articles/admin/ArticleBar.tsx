@@ -65,7 +65,14 @@ export function ArticleBar({
         <Presence id={article.id} others={others} />
       </div>
       <noscript>
-        <SaveButton className="button-primary">{t.save}</SaveButton>
+        <SaveButton className={isPublished && canPublish ? '' : 'button-primary'}>
+          {t.save}
+        </SaveButton>
+        {isPublished && canPublish && (
+          <button type="submit" name="intent" value="publish" className="button button-primary">
+            {publish.update}
+          </button>
+        )}
       </noscript>
       {preview}
       <MoreMenu>

@@ -50,7 +50,11 @@ export function PublishFields({ article, canPublish, values, children, ...choice
         // With script, it is in the bar.
         <noscript>
           <PublishButton intent="publish">
-            {article.schedule || choices.sent?.['publishAt'] ? t.schedule : t.submit}
+            {article.schedule || choices.sent?.['publishAt']
+              ? t.schedule
+              : article.languages.some(({ isPublished }) => isPublished)
+                ? `${t.update} ${t.theSite}`
+                : t.submit}
           </PublishButton>
         </noscript>
       )}
