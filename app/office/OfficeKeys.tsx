@@ -8,6 +8,7 @@ import {
   useSubmit,
 } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { unsentEvent } from './answers.ts';
 import {
   clearQueue,
   endQueueing,
@@ -21,7 +22,7 @@ import {
 } from './key-queue.ts';
 import { keysTexts } from './keys-texts.ts';
 import { findRows, isInLastList } from './last-list.ts';
-import { rememberUndo, takeUndo, undoButton } from './last-undo.ts';
+import { findUndo, rememberUndo, undoButton } from './last-undo.ts';
 import { type MenuPath, menuNames } from './menu-texts.ts';
 import {
   type Action,
@@ -265,8 +266,9 @@ function press(selector: string): Action {
 function undoLast({ undo, submit }: Context): Action {
   const button = document.querySelector<HTMLElement>(undoButton);
   if (button?.textContent === undo) return () => queueKeysAfter('answer', () => button.click());
-  const form = !button && takeUndo();
+  const form = !button && findUndo();
   if (!form) return undefined;
+  if (!navigator.onLine) return () => dispatchEvent(new Event(unsentEvent));
   return () =>
     queueKeysAfter('answer', () => submit(form.data, { action: form.action, method: 'post' }));
 }

@@ -80,6 +80,7 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
       {...press}
       onSubmit={(event) => {
         if (isPending) event.preventDefault();
+        if (event.defaultPrevented) return;
         const rows = boxes().map((box) => box.checked && box.closest('tr')?.querySelector('a'));
         leaveOut(rows.flatMap((link) => (link ? link.pathname : [])));
       }}

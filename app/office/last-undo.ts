@@ -10,12 +10,15 @@ type Undo = { action: string; data: FormData; until: number };
 /** The undo of the last result, which may have been said on a page before. */
 let last: Undo | undefined;
 
-/** For each page once it is shown. @param undo the name of the button, which may redo instead */
+/**
+ * For each page once it is shown: a result without an undo ends the one before. @param undo the name
+ * of the button, which may redo instead
+ */
 export function rememberUndo(undo: string): void {
+  if (!document.querySelector('.office-toast:not(.is-empty)')) return;
   const button = document.querySelector<HTMLButtonElement>(undoButton);
-  if (!button?.form) return;
   last =
-    button.textContent === undo
+    button?.form && button.textContent === undo
       ? {
           action: button.form.getAttribute('action') ?? '',
           data: new FormData(button.form),
@@ -24,11 +27,9 @@ export function rememberUndo(undo: string): void {
       : undefined;
 }
 
-/** The form of the last undo, once, with this page to come back to; undefined once it is over. */
-export function takeUndo(): Pick<Undo, 'action' | 'data'> | undefined {
-  const undo = last;
-  last = undefined;
-  if (!undo || performance.now() > undo.until) return undefined;
-  undo.data.set('back', location.pathname + filtersIn(location.search));
-  return undo;
+/** The form of the last undo, with this page to come back to; undefined once it is over. */
+export function findUndo(): Pick<Undo, 'action' | 'data'> | undefined {
+  if (!last || performance.now() > last.until) return undefined;
+  last.data.set('back', location.pathname + filtersIn(location.search));
+  return last;
 }

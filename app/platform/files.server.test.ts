@@ -75,8 +75,10 @@ test('deletes only the stored emails that are over', async () => {
   let now = 1;
   const transport = mailboxTransport(folder, () => now++);
   for (const id of ['one', 'two', 'three']) await transport.send(mail(id));
+  // A damaged one keeps no other.
+  await writeFile(join(folder, 'four.json'), '{"id":');
   expect(await deleteStoredEmails(folder, ({ keptAt }) => keptAt < 3)).toBe(2);
-  expect(await readdir(folder)).toEqual(['three.json']);
+  expect(await readdir(folder)).toEqual(['four.json', 'three.json']);
   const left = JSON.parse(await readFile(join(folder, 'three.json'), 'utf8'));
   expect(left).toEqual({ ...mail('three'), keptAt: 3 });
 });

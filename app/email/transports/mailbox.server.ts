@@ -35,11 +35,11 @@ export async function deleteStoredEmails(
 
 async function readStoredEmails(folder: string): Promise<StoredEmail[]> {
   const ids = await listStoredIds(folder);
-  return Promise.all(
-    ids.map(
-      async (id) => JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StoredEmail,
-    ),
-  );
+  const read = async (id: string) =>
+    JSON.parse(await readFile(join(folder, `${id}.json`), 'utf8')) as StoredEmail;
+  // One that is being deleted, or damaged, keeps no other from being read or deleted.
+  const emails = await Promise.all(ids.map((id) => read(id).catch(() => undefined)));
+  return emails.filter((email) => email !== undefined);
 }
 
 /** The ids of all emails in a mailbox, which are those of their entries in the outbox. */

@@ -17,6 +17,7 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PracticeField } from '#app/office/PracticeField.tsx';
 import { postAction } from '#app/office/post-action.server.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -89,6 +90,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
       )}
       {/* The answer is a file: the browser's own form gets it. */}
       <form method="post">
+        <PracticeField />
         {question && backups.some(isHere) && (
           <div className="form office-form mb-4">
             <ErrorSummary fields={errorList.length} errors={errorList} />
@@ -150,6 +152,8 @@ function Download({ backup: { file, kind, at, machine } }: { backup: KeptBackup 
     <button
       type="submit"
       className="button"
+      // The proof of a moment ago may do: the server asks.
+      formNoValidate
       formAction={link('/admin/backup/:file', { file })}
       aria-label={t.downloadOf(formatDateTime(locale, at))}
     >

@@ -11,6 +11,7 @@ import { requirePermission, requireRecent } from '#app/http/session/guards.serve
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { PracticeField } from '#app/office/PracticeField.tsx';
 import { registryContext } from '#app/office/registry.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
@@ -46,6 +47,7 @@ export default function Exports({ loaderData: { lists, question, errors } }: Rou
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {/* The answer is a file: the browser's own form gets it. */}
       <form className="form office-form" method="post" action={link('/admin/exports/file')}>
+        <PracticeField />
         <ErrorSummary fields={errorList.length} errors={errorList} />
         <SelectField
           name="list"
@@ -77,7 +79,8 @@ export default function Exports({ loaderData: { lists, question, errors } }: Rou
         </SelectField>
         <ConfirmField question={question} error={error} />
         <div className="form-end">
-          <button type="submit" className="button button-primary">
+          {/* The proof of a moment ago may do: the server asks. */}
+          <button type="submit" className="button button-primary" formNoValidate>
             {t.download}
           </button>
         </div>

@@ -63,11 +63,10 @@ export function ConfirmField({ question, error }: Props) {
 function clearOnceSent(form: HTMLFormElement | null | undefined) {
   const clear = (event: SubmitEvent) => {
     const fields = form?.querySelectorAll<HTMLInputElement>('[name="password"], [name="code"]');
-    // After the browser has read the form.
-    if (!event.defaultPrevented)
-      setTimeout(() => {
-        for (const field of fields ?? []) field.value = '';
-      });
+    // After the browser has read the form, unless the page sends it itself.
+    setTimeout(() => {
+      if (!event.defaultPrevented) for (const field of fields ?? []) field.value = '';
+    });
   };
   form?.addEventListener('submit', clear);
   return () => form?.removeEventListener('submit', clear);

@@ -27,7 +27,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = pageRequest(args);
   const draft = await findDraft(db, id);
   if (!draft) throw data(null, 404);
-  const { published, snapshot } = draft;
+  const { snapshot, trashedAt } = draft;
+  const published = trashedAt === null ? draft.published : {};
   const versions = (await listVersions(db, id, mostListed)).map((version) => ({
     ...version,
     /** Such as `FR HT`. */

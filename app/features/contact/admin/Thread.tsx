@@ -11,6 +11,15 @@ import { replyAnchor } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 import type { ThreadItem } from './thread.server.ts';
 
+/** Without a mail server. */
+const keptStates = {
+  due: 'dueKept',
+  leaving: 'leavingKept',
+  sent: 'sent',
+  kept: 'kept',
+  failed: 'failed',
+} as const;
+
 type Props = {
   message: {
     id: string;
@@ -134,7 +143,7 @@ function Item({ item, message, phone }: ItemProps) {
         <strong dir="auto">{item.by ?? t.someone}</strong> <At at={item.at} />{' '}
         <span className={isReply ? `reply-${item.state}` : undefined}>
           {isReply
-            ? `${t.reply}, ${t.replyStates[isMailKept && ['due', 'leaving'].includes(item.state) ? 'dueKept' : item.state](formatTime(locale, item.leavesAt))}`
+            ? `${t.reply}, ${t.replyStates[isMailKept ? keptStates[item.state] : item.state](formatTime(locale, item.leavesAt))}`
             : t.note}
         </span>
       </p>

@@ -24,6 +24,7 @@ export const en: MessageReviewTexts = {
       due: (time) => `will be sent at ${time}`,
       dueKept: (time) => `will be kept at ${time}`,
       leaving: () => 'being sent',
+      leavingKept: () => 'about to be kept here',
       sent: () => 'sent',
       kept: () => 'kept here, not sent',
       failed: () => 'not delivered: refused on arrival',

@@ -28,6 +28,7 @@ export const fr = {
       due: (time: string) => `part à ${time}`,
       dueKept: (time: string) => `sera gardée à ${time}`,
       leaving: () => 'en cours d’envoi',
+      leavingKept: () => 'va être gardée ici',
       sent: () => 'envoyée',
       kept: () => 'gardée ici, pas envoyée',
       failed: () => 'non distribuée : refusée à l’arrivée',

@@ -25,6 +25,7 @@ export const ht: MessageReviewTexts = {
       due: (time) => `ap pati a ${time}`,
       dueKept: (time) => `ap sere a ${time}`,
       leaving: () => 'n ap voye l',
+      leavingKept: () => 'n ap sere l isit la',
       sent: () => 'pati',
       kept: () => 'sere isit la, li pa pati',
       failed: () => 'li pa rive: yo refize l',
