@@ -191,6 +191,9 @@ test('the text, its undo and the cursor stay when something else on the page is 
   await page.getByRole('button', { name: 'Créer un lien' }).click();
   await expect(page.getByRole('button', { name: 'Supprimer le lien' })).toBeVisible();
   await editorOf(page).focus();
+  // The editor puts the cursor back a moment after it has the focus.
+  const cursor = () => page.evaluate(() => getSelection()?.anchorOffset);
+  await expect.poll(cursor).toBe('Un. Deux. '.length);
   await page.keyboard.type('Trois. ');
   await expect(editorOf(page)).toContainText('Un. Deux. Trois. Un  titre');
   await expect(page.getByRole('toolbar').getByRole('button', { name: 'Annuler' })).toBeEnabled();
