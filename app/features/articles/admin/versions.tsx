@@ -79,7 +79,7 @@ export default function Versions({ loaderData }: Route.ComponentProps) {
             cell: ({ by, isAuto, published }) =>
               [by ?? t.someone, isAuto && t.auto, published && t.published(published)]
                 .filter(Boolean)
-                .join(' · '),
+                .join('\u00a0· '),
           },
           {
             label: t.columns.changes,

@@ -11,7 +11,7 @@ const fr = {
   unconfirmed: (money: string) => `À confirmer : ${money}`,
   allReceived: (n: number) => `Tous les dons reçus (${n})`,
   /** After the number of those to be confirmed; `others` are their sums in other currencies. */
-  otherSums: (others: string) => (others ? `+ ${others}` : 'argent reçu'),
+  otherSums: (others: string) => (others ? `et ${others}` : 'argent reçu'),
   toConfirm: (n: number) =>
     plural('fr', n, { one: `${n} don à confirmer`, other: `${n} dons à confirmer` }),
   received: (n: number) => plural('fr', n, { one: `${n} don reçu`, other: `${n} dons reçus` }),
@@ -28,7 +28,7 @@ export const officeTexts: Texts<typeof fr> = {
     payee: (method) => `Another account for donations is waiting: ${method}`,
     unconfirmed: (money) => `To be confirmed: ${money}`,
     allReceived: (n) => `All donations received (${n})`,
-    otherSums: (others) => (others ? `+ ${others}` : 'money received'),
+    otherSums: (others) => (others ? `and ${others}` : 'money received'),
     toConfirm: (n) =>
       plural('en', n, { one: `${n} donation to confirm`, other: `${n} donations to confirm` }),
     received: (n) =>
@@ -42,7 +42,7 @@ export const officeTexts: Texts<typeof fr> = {
     payee: (method) => `Yon lòt kont pou don ap tann: ${method}`,
     unconfirmed: (money) => `Pou konfime: ${money}`,
     allReceived: (n) => `Tout don ki rive yo (${n})`,
-    otherSums: (others) => (others ? `+ ${others}` : 'lajan an rive'),
+    otherSums: (others) => (others ? `ak ${others}` : 'lajan an rive'),
     toConfirm: (n) => `${n} don pou konfime`,
     received: (n) => `${n} don rive`,
   },

@@ -97,7 +97,7 @@ onDatabase((test) => {
       query: '?state=received',
     });
     const said = [row?.amount, row?.what].map((text) => text?.replaceAll('\u00a0', ' '));
-    expect(said).toEqual(['HTG 350', '+ US$20']);
+    expect(said).toEqual(['HTG 350', 'and US$20']);
   });
 
   test('what is received is listed the oldest first; owners have the five oldest and the sum of all among what waits, counted in it', async () => {
