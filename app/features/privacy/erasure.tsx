@@ -77,7 +77,8 @@ export const action = postForm('/admin/privacy/:id/erasure', {
             { requestId: context.get(requestIdContext), reason: message },
             `${what} of an erased person is left`,
           );
-      // The person is erased, even if removing the files fails: sweeps do it, emails when they are old.
+      // The person is erased, even if removing the files fails: sweeps do it, of emails once they
+      // are old.
       for (const image of images)
         await purgeDetachedImage(db, storage, image).catch(logLeft('a picture'));
       await deleteEmailsNaming(config, email).catch(logLeft('an email'));

@@ -128,6 +128,7 @@ function Item({ item, message, phone }: ItemProps) {
   const link = useLink();
   const isReply = item.kind === 'reply';
   const isMailKept = useKeptTexts();
+  const sayState = isReply && t.replyStates[isMailKept ? keptStates[item.state] : item.state];
   const undo = link('/admin/messages/:id/replies/:replyId/undo', {
     id: message.id,
     replyId: item.id,
@@ -142,9 +143,7 @@ function Item({ item, message, phone }: ItemProps) {
       <p className="thread-head">
         <strong dir="auto">{item.by ?? t.someone}</strong> <At at={item.at} />{' '}
         <span className={isReply ? `reply-${item.state}` : undefined}>
-          {isReply
-            ? `${t.reply}, ${t.replyStates[isMailKept ? keptStates[item.state] : item.state](formatTime(locale, item.leavesAt))}`
-            : t.note}
+          {sayState ? `${t.reply}, ${sayState(formatTime(locale, item.leavesAt))}` : t.note}
         </span>
       </p>
       {/* Before a text that may fill the screen. */}

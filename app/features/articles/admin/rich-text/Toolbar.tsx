@@ -58,7 +58,7 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
 
 type PictureInputProps = Pick<Props, 'onPicture'> & { ref: RefObject<HTMLInputElement | null> };
 
-/** React writes the name of an input at each rendering: styles that ask for one come into question. */
+/** React writes the name of an input at each rendering, and styles may ask for one. */
 const PictureInput = memo(({ ref, onPicture }: PictureInputProps) => (
   <input
     ref={ref}
