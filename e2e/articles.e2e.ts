@@ -210,7 +210,7 @@ test('a language that is begun after the first publication is published with it,
 
 test.describe(() => {
   test.use({ javaScriptEnabled: false });
-  test('without script, the picture is chosen below the title, though its field is the last one', async ({
+  test('without script, the picture is chosen below the title, and the filled button beside it updates what is published', async ({
     page,
     context,
     site,
@@ -224,5 +224,12 @@ test.describe(() => {
     expect(await topOf(page.getByRole('button', { name: 'Publier', exact: true }))).toBeGreaterThan(
       await topOf(page.getByLabel('Date et heure')),
     );
+    const title = page.locator('[id="title.fr"]');
+    await title.fill('Sans script');
+    await page.locator('[id="text.fr"]').fill('Le kap monte.');
+    await page.getByRole('button', { name: 'Publier', exact: true }).click();
+    await title.fill('Sans aucun script');
+    await page.getByRole('button', { name: 'Mettre à jour', exact: true }).click();
+    await expect(page.getByRole('status').filter({ hasText: 'Le site est à jour' })).toBeVisible();
   });
 });

@@ -166,7 +166,7 @@ test.describe('on a desk', () => {
     await page.keyboard.press('e');
     const reopen = page.getByRole('button', { name: 'Rouvrir' });
     await expect(reopen).toBeVisible();
-    // Who has gone on undoes it from there.
+    // The undo works from the next page, too.
     await page.keyboard.press('j');
     await expect(title).toHaveText(second);
     await page.keyboard.press('u');

@@ -77,7 +77,7 @@ test('Today shows seven rows on a phone, under the headings of their groups, and
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('what the server has rendered stays while its script is on its way', async ({
+  test('the notice of the second factor stays on the page until its script is loaded', async ({
     page,
     context,
     server,

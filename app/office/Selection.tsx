@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { Form, useLocation, useNavigation } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
-import { leaveOut } from './last-list.ts';
+import { skipInToday } from './last-list.ts';
 import { PracticeField } from './PracticeField.tsx';
 import { selectionTexts } from './selection-texts.ts';
 
@@ -82,7 +82,7 @@ const SelectionForm = memo(function SelectionForm(props: FormProps) {
         if (isPending) event.preventDefault();
         if (event.defaultPrevented) return;
         const rows = boxes().map((box) => box.checked && box.closest('tr')?.querySelector('a'));
-        leaveOut(rows.flatMap((link) => (link ? link.pathname : [])));
+        skipInToday(rows.flatMap((link) => (link ? link.pathname : [])));
       }}
     >
       <input type="hidden" name="filter" value={filter} />

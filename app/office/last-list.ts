@@ -42,8 +42,8 @@ export function rememberList(): void {
   else if (isList && !isResult(search)) today = [];
 }
 
-/** They are being changed together: none of them is what one goes on with. */
-export function leaveOut(paths: readonly string[]): void {
+/** For rows that are changed together: `nextRow` leads to none of them. */
+export function skipInToday(paths: readonly string[]): void {
   today = today.filter(({ path }) => path === todayOpened || !paths.includes(path));
 }
 

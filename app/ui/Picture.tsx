@@ -93,7 +93,7 @@ export function Picture({
     );
   }
   const widths = fileWidths(image.width).filter((width, index) => index === 0 || width <= widest);
-  // There is no choice of one file.
+  // With one file there is no choice.
   const isOne = widths.length === 1;
   const choice = isOne ? undefined : sizes;
   const fileUrl = (width: number, format: ImageFormat) =>

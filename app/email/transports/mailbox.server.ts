@@ -24,6 +24,7 @@ export async function listStoredEmails(folder: string, limit = 100): Promise<Sto
   return emails.sort((a, b) => b.keptAt - a.keptAt).slice(0, limit);
 }
 
+/** @returns how many were deleted */
 export async function deleteStoredEmails(
   folder: string,
   isOver: (email: StoredEmail) => boolean,

@@ -5,7 +5,7 @@ import {
   confirmFields,
   useConfirmErrors,
 } from '#app/features/accounts/login/ConfirmField.tsx';
-import { refusedProof } from '#app/features/accounts/login/refused-proof.ts';
+import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';
@@ -39,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     backups: await listBackups(db, config.backupDir),
     question: await findFormQuestion(args),
-    errors: refusedProof(url),
+    errors: proofErrors(url),
     underWay: underWay && {
       failed: underWay.last_error,
       dueAt: underWay.due_at,

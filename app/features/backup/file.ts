@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import type { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
-import { backToProof } from '#app/features/accounts/login/refused-proof.ts';
+import { redirectToProof } from '#app/features/accounts/login/proof-redirect.ts';
 import { formProofLimits, runProved } from '#app/features/accounts/login/second-step.server.ts';
 import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import {
@@ -70,7 +70,7 @@ export const action = (args: Route.ActionArgs) =>
       const to = localizedPath(locale, href('/admin/backup/:file', { file }));
       return redirect(`${to}?${search}`, { status: 303, headers });
     },
-    onRefused: (refusal, { locale }) => backToProof(refusal, locale, href('/admin/backup')),
+    onRefused: (refusal, { locale }) => redirectToProof(refusal, locale, href('/admin/backup')),
   });
 
 /** The file, from wherever an interrupted download goes on. Without a valid link, the list. */

@@ -3,7 +3,7 @@ import {
   confirmFields,
   useConfirmErrors,
 } from '#app/features/accounts/login/ConfirmField.tsx';
-import { refusedProof } from '#app/features/accounts/login/refused-proof.ts';
+import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     lists: lists.sort((a, b) => a.label.localeCompare(b.label)),
     question,
-    errors: refusedProof(url),
+    errors: proofErrors(url),
   };
 }
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { data, href, redirect } from 'react-router';
 import { z } from 'zod';
 import type { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
-import { backToProof } from '#app/features/accounts/login/refused-proof.ts';
+import { redirectToProof } from '#app/features/accounts/login/proof-redirect.ts';
 import { formProofLimits, runProved } from '#app/features/accounts/login/second-step.server.ts';
 import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -75,6 +75,6 @@ export const action = (args: Route.ActionArgs) =>
     onRefused(refusal, { locale }) {
       const errors = refusal.outcome === 'invalid' ? refusal.errors : {};
       if (errors.list || errors.period) throw data(null, 400);
-      return backToProof(refusal, locale, href('/admin/exports'));
+      return redirectToProof(refusal, locale, href('/admin/exports'));
     },
   });

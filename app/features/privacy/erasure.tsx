@@ -77,8 +77,8 @@ export const action = postForm('/admin/privacy/:id/erasure', {
             { requestId: context.get(requestIdContext), reason: message },
             `${what} of an erased person is left`,
           );
-      // The person is erased, even if removing the files fails: sweeps do it, of emails once they
-      // are old.
+      // The person is erased even if a file cannot be removed: the next sweep removes pictures, and
+      // emails once they are over the retention.
       for (const image of images)
         await purgeDetachedImage(db, storage, image).catch(logLeft('a picture'));
       await deleteEmailsNaming(config, email).catch(logLeft('an email'));

@@ -179,7 +179,7 @@ type Erased = Result<
   'no_request' | ErasureError['code']
 >;
 
-/** @returns the images and the address of which files are to be purged */
+/** @returns the images to purge, and the address, which kept emails may name */
 export async function eraseRequest(
   registry: PersonalData,
   db: Db,

@@ -155,7 +155,7 @@ const phones = setting(
 );
 
 const sections = {
-  // They change most often.
+  // The values that change most often, in one form.
   hours: { ...opening, phones, holidays },
   contact: {
     street: lineAt('contact.street'),
@@ -281,17 +281,13 @@ const texts = Object.fromEntries(
   locales.map((locale) => [locale, textsOf(settingsTexts[locale])]),
 ) as Texts<FormTexts>;
 
-const formOf = (
-  name: SettingSection,
-  fields: Record<string, Setting>,
-  shown = (text: string) => text,
-): EditForm =>
+const formOf = (fields: Record<string, Setting>, shown = (text: string) => text): EditForm =>
   defineForm({
     may: 'setting.edit',
     subject: 'settings',
     texts,
     fields,
-    ...(name === 'hours' && { check: checkHours }),
+    ...('weekdaysOpens' in fields && { check: checkHours }),
     lock: lockContent,
     find: findSettings,
     valuesOf: (settings: SiteSettings) =>
@@ -304,7 +300,7 @@ const formOf = (
     async write(trx, { stored, values, now }) {
       const settings = structuredClone(stored);
       for (const day of days)
-        if (name === 'hours' && !into(settings.hours, day))
+        if ('weekdaysOpens' in fields && !into(settings.hours, day))
           settings.hours.push({ days: day, opens: null, closes: null });
       for (const [field, { column = '', write }] of Object.entries(fields)) {
         const path = column.split('.');
@@ -331,20 +327,20 @@ const formOf = (
   });
 
 export const settingForms = Object.fromEntries(
-  sectionNames.map((name) => [name, formOf(name, sections[name])]),
+  sectionNames.map((name) => [name, formOf(sections[name])]),
 ) as Readonly<Record<SettingSection, EditForm>>;
 
 const { street, city, messaging, landmark, position } = sections.contact;
 
 /** One screen each, of a section: what an owner fills in first. */
 export const settingSteps = {
-  number: { section: 'hours', form: formOf('contact', { phones }, setText) },
-  whatsapp: { section: 'contact', form: formOf('contact', { messaging }, setText) },
+  number: { section: 'hours', form: formOf({ phones }, setText) },
+  whatsapp: { section: 'contact', form: formOf({ messaging }, setText) },
   address: {
     section: 'contact',
-    form: formOf('contact', { street, city, landmark, position }, setText),
+    form: formOf({ street, city, landmark, position }, setText),
   },
-  hours: { section: 'hours', form: formOf('hours', { ...opening, holidays }) },
+  hours: { section: 'hours', form: formOf({ ...opening, holidays }) },
 } as const;
 
 export type SettingStep = keyof typeof settingSteps;
@@ -357,11 +353,11 @@ export function summaryOf(
   { fields, summary }: Pick<SettingsTexts, 'fields' | 'summary'>,
 ): string {
   if (section === 'hours') {
-    const opening = days.map((day) => {
+    const times = days.map((day) => {
       const hours = [values[`${day}Opens`], values[`${day}Closes`]].filter(Boolean).join('–');
       return `${summary[day]} ${hours || summary.closed}`;
     });
-    return [...opening, ...linesOf(values['phones'] ?? '').map(writtenPhone)].join(' · ');
+    return [...times, ...linesOf(values['phones'] ?? '').map(writtenPhone)].join(' · ');
   }
   const shown = settingForms[section].controls.flatMap(({ name, field }) => {
     const value = values[name];

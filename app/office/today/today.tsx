@@ -83,7 +83,7 @@ export default memoPage(function Today({
   );
 });
 
-/** Something new is one old: in letters, « à l’instant » has no room. */
+/** Anything newer counts as a minute old: « à l’instant » has no room. */
 const minuteMs = 60_000;
 
 function WaitingRow({ item, now }: { item: WaitingItem; now: number }) {

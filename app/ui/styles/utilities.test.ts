@@ -32,7 +32,7 @@ test('every class that a page names is styled, or found by a script or a test', 
   expect([...new Set(named)].filter((name) => !selectors.has(name))).toEqual([]);
 });
 
-test('no style of the office asks whether something within is empty', () => {
+test('no style of the office has :empty within :has()', () => {
   // The browser would style the whole page again at each letter of a text.
   const files = globSync(['app/office/**/*.css', 'app/features/*/admin/**/*.css']);
   const slow = files.filter((file) => /:has\([^{]*:empty/.test(readFileSync(file, 'utf8')));

@@ -19,8 +19,8 @@ export function ConfirmField({ question, error }: Props) {
   const t = useTexts(confirmTexts);
   const link = useLink();
   const { pathname, search } = useLocation();
-  const beside = useRef<HTMLInputElement>(null);
-  useEffect(() => clearOnceSent(beside.current?.form), []);
+  const username = useRef<HTMLInputElement>(null);
+  useEffect(() => clearOnceSent(username.current?.form), []);
   const way = question?.way ?? (error('code') ? 'code' : error('password') && 'password');
   if (!way) return null;
   const isPassword = way === 'password';
@@ -29,7 +29,7 @@ export function ConfirmField({ question, error }: Props) {
     <>
       {/* Password managers look for it. */}
       <input
-        ref={beside}
+        ref={username}
         type="email"
         autoComplete="username"
         defaultValue={question?.email}
@@ -59,11 +59,11 @@ export function ConfirmField({ question, error }: Props) {
   );
 }
 
-/** Where the answer is a file, the page stays, also for whoever holds the device next. */
+/** After a download the page stays open, perhaps for the next user of the device. */
 function clearOnceSent(form: HTMLFormElement | null | undefined) {
   const clear = (event: SubmitEvent) => {
     const fields = form?.querySelectorAll<HTMLInputElement>('[name="password"], [name="code"]');
-    // After the browser has read the form, unless the page sends it itself.
+    // After the browser has read the form; one that the router sends keeps what was typed.
     setTimeout(() => {
       if (!event.defaultPrevented) for (const field of fields ?? []) field.value = '';
     });

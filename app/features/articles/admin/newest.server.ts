@@ -1,6 +1,5 @@
 import { formatNearDate, formatNearTime } from '#app/i18n/format.ts';
 import type { NewestList } from '#app/office/registry.ts';
-
 import { draftsIn } from '../draft-list.server.ts';
 import { articleListTexts } from './list-texts.ts';
 import { articleEditorTexts } from './texts.ts';

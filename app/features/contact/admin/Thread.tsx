@@ -9,16 +9,13 @@ import { Refusal } from '#app/office/Refusal.tsx';
 import type { ThreadAnswer, ThreadFile } from '../answers/list.server.ts';
 import { replyAnchor } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
-import type { ThreadItem } from './thread.server.ts';
+import type { ReplyState, ThreadItem } from './thread.server.ts';
 
-/** Without a mail server. */
-const keptStates = {
+/** The texts of states that differ without a mail server. */
+const keptStates: Partial<Record<ReplyState, 'dueKept' | 'leavingKept'>> = {
   due: 'dueKept',
   leaving: 'leavingKept',
-  sent: 'sent',
-  kept: 'kept',
-  failed: 'failed',
-} as const;
+};
 
 type Props = {
   message: {
@@ -128,7 +125,7 @@ function Item({ item, message, phone }: ItemProps) {
   const link = useLink();
   const isReply = item.kind === 'reply';
   const isMailKept = useKeptTexts();
-  const sayState = isReply && t.replyStates[isMailKept ? keptStates[item.state] : item.state];
+  const sayState = isReply && t.replyStates[(isMailKept && keptStates[item.state]) || item.state];
   const undo = link('/admin/messages/:id/replies/:replyId/undo', {
     id: message.id,
     replyId: item.id,

@@ -5,8 +5,8 @@ import { confirmFields } from './ConfirmField.tsx';
 
 type Field = (typeof confirmFields)[number];
 
-/** Leads back from a form whose answer is a file to its page, which asks for the proof again. */
-export function backToProof(
+/** Redirects from a refused download to the page with its form, which asks for the proof again. */
+export function redirectToProof(
   refusal: Refusal<Partial<Record<Field, string>>, string>,
   locale: Locale,
   page: string,
@@ -19,8 +19,8 @@ export function backToProof(
   return redirect(`${localizedPath(locale, page)}?${new URLSearchParams(search)}`, 303);
 }
 
-/** @returns the errors of the form that `backToProof` has led back to, if it has */
-export function refusedProof(url: URL): Partial<Record<Field, string>> | undefined {
+/** The errors in a URL of `redirectToProof`; undefined in others. */
+export function proofErrors(url: URL): Partial<Record<Field, string>> | undefined {
   const [field, code] = (url.searchParams.get('refused') ?? '').split('.');
   const refused = confirmFields.find((each) => each === field);
   return refused && { [refused]: code === 'wrong' ? 'wrong' : refused };
