@@ -13,7 +13,11 @@ type Advice = { dueAt: number | null };
 export default function SecondFactorNotice({ advice }: { advice: Advice | null }) {
   const t = useTexts(noticeTexts);
   const [isLater, setLater] = useState(false);
-  useEffect(() => setLater(Date.now() < until()), []);
+  const [isReady, setReady] = useState(false);
+  useEffect(() => {
+    setLater(Date.now() < until());
+    setReady(true);
+  }, []);
   if (!advice || isLater) return null;
   return (
     <p className="notice office-advice">
@@ -22,6 +26,8 @@ export default function SecondFactorNotice({ advice }: { advice: Advice | null }
         type="button"
         className="office-scripted"
         aria-label={t.later}
+        // Until this script is loaded, a press would be lost.
+        disabled={!isReady}
         onClick={() => {
           putOff(Date.now() + dayMs);
           setLater(true);
