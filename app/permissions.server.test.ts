@@ -55,7 +55,7 @@ test('a stricter rule about articles closes menu, API, undo and redo to editors'
   const form = { version: '1', intent: 'trash' };
   const { to } = await redirected(article.action(call(`/admin/articles/${id}`, { params, form })));
   tighten('article.edit');
-  const pages = pagesBelow('/admin/publish', 'editor').map((each) => each.to);
+  const pages = pagesBelow('/admin/publish', 'editor', []).map((each) => each.to);
   expect(pages).not.toContain('/admin/articles');
   const token = await issueAccessToken(secret, session.id, now);
   const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' };

@@ -3,6 +3,7 @@ import { expect, onTestFinished } from 'vitest';
 import { db, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { registry } from './features.server.ts';
 import type { RouteHandle } from './http/route-handle.ts';
 import { type Permission, permissions } from './http/session/permissions.ts';
 import { menu } from './office/menu.ts';
@@ -125,7 +126,7 @@ test('docs/roles.md shows what every route of the back-office asks for, and so d
   }
   await expect(introduction + rows.join('')).toMatchFileSnapshot('../docs/roles.md');
   expect(routes.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.keys(rules)));
-  for (const { to, may } of menu.flatMap(({ pages = [] }) => pages))
+  for (const { to, may } of [...menu.flatMap(({ pages = [] }) => pages), ...registry.sections])
     if (to.startsWith('/admin')) expect(may ?? 'office.enter', to).toBe(asked.get(to));
 });
 

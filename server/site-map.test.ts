@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { placeName } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
@@ -36,7 +37,7 @@ async function linksFor(member?: Member, role: Role = 'member'): Promise<string[
 
 const officePages = (role: Role) =>
   menu
-    .flatMap(({ to }) => [to, ...pagesBelow(to, role).map((page) => page.to)])
+    .flatMap(({ to }) => [to, ...pagesBelow(to, role, registry.sections).map((page) => page.to)])
     .filter((path) => path.startsWith('/admin'))
     .sort();
 

@@ -2,17 +2,21 @@ import { Link, useOutletContext } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import * as paths from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import { countOf, type MenuState, menuGroups, pagesBelow } from './menu.ts';
-import { groupTexts, type MenuPath, menuNames } from './menu-texts.ts';
+import {
+  countOf,
+  type MenuState,
+  menuGroups,
+  type NamedSection,
+  nameOf,
+  pagesBelow,
+} from './menu.ts';
+import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
 /** Here alone: other pages load none of them. */
-const icons: Partial<Record<MenuPath, string>> = {
+const icons: Readonly<Partial<Record<string, string>>> = {
   '/admin/articles': paths.pen,
-  '/admin/services': paths.tools,
-  '/admin/courses': paths.book,
   '/admin/pictures': paths.picture,
-  '/admin/evidence': paths.medal,
   '/admin/notice': paths.flag,
   '/admin/site-file': paths.offline,
   '/admin/search': paths.search,
@@ -35,8 +39,8 @@ const icons: Partial<Record<MenuPath, string>> = {
 /** The pages of a section, with how much waits on each; those of “More” in groups. */
 export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
   const groups = useTexts(groupTexts);
-  const { role } = useOutletContext<MenuState>();
-  const pages = pagesBelow(of, role);
+  const { role, sections } = useOutletContext<MenuState>();
+  const pages = pagesBelow(of, role, sections);
   const alone = pages.filter(({ group }) => !group);
   return (
     <>
@@ -57,7 +61,7 @@ export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
   );
 }
 
-function Pages({ pages }: { pages: ReturnType<typeof pagesBelow> }) {
+function Pages({ pages }: { pages: ReturnType<typeof pagesBelow<NamedSection>> }) {
   const { waiting } = useOutletContext<MenuState>();
   const labels = useTexts(menuNames);
   const link = useLink();
@@ -66,8 +70,8 @@ function Pages({ pages }: { pages: ReturnType<typeof pagesBelow> }) {
       {pages.map((page) => (
         <li key={page.to}>
           <Link to={link(page.to)} reloadDocument={page.reload === true}>
-            <PathIcon d={icons[page.to] ?? ''} /> {labels[page.to]}{' '}
-            <Count count={countOf(page, waiting)} />
+            <PathIcon d={('icon' in page ? page.icon : icons[page.to]) ?? ''} />{' '}
+            {nameOf(page, labels)} <Count count={countOf(page, [], waiting)} />
           </Link>
         </li>
       ))}

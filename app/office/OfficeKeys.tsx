@@ -23,7 +23,7 @@ import {
 import { keysTexts } from './keys-texts.ts';
 import { findRows, isInLastList } from './last-list.ts';
 import { findUndo, rememberUndo, undoButton } from './last-undo.ts';
-import { type MenuPath, menuNames } from './menu-texts.ts';
+import type { OfficePage } from './menu.ts';
 import {
   type Action,
   boxes,
@@ -53,7 +53,7 @@ const firstAtEnd = '.form-end [type="submit"]';
 const saving = `.office-form:not([role="search"]) :is(${firstAtEnd}:first-child:not(.button-danger), [name="intent"][value="save"])`;
 
 /** The pages that a letter after `g` leads to, in any language. */
-const places: Readonly<Record<string, MenuPath>> = {
+const places: Readonly<Record<string, OfficePage>> = {
   t: '/admin',
   m: '/admin/messages',
   d: '/admin/donations',
@@ -76,9 +76,12 @@ const findMarked = (key: string) => {
     `:is(a, button)${marked}, ${marked} :is(textarea, button, a)`,
   );
 };
-/** In the rail, which has the pages that the role may open. */
+/** In the rail, which has the pages that the role may open, with their names. */
 const findPlace = (path: string) =>
   document.querySelector<HTMLElement>(`.office-nav a[href="${path}"]`);
+
+const textOf = (element: HTMLElement | null) =>
+  [...(element?.childNodes ?? [])].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
 
 const findSaving = () =>
   [...document.querySelectorAll<HTMLElement>(saving)].filter((each) => each.checkVisibility());
@@ -92,7 +95,6 @@ type Names = readonly (readonly [keys: string, text: string])[];
  */
 export default function OfficeKeys() {
   const t = useTexts(keysTexts);
-  const names = useTexts(menuNames);
   const link = useLink();
   const { undo } = useTexts(officeTexts);
   const navigate = useNavigate();
@@ -159,9 +161,10 @@ export default function OfficeKeys() {
   };
   const anywhere = [
     ...Object.entries(t.anywhere),
-    ...Object.entries(places).flatMap(([letter, path]) =>
-      own && findPlace(link(path)) ? [[`g,${letter}`, names[path]] as const] : [],
-    ),
+    ...Object.entries(places).flatMap(([letter, path]) => {
+      const name = own && textOf(findPlace(link(path)));
+      return name ? [[`g,${letter}`, name] as const] : [];
+    }),
   ];
   return (
     <>
@@ -217,7 +220,7 @@ type Context = {
   isOn: boolean;
   navigate: NavigateFunction;
   submit: SubmitFunction;
-  link: (path: MenuPath) => string;
+  link: (path: OfficePage) => string;
   show: () => void;
   /** The name of the button that undoes. */
   undo: string;

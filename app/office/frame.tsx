@@ -15,7 +15,7 @@ import { type Bulk, countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, leadsTo, type MenuState, menu, railGroups } from './menu.ts';
+import { countOf, leadsTo, type MenuState, menu, nameOf, pagesBelow, railGroups } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { optional } from './optional.tsx';
@@ -51,6 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     role,
     kept: isMailKept ? keptTexts[locale] : null,
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
+    sections: registry.namedSections(role, locale),
     advice: practice === undefined ? await secondFactorAdvice(db, account) : null,
     done: done ? await describeDone(args, done) : await reversalOf(args, said.result, account.id),
     redo: [done?.action, bulk?.action].includes('undo') ? redoTexts[locale] : null,
@@ -144,14 +145,14 @@ export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
 
 /** A bar at the bottom on a phone, a rail at the side on a desk. */
 function Frame(props: { data: Route.ComponentProps['loaderData']; children: ReactNode }) {
-  const { role, waiting, advice, ...shown } = props.data;
+  const { role, waiting, sections, advice, ...shown } = props.data;
   const isLoading = useNavigation().state !== 'idle';
   const [hasKeys, setKeys] = useState(false);
   useEffect(() => setKeys(matchMedia('(pointer:fine)').matches), []);
   const isToday = stripLocale(useLocation().pathname) === '/admin';
   return (
     <div className="office">
-      <OfficeNav waiting={waiting} role={role} />
+      <OfficeNav waiting={waiting} role={role} sections={sections} />
       <main id="main" tabIndex={-1} aria-busy={isLoading || undefined}>
         {isToday && advice && <SecondFactorNotice advice={advice} />}
         <Toast {...shown} />
@@ -163,7 +164,7 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
   );
 }
 
-const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
+const OfficeNav = memo(function OfficeNav({ waiting, role, sections }: MenuState) {
   const t = useTexts(officeTexts);
   const labels = useTexts(menuNames);
   const groups = useTexts(groupTexts);
@@ -188,43 +189,46 @@ const OfficeNav = memo(function OfficeNav({ waiting, role }: MenuState) {
         <input type="search" name="q" aria-label={t.nav.search} placeholder={t.nav.search} />
       </Form>
       <ul>
-        {menu.map((section) => (
-          <li key={section.to}>
-            <Link
-              to={link(section.to)}
-              aria-current={
-                (section.to === '/admin' ? path === '/admin' : leadsTo(section, path))
-                  ? 'page'
-                  : section.pages?.some((page) => leadsTo(page, path)) || undefined
-              }
-            >
-              <PathIcon d={section.icon} />
-              {labels[section.to]}
-              <Count count={countOf(section, waiting)} />
-            </Link>
-            <div className="office-nav-below">
-              {railGroups(section, role, path).map(({ name, pages, isOpen }) => (
-                // One at a time.
-                <details key={name} name="rail" open={isOpen}>
-                  <summary>{groups[name]}</summary>
-                  <ul>
-                    {pages.map((page) => (
-                      <li key={page.to}>
-                        <Link
-                          to={link(page.to)}
-                          reloadDocument={page.reload === true}
-                          aria-current={leadsTo(page, path) ? 'page' : undefined}
-                        >
-                          {labels[page.to]} <Count count={countOf(page, waiting)} />
-                        </Link>
-                      </li>
-                    ))}
-                  </ul>
-                </details>
-              ))}
-            </div>
-          </li>
-        ))}
+        {menu.map((section) => {
+          const below = pagesBelow(section.to, role, sections);
+          return (
+            <li key={section.to}>
+              <Link
+                to={link(section.to)}
+                aria-current={
+                  (section.to === '/admin' ? path === '/admin' : leadsTo(section, path))
+                    ? 'page'
+                    : below.some((page) => leadsTo(page, path)) || undefined
+                }
+              >
+                <PathIcon d={section.icon} />
+                {labels[section.to]}
+                <Count count={countOf(section, below, waiting)} />
+              </Link>
+              <div className="office-nav-below">
+                {railGroups(below, path).map(({ name, pages, isOpen }) => (
+                  // One at a time.
+                  <details key={name} name="rail" open={isOpen}>
+                    <summary>{groups[name]}</summary>
+                    <ul>
+                      {pages.map((page) => (
+                        <li key={page.to}>
+                          <Link
+                            to={link(page.to)}
+                            reloadDocument={page.reload === true}
+                            aria-current={leadsTo(page, path) ? 'page' : undefined}
+                          >
+                            {nameOf(page, labels)} <Count count={countOf(page, [], waiting)} />
+                          </Link>
+                        </li>
+                      ))}
+                    </ul>
+                  </details>
+                ))}
+              </div>
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

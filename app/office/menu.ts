@@ -12,23 +12,45 @@ type Filled<Path extends string> = Path extends `${infer Start}/:${string}/${inf
     ? `${Start}/${string}`
     : Exclude<Path, `${string}*`>;
 
+/** Those without a parameter. */
+export type OfficePage = Literal<OfficePath>;
+type Literal<Path extends string> = Path extends Path
+  ? Record<never, never> extends Record<Path, true>
+    ? never
+    : Path
+  : never;
+
 /** Below “More”, in this order. */
 export const menuGroups = ['daily', 'money', 'site', 'safety'] as const;
 type MenuGroup = (typeof menuGroups)[number];
 
 type MenuLink = {
-  to: MenuPath;
+  to: MenuPath | OfficePage;
   /** For those with it; without, for the whole team. */
   may?: Permission;
   reload?: true;
   group?: MenuGroup;
   /** The paths of its pages that are not below it. */
   also?: readonly string[];
+  /** Its place below “Publish”. */
+  order?: number;
+  /** Of a section that a feature declares; the names of the others are in `menuNames`. */
+  label?: string;
 };
 
-type MenuSection = MenuLink & { icon: string; pages?: readonly MenuLink[] };
+type MenuSection = MenuLink & { to: MenuPath; icon: string; pages?: readonly MenuPage[] };
+type MenuPage = MenuLink & { to: MenuPath };
 
-/** The bar of five on a phone, in its order; a rail on a desk, with the pages below each. */
+/** The page of a resource, as the resource declares it (`menu`). */
+export type Section = MenuLink & { to: OfficePage; may: Permission; below: string };
+
+/** A section in the reader’s language. */
+export type NamedSection = Section & { label: string; icon: string };
+
+/**
+ * The bar of five on a phone, in its order; a rail on a desk, with the pages below each, beside the
+ * sections that features declare.
+ */
 export const menu: readonly MenuSection[] = [
   { to: '/admin', icon: sun },
   { to: '/admin/messages', icon: email },
@@ -37,17 +59,10 @@ export const menu: readonly MenuSection[] = [
     to: '/admin/publish',
     icon: spark,
     pages: [
-      { to: '/admin/articles', may: 'article.edit' },
-      { to: '/admin/services', may: 'service.edit' },
-      {
-        to: '/admin/courses',
-        may: 'course.edit',
-        also: ['/admin/sessions', '/admin/enrolments'],
-      },
-      { to: '/admin/pictures', may: 'picture.moderate' },
-      { to: '/admin/evidence', may: 'evidence.edit' },
-      { to: '/admin/notice', may: 'notice.edit' },
-      { to: '/admin/site-file', may: 'siteFile.make' },
+      { to: '/admin/articles', may: 'article.edit', order: 1 },
+      { to: '/admin/pictures', may: 'picture.moderate', order: 4 },
+      { to: '/admin/notice', may: 'notice.edit', order: 6 },
+      { to: '/admin/site-file', may: 'siteFile.make', order: 7 },
     ],
   },
   {
@@ -76,10 +91,13 @@ export const menu: readonly MenuSection[] = [
 export type Waiting = Readonly<Record<string, number>>;
 
 /** The frame hands it to its pages, as the context of the outlet. */
-export type MenuState = { role: Role; waiting: Waiting };
+export type MenuState = { role: Role; waiting: Waiting; sections: readonly NamedSection[] };
 
-export const countOf = ({ to, pages = [] }: Omit<MenuSection, 'icon'>, waiting: Waiting): number =>
-  pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
+export const countOf = (
+  { to }: Pick<MenuLink, 'to'>,
+  pages: readonly MenuLink[],
+  waiting: Waiting,
+): number => pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
 const railNames = ['pages', ...menuGroups] as const;
 type RailGroup = {
@@ -92,10 +110,10 @@ type RailGroup = {
  * The pages below a section in the rail, which fits on a desk without scrolling: on a page of
  * “More” its group is unfolded, elsewhere what is below “Publish”.
  */
-export function railGroups(section: MenuSection, role: Role, path: string): readonly RailGroup[] {
+export function railGroups(all: readonly MenuLink[], path: string): readonly RailGroup[] {
   const here = menu.flatMap(({ pages = [] }) => pages).find((page) => leadsTo(page, path));
   return railNames.flatMap((name) => {
-    const pages = pagesBelow(section.to, role).filter(({ group = 'pages' }) => group === name);
+    const pages = all.filter(({ group = 'pages' }) => group === name);
     return pages.length > 0 ? { name, pages, isOpen: name === (here?.group ?? 'pages') } : [];
   });
 }
@@ -104,8 +122,25 @@ export function railGroups(section: MenuSection, role: Role, path: string): read
 export const leadsTo = ({ to, also = [] }: MenuLink, path: string): boolean =>
   [to, ...also].some((each) => path === each || path.startsWith(`${each}/`));
 
-export const pagesBelow = (to: MenuPath, role: Role): readonly MenuLink[] =>
-  (menu.find((each) => each.to === to)?.pages ?? []).filter(({ may }) => !may || can(role, may));
+/** Those that the role may open. */
+export const pagesBelow = <Declared extends Section>(
+  section: MenuPath,
+  role: Role,
+  sections: readonly Declared[],
+): readonly (MenuPage | Declared)[] =>
+  [
+    ...(menu.find(({ to }) => to === section)?.pages ?? []),
+    ...sections.filter(({ below }) => below === section),
+  ]
+    .filter(({ may }) => !may || can(role, may))
+    .sort((a, b) => (a.order ?? 0) - (b.order ?? 0));
 
-export const mayOpen = (path: string, role: Role): boolean =>
-  menu.some(({ to }) => to === path || pagesBelow(to, role).some((page) => page.to === path));
+export const mayOpen = (path: string, role: Role, sections: readonly Section[]): boolean =>
+  menu.some(
+    ({ to }) => to === path || pagesBelow(to, role, sections).some((page) => page.to === path),
+  );
+
+export const nameOf = (
+  { to, label }: MenuLink,
+  names: Readonly<Record<MenuPath, string>>,
+): string => label ?? names[to as MenuPath];

@@ -2,7 +2,8 @@ import { createContext } from 'react-router';
 import type { EmailTemplates, FindSignature } from '#app/email/templates.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import type { Operation } from '#app/http/operation.ts';
-import type { Permission } from '#app/http/session/permissions.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can, type Permission } from '#app/http/session/permissions.ts';
 import { defaultLocale, type Locale } from '#app/i18n/locale.ts';
 import type { ClockTask } from '#app/platform/clock.server.ts';
 import type { Config } from '#app/platform/config.ts';
@@ -13,6 +14,7 @@ import type { Storage } from '#app/platform/storage/storage.ts';
 import type { OutboxRow, Schema } from '#db/schema.ts';
 import type { CsvExport } from './exports/exports.server.ts';
 import { createJournal, type JournalDeclaration } from './journal/declaration.ts';
+import type { NamedSection, OfficePage } from './menu.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { RelatedSource } from './related.server.ts';
@@ -115,6 +117,7 @@ export type Registry = ReturnType<typeof createRegistry>;
 
 export function createRegistry(features: readonly Feature[]) {
   const resources = features.flatMap((feature) => feature.resources ?? []);
+  const sections = resources.flatMap(sectionOf);
   const declared = features.flatMap(({ journal = [] }) => journal);
   const reversals = new Map(features.flatMap((feature) => Object.entries(feature.reversals ?? {})));
   return {
@@ -172,8 +175,17 @@ export function createRegistry(features: readonly Feature[]) {
       ...resources.flatMap(trashSweep),
     ],
     resources,
+    sections,
+    /** Those that the role may open, for the menu. */
+    namedSections: (role: Role, locale: Locale): NamedSection[] =>
+      sections
+        .filter(({ may }) => can(role, may))
+        .map(({ names, words, ...section }) => ({ ...section, label: names[locale].title })),
   };
 }
+
+const sectionOf = ({ path, parent, may, texts, menu }: Resource) =>
+  menu ? [{ ...menu, to: path as OfficePage, below: parent, may, names: texts }] : [];
 
 const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 

@@ -13,6 +13,7 @@ import { defineResource } from '#app/office/resource/resource.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
+import { book } from '#app/ui/icon-paths.ts';
 import { countInterested } from './admin/duties.server.ts';
 import { rosterTexts } from './admin/roster-texts.ts';
 import { courseNames } from './names.ts';
@@ -25,6 +26,16 @@ const usualShare = 80;
 export const courseResource = defineResource({
   path: '/admin/courses',
   parent: '/admin/publish',
+  menu: {
+    order: 3,
+    icon: book,
+    also: ['/admin/sessions', '/admin/enrolments'],
+    words: {
+      fr: ['Formations', 'Sessions', 'Inscriptions', 'Présences', 'Certificats'],
+      en: ['Training', 'Sessions', 'Enrolments', 'Attendance', 'Certificates'],
+      ht: ['Fòmasyon', 'Sesyon', 'Enskripsyon', 'Prezans', 'Sètifika'],
+    },
+  },
   table: 'course',
   subject: 'course',
   may: 'course.edit',

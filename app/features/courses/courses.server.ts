@@ -1,6 +1,6 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { CourseRow, CourseSessionRow, EvidenceRow } from '#db/schema.ts';
+import type { CourseRow, CourseSessionRow } from '#db/schema.ts';
 import { countTaken, countTakenIn, courseOf, findEnrolment, positionOf } from './counts.server.ts';
 import { balanceOf, mayLeave } from './enrolments.ts';
 import { paidFor } from './paid.server.ts';
@@ -13,6 +13,7 @@ import {
   takesEnrolments,
   type taughtIn,
 } from './sessions.ts';
+import { readTeacher, sessionsWithTeacher, type Teacher } from './teacher.server.ts';
 import { daysOf } from './times.ts';
 
 const visible = (db: Db) =>
@@ -23,7 +24,6 @@ export async function hasCourses(db: Db): Promise<boolean> {
 }
 
 type Shown = CourseSessionRow & { teacher: Teacher | null };
-type Teacher = Pick<EvidenceRow, 'name' | 'image'>;
 
 export type PublicSession = ReturnType<typeof readSession>;
 export type PublicCourse = ReturnType<typeof readCourse>;
@@ -74,26 +74,8 @@ async function listSessions(db: Db, courseIds: readonly string[], now: number): 
     .filter((row) => now < (row.state === 'cancelled' ? startOf(row) : endOf(row)));
 }
 
-const sessionsWithTeacher = (db: Db) =>
-  db
-    .selectFrom('course_session as s')
-    .leftJoin('evidence as e', (join) =>
-      join.onRef('e.id', '=', 's.teacher_id').on('e.trashed_at', 'is', null),
-    )
-    .selectAll('s')
-    .select(['e.name as teacherName', 'e.image as teacherImage']);
-
 const shownSessions = (db: Db) =>
   sessionsWithTeacher(db).where('s.state', '!=', 'draft').where('s.removed_at', 'is', null);
-
-const readTeacher = ({
-  teacherName: name,
-  teacherImage: image,
-  ...row
-}: CourseSessionRow & { teacherName: string | null; teacherImage: string | null }): Shown => ({
-  ...row,
-  teacher: name === null ? null : { name, image },
-});
 
 const readSession = (row: Shown, taken: number, now: number) => ({
   id: row.id,

@@ -4,7 +4,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { erasePerson } from '#app/features/privacy/erasure.server.ts';
 import { registry } from '#app/features.server.ts';
-import { countOf, menu } from '#app/office/menu.ts';
+import { countOf, pagesBelow } from '#app/office/menu.ts';
 import { search } from '#app/office/search/search.server.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import {
@@ -258,7 +258,8 @@ onDatabase((test) => {
     // The site has emailed their mailbox enough.
     await enrolOne(db, sessionId, 2, { email: 'full@example.org', emailsLearner: false });
     await enrolOne(db, sessionId, 3, { email: 'emailed@example.org', emailsLearner: true });
-    const publish = menu.find(({ to }) => to === '/admin/publish');
+    const publish = { to: '/admin/publish' } as const;
+    const pages = pagesBelow('/admin/publish', 'owner', registry.sections);
     const read = async (at: number) => ({
       badge: (await countWaiting(registry, db, { role: 'owner', now: at }))['/admin/courses'],
       course: (await courseResource.marks?.(db, 'fr'))?.[courseId],
@@ -281,9 +282,9 @@ onDatabase((test) => {
     // The section's number is the sum of those of its pages.
     const waiting = await countWaiting(registry, db, { role: 'owner', now });
     expect(waiting).toMatchObject({ '/admin/courses': 2 });
-    expect(publish && countOf(publish, waiting)).toBe(2);
-    expect(publish && countOf(publish, { ...waiting, '/admin/pictures': 2 })).toBe(4);
-    expect(countOf({ to: '/admin/courses' }, waiting)).toBe(2);
+    expect(countOf(publish, pages, waiting)).toBe(2);
+    expect(countOf(publish, pages, { ...waiting, '/admin/pictures': 2 })).toBe(4);
+    expect(countOf({ to: '/admin/courses' }, [], waiting)).toBe(2);
   });
 
   test('sessions that come next are first, by date, and what is over is last', async () => {

@@ -28,6 +28,7 @@ import { readTimes } from './read-times.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
 import { sessionFormTexts } from './session-texts.ts';
 import { currencies, endOf, type SessionState, sessionStates } from './sessions.ts';
+import { findTeacherId, sessionsWithTeacher } from './teacher.server.ts';
 import { daysOf, typedTimes, writeTimes } from './times.ts';
 import { tell, toldColumns } from './told.server.ts';
 
@@ -105,16 +106,10 @@ export async function findLastSession(db: Db, courseId: string): Promise<Stored 
   return stored(await sessions.orderBy('s.starts_on', 'desc').limit(1).executeTakeFirst());
 }
 
-const storedSessions = (db: Db) =>
-  db
-    .selectFrom('course_session as s')
-    .leftJoin('evidence as e', 'e.id', 's.teacher_id')
-    .selectAll('s')
-    .select('e.name as teacher')
-    .where('s.removed_at', 'is', null);
+const storedSessions = (db: Db) => sessionsWithTeacher(db).where('s.removed_at', 'is', null);
 
-const stored = (row: (CourseSessionRow & { teacher: string | null }) | undefined) =>
-  row && { ...row, teacher: row.teacher ?? '' };
+const stored = (row: (CourseSessionRow & { teacherName: string | null }) | undefined) =>
+  row && { ...row, teacher: row.teacherName ?? '' };
 
 type SessionColumns = Omit<
   CourseSessionRow,
@@ -126,16 +121,7 @@ async function columnsFrom(
   db: Db,
   { teacher = '', place = '', ...values }: Values,
 ): Promise<SessionColumns | { errors: Errors }> {
-  const person = teacher
-    ? await db
-        .selectFrom('evidence')
-        .select('id')
-        .where('kind', '=', 'person')
-        .where('trashed_at', 'is', null)
-        .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', teacher.toLowerCase()))
-        .limit(1)
-        .executeTakeFirst()
-    : null;
+  const person = teacher ? await findTeacherId(db, teacher) : null;
   if (person === undefined) return { errors: { teacher: 'teacher' } };
   return {
     starts_on: values['startsOn'] ?? '',

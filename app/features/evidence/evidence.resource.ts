@@ -4,6 +4,7 @@ import { choice, date, flag, line, link, localized, picture } from '#app/office/
 import { defineResource } from '#app/office/resource/resource.ts';
 import type { SetupStep } from '#app/office/today/setup.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { medal } from '#app/ui/icon-paths.ts';
 import { builtinServices } from '#content/services/index.ts';
 import { type EvidenceKind, hasEvidence, inReserve, listGivenQuotes } from './evidence.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
@@ -16,6 +17,15 @@ const mostGiven = 100;
 export const evidenceResource = defineResource({
   path: '/admin/evidence',
   parent: '/admin/publish',
+  menu: {
+    order: 5,
+    icon: medal,
+    words: {
+      fr: ['Portfolio', 'Projets', 'Clients', 'Témoignages'],
+      en: ['Portfolio', 'Projects', 'Customers', 'Testimonials'],
+      ht: ['Pwojè', 'Kliyan', 'Temwayaj'],
+    },
+  },
   table: 'evidence',
   subject: 'evidence',
   may: 'evidence.edit',

@@ -17,6 +17,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion, lockContent } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import { htmlColumns } from '#app/platform/public-html.server.ts';
+import { tools } from '#app/ui/icon-paths.ts';
 import type { ServiceRow, ServiceTextRow } from '#db/schema.ts';
 import { serviceEditorTexts } from './admin/texts.ts';
 import {
@@ -83,6 +84,15 @@ const sectionTexts = (locale: Locale) => {
 export const serviceResource = defineResource({
   path: '/admin/services',
   parent: '/admin/publish',
+  menu: {
+    order: 2,
+    icon: tools,
+    words: {
+      fr: ['Prix', 'Tarifs', 'Délais'],
+      en: ['Prices', 'Time needed'],
+      ht: ['Pri', 'Delè'],
+    },
+  },
   table: 'service',
   key: 'key',
   subject: 'service',

@@ -17,8 +17,9 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { menu, pagesBelow } from '#app/office/menu.ts';
+import { menu, nameOf, pagesBelow } from '#app/office/menu.ts';
 import { menuNames } from '#app/office/menu-texts.ts';
+import { type Registry, registryContext } from '#app/office/registry.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { accountEntries, practicalEntries, visibleMenuEntries } from '#app/ui/layout/menu.ts';
@@ -85,7 +86,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
         links: entries(visibleMenuEntries({ gallery: true, courses: courses.length > 0 })),
       },
       { title: nav.account, links: entries(accountEntries) },
-      ...(open ? ownGroups(open.account.role, locale, link) : []),
+      ...(open
+        ? ownGroups(open.account.role, args.context.get(registryContext), locale, link)
+        : []),
     ],
     [
       { title: nav.services, links: serviceLinks },
@@ -115,6 +118,7 @@ async function listManyArticles(db: Db, locale: string): Promise<ArticleSummary[
  */
 function ownGroups(
   role: Role,
+  registry: Registry,
   locale: Locale,
   link: (path: string, text: string, of?: string) => Link,
 ): Group[] {
@@ -130,9 +134,9 @@ function ownGroups(
     link(href('/head/deletion'), t.deletion.title),
   ];
   const pages = menu
-    .flatMap((page) => [page, ...pagesBelow(page.to, role)])
+    .flatMap((page) => [page, ...pagesBelow(page.to, role, registry.namedSections(role, locale))])
     .filter(({ to }) => to.startsWith('/admin'))
-    .map(({ to }) => link(to, menuNames[locale][to]));
+    .map((page) => link(page.to, nameOf(page, menuNames[locale])));
   // In French the company's own English words (docs/quoted-texts.md).
   const { create: title } = layoutTexts[locale].sidebar;
   const create = link(href('/publication/create'), title, locale === 'fr' ? 'en' : locale);

@@ -1,6 +1,6 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** `kind`: of a subject that has several, such as evidence. */
+/** `kind`: of a subject that has several. */
 type Sentence = string | ((subject: string, kind?: string) => string);
 
 export type ActionTexts = {

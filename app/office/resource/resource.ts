@@ -19,6 +19,16 @@ export type Row = { readonly id: string; readonly [column: string]: unknown };
 type RowOf<Table extends JournaledTable> =
   Selectable<Schema[Table]> extends infer Columns extends Row ? Columns : Row;
 
+/** Where its page is below `parent` in the menu; others are reached from the page of `parent`. */
+type MenuPlace = {
+  order: number;
+  icon: string;
+  /** Paths of its pages that are not below its own. */
+  also?: readonly string[];
+  /** Its other names, and words that people look for in it. */
+  words: Texts<readonly string[]>;
+};
+
 type Declaration<
   Name extends string = string,
   Kind extends string = string,
@@ -29,6 +39,7 @@ type Declaration<
   Partial<Stores<Stored>> & {
     path: string;
     parent: string;
+    menu?: MenuPlace;
     /** Its rows have a key, `created_at`, and the columns that are declared. */
     table: Table;
     key?: string;

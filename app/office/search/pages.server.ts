@@ -37,7 +37,7 @@ export const searchPages = (
   async find(_db, { text, locale, role }) {
     const inMenu = menu.flatMap(({ to }) => [
       { to, below: undefined },
-      ...pagesBelow(to, role).map((page) => ({ to: page.to, below: to })),
+      ...pagesBelow(to, role, []).map((page) => ({ to: page.to, below: to })),
     ]);
     const pages: Page[] = [
       ...inMenu.map(({ to, below }) => ({
@@ -46,15 +46,13 @@ export const searchPages = (
         name: menuNames[locale][to],
         words: pageWords[locale][to] ?? [],
       })),
-      ...resources
-        .filter(({ path }) => !inMenu.some(({ to }) => to === path))
-        .map(({ path, parent, may, texts }) => ({
-          to: path as OfficePath,
-          below: parent as MenuPath,
-          may,
-          name: texts[locale].title,
-          words: [],
-        })),
+      ...resources.map(({ path, parent, may, texts, menu }) => ({
+        to: path as OfficePath,
+        below: parent as MenuPath,
+        may,
+        name: texts[locale].title,
+        words: menu?.words[locale] ?? [],
+      })),
       ...named.map(({ name, words, ...page }) => ({
         ...page,
         name: name(locale),

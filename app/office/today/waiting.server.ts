@@ -3,8 +3,7 @@ import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { MessageRow, Schema } from '#db/schema.ts';
-import { mayOpen, type OfficePath, type Waiting } from '../menu.ts';
-import type { MenuPath } from '../menu-texts.ts';
+import { mayOpen, type OfficePage, type OfficePath, type Section, type Waiting } from '../menu.ts';
 import { type Deed, type WaitingGroup, waitingGroups } from './texts.ts';
 
 export type WaitingItem = {
@@ -40,7 +39,7 @@ export type ListWaiting = (db: Db, viewer: Viewer) => Promise<readonly WaitingIt
  * Adds to the number of a page in the navigation, up to 100: the number of rows that wait there, and
  * that the page shows or leads to.
  */
-export type Badges = { [path in MenuPath]?: CountWaiting };
+export type Badges = { [path in OfficePage]?: CountWaiting };
 type CountWaiting = (db: Db, now: number, role: Role) => Promise<number>;
 
 /** A number of the last seven days: the rows whose times are within them. */
@@ -58,11 +57,17 @@ type TimedRows = {
 
 /** On the pages that the role may open. */
 export async function countWaiting(
-  { badges }: { badges: readonly (readonly [path: string, CountWaiting])[] },
+  {
+    badges,
+    sections,
+  }: {
+    badges: readonly (readonly [path: string, CountWaiting])[];
+    sections: readonly Section[];
+  },
   db: Db,
   { role, now }: { role: Role; now: number },
 ): Promise<Waiting> {
-  const own = badges.filter(([path]) => mayOpen(path, role));
+  const own = badges.filter(([path]) => mayOpen(path, role, sections));
   const counts = await Promise.all(own.map(([, count]) => count(db, now, role)));
   const waiting: Record<string, number> = {};
   for (const [n, [path]] of own.entries()) waiting[path] = (waiting[path] ?? 0) + (counts[n] ?? 0);
