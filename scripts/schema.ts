@@ -1,7 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { SqliteAdapter, sql } from 'kysely';
 import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
-import { migrations } from '#db/migrations/index.ts';
 
 /** Texts that are one of a few words. */
 const unions: Readonly<Record<string, string>> = {
@@ -68,7 +67,29 @@ async function listSqliteKeys(db: Db): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ key }) => key));
 }
 
+const migrationsFolder = new URL('../db/migrations/', import.meta.url);
+
+/** The source of db/migrations/index.ts, which `npm run schema` writes: every file of its folder. */
+export function generateIndex(): string {
+  const names = readdirSync(migrationsFolder)
+    .filter((file) => /^\d{4}_\w+\.ts$/.test(file))
+    .map((file) => file.slice(0, -'.ts'.length))
+    .sort();
+  const variable = (name: string) =>
+    name.slice('0000_'.length).replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const imports = names.map((name) => `import * as ${variable(name)} from './${name}.ts';\n`);
+  const entries = names.map((name) => `  '${name}': ${variable(name)},\n`);
+  return `import type { Migration } from 'kysely/migration';
+${imports.join('')}
+/** Written by \`npm run schema\` from the files of this folder; a released migration never changes. */
+export const migrations: Record<string, Migration> = {
+${entries.join('')}};
+`;
+}
+
 if (import.meta.main) {
+  writeFileSync(new URL('index.ts', migrationsFolder), generateIndex());
+  const { migrations } = await import('#db/migrations/index.ts');
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: ':memory:' });
   await migrate(db, migrations);
   writeFileSync(new URL('../db/schema.ts', import.meta.url), await generateSchema(db));

@@ -48,7 +48,7 @@ import * as wordGivenBy from './0081_word_given_by.ts';
 import * as returnedHow from './0082_returned_how.ts';
 import * as confirmedDonations from './0083_confirmed_donations.ts';
 
-/** In order of their names; a released migration never changes. There never was a 0007. */
+/** Written by `npm run schema` from the files of this folder; a released migration never changes. */
 export const migrations: Record<string, Migration> = {
   '0001_site': site,
   '0002_accounts': accounts,
