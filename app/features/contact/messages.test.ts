@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
+import { writtenPhone } from '#app/i18n/format.ts';
+import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
 import type { MessageRow } from '#db/schema.ts';
+import { messageHistory } from './admin/history-texts.ts';
+import { phoneIn } from './admin/thread.server.ts';
 import { contactParameters, renderContactEmail } from './email.server.ts';
 import { type ContactField, contactSchema } from './fields.ts';
 import { firstLineOf } from './messages.server.ts';
@@ -25,48 +29,47 @@ const good = {
   message: 'Bonjour,\nje voudrais un site.',
 };
 
-const whatsapp = { phone: '+50937112233', answerBy: 'WhatsApp' };
+const longest = {
+  name: 'n'.repeat(100),
+  message: 'm'.repeat(5_000),
+  email: `${'a'.repeat(64)}@exemple.com`,
+};
+const haitian = { phone: '+50937112233', answerBy: 'WhatsApp' };
 test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   ['a whole message', {}],
-  [
-    'spaces around',
-    { name: '  Anaïs ', message: '\n Bonjour. ' },
-    { name: 'Anaïs', message: 'Bonjour.' },
-  ],
+  ['spaces around', { name: '  Anaïs ', message: '\n B. ' }, { name: 'Anaïs', message: 'B.' }],
   ['spaces around an address', { email: ' anais@exemple.com\n' }, {}],
   ['names of any alphabet', { name: '李 – O’Brien-Ñandú' }],
-  ['the longest of everything', { name: 'n'.repeat(100), message: 'm'.repeat(5_000) }],
+  ['the longest of everything', longest],
   ['an address with a plus and subdomains', { email: 'a.b+c@mail.exemple.co.uk' }],
-  ['the longest part before the @', { email: `${'a'.repeat(64)}@exemple.com` }],
   ['the visitor’s clock', { localDateTime: '2026-11-20T09:30' }],
-  ['eight digits, as a number of Haiti', { phone: ' 37 11-22 33', answerBy: 'WhatsApp' }, whatsapp],
-  [
-    'another country, no choice',
-    { phone: '+1 (514) 555-0100', answerBy: '' },
-    { phone: '+15145550100' },
-  ],
+  ['eight digits, as a number of Haiti', { ...haitian, phone: ' 37 11-22 33' }, haitian],
+  ['another country', { phone: '+1 (514) 555-0100', answerBy: '' }, { phone: '+15145550100' }],
   ['a clock that makes no sense, without it', { localDateTime: 'yesterday' }, {}],
   ['a field that nobody asked for, without it', { website: 'x' }, {}],
-])('takes %s', (_what, given, taken = given) => {
+])('E1: takes %s', (_what, given, taken = given) => {
   expect(contactSchema.parse({ ...good, ...given })).toEqual({ ...good, ...taken });
 });
 
-test.each<[ContactField, string, unknown[]]>([
+const noAddresses = [
+  ...['', undefined, 'anais', 'anais@', '@exemple.com', 'anais@exemple', 'a b@exemple.com'],
+  ...['anais..pierre@exemple.com', 'a@b@exemple.com', 'anais@exemple.com, autre@exemple.com'],
+  'anais@exemple.com\r\nBcc: victime@exemple.com',
+  ...[`${'a'.repeat(65)}@exemple.com`, `anais@${'e'.repeat(245)}.com`],
+];
+test.each<[ContactField, string, unknown[], object?]>([
   ['name', 'name', ['', '   ', undefined, ['a', 'b']]],
   ['name', 'nameTooLong', ['n'.repeat(101)]],
-  ['email', 'email', ['', undefined, 'anais', 'anais@', '@exemple.com', 'anais@exemple']],
-  ['email', 'email', ['anais..pierre@exemple.com', 'a b@exemple.com', 'a@b@exemple.com']],
-  ['email', 'email', ['anais@exemple.com\r\nBcc: victime@exemple.com']],
-  ['email', 'email', ['anais@exemple.com, autre@exemple.com']],
-  ['email', 'email', [`${'a'.repeat(65)}@exemple.com`, `anais@${'e'.repeat(245)}.com`]],
+  ['email', 'email', noAddresses],
   ['phone', 'phone', ['call me', '37 11']],
+  ['phone', 'phoneMissing', [''], { answerBy: 'WhatsApp' }],
   ['answerBy', 'answerBy', ['pigeon']],
   ['country', 'country', ['', undefined, 'XX', 'ht', 'Haïti', 'constructor']],
   ['message', 'message', ['', ' \n ', undefined]],
   ['message', 'messageTooLong', ['m'.repeat(5_001)]],
-])('%s: refuses with "%s" %j', (field, code, values) => {
+])('E1: %s: refuses with "%s" %j', (field, code, values, more = {}) => {
   for (const value of values) {
-    const { error } = contactSchema.safeParse({ ...good, [field]: value });
+    const { error } = contactSchema.safeParse({ ...good, ...more, [field]: value });
     const issues = error?.issues.map(({ path, message }) => [path[0], message]) ?? [];
     expect(issues[0], String(value)).toEqual([field, code]);
     expect(new Set(issues.map(([path]) => path))).toEqual(new Set([field]));
@@ -91,30 +94,16 @@ const message: MessageRow = {
   created_at: Date.UTC(2026, 10, 20, 14, 31),
 };
 
-test('names the parameters as the company’s email templates do', () => {
+test('E6: the email has the parameters of the company’s templates, every field, and the visitor as Reply-To', () => {
+  const { message: text } = message;
   expect(contactParameters(message, 'fr')).toEqual({
-    from_name: 'Anaïs Pierre',
-    message: message.message,
-    message_content: message.message,
-    email: 'anais@exemple.com',
-    country: 'Haïti',
-    date_time: '2026-11-20 09:30',
+    ...{ from_name: 'Anaïs Pierre', message: text, message_content: text },
+    ...{ email: 'anais@exemple.com', country: 'Haïti', date_time: '2026-11-20 09:30' },
   });
-});
-
-test('uses Haiti’s time without the visitor’s', () => {
-  expect(contactParameters({ ...message, local_date_time: null }, 'fr').date_time).toBe(
-    '20\u00A0novembre 2026 à 9 h 31',
-  );
-});
-
-test('has the visitor as Reply-To, and every field', () => {
-  const { replyTo, subject, text } = renderContactEmail(message, 'fr');
-  expect({ replyTo, subject }).toEqual({
-    replyTo: 'anais@exemple.com',
-    subject: 'Message : Anaïs Pierre',
-  });
-  expect(text.split('\n')).toEqual([
+  const email = renderContactEmail(message, 'fr');
+  const subject = 'Message\u00a0: Anaïs Pierre';
+  expect(email).toMatchObject({ replyTo: 'anais@exemple.com', subject });
+  expect(email.text.split('\n')).toEqual([
     'from_name : Anaïs Pierre',
     'email : anais@exemple.com',
     'country : Haïti',
@@ -123,24 +112,18 @@ test('has the visitor as Reply-To, and every field', () => {
     'Reçu : 20\u00A0novembre 2026 à 9 h 31 (heure d’Haïti)',
     '',
     'message :',
-    'Bonjou,',
-    '',
-    'Mwen bezwen yon sit.',
+    ...text.split('\n'),
   ]);
+  // Haiti's time without the visitor's.
+  const { date_time } = contactParameters({ ...message, local_date_time: null }, 'fr');
+  expect(date_time).toBe('20\u00A0novembre 2026 à 9 h 31');
 });
 
-test.each([
-  ['fr', '[à vérifier] Message : Anaïs Pierre', 'À vérifier : le champ caché est rempli'],
-  ['en', '[to check] Message from Anaïs Pierre', 'To check: the hidden field is filled in'],
-  ['ht', '[pou verifye] Mesaj: Anaïs Pierre', 'Pou verifye: kaz kache a ranpli'],
-] as const)(
-  'a message that may be spam says so and why, in the subject too, as the team reads (%s)',
-  (locale, mark, why) => {
-    const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, locale);
-    expect(subject).toBe(mark);
-    expect(text.split('\n')).toContain(why);
-  },
-);
+test('E3: a message that may be spam says so and why, in the subject too, as the team reads', () => {
+  const { subject, text } = renderContactEmail({ ...message, suspicion: 'honeypot' }, 'ht');
+  expect(subject).toBe('[pou verifye] Mesaj: Anaïs Pierre');
+  expect(text.split('\n')).toContain('Pou verifye: kaz kache a ranpli');
+});
 
 test.each([
   'Anaïs\r\nBcc: victime@exemple.com',
@@ -152,4 +135,45 @@ test.each([
   expect(subject).not.toMatch(/\p{Cc}/u);
   expect(subject.length).toBeLessThanOrEqual(78);
   expect(text.split('\n')).toHaveLength(11);
+});
+
+test.each([
+  ['Rele m nan 3701 0203.', '+50937010203'],
+  ['+509 37 01 02 03', '+50937010203'],
+  ['(509) 3701-0203', '+50937010203'],
+  ['00 509 3701 0203', '+50937010203'],
+  ['Tél. : +33 6 12 34 56 78, merci', '+33612345678'],
+  ['Réf. 12345678, puis 48010203', '+50948010203'],
+  ['Mon budget est de 25,000.00 HTG', null],
+  ['le 20/11/2026 à 10:30', null],
+  ['TransCode: 1234567890', null],
+  ['', null],
+])('the telephone number in %j is %s', (text, phone) => expect(phoneIn(text)).toBe(phone));
+
+const pairs = '+509\u00a037\u00a001\u00a002\u00a003';
+test.each([
+  ...['+50937010203', '3701-0203', '(509) 37.01 02-03', '00 509 3701 0203'].map((t) => [t, pairs]),
+  ...['+15145550100', '+37010203', '3701020', '370102033', '3701 0203 (Jean)'].map((t) => [t, t]),
+])('a Haitian number is written in pairs, others as they were typed: %j', (typed, written) =>
+  expect(writtenPhone(typed)).toBe(written),
+);
+
+const entry = (id: string, action: string, given: Partial<HistoryEntry> = {}) =>
+  ({ id, action, by: 'Jean', at: 1, undid: null, changes: [], ...given }) as HistoryEntry;
+
+test('the history says who did what, the newest first, and what an undo took back, where that is still listed', () => {
+  const entries = [
+    entry('c', 'undo', { by: 'Nadia', undid: 'b' }),
+    entry('b', 'message.done'),
+    entry('a', 'message.refused', { by: null }),
+  ];
+  const said = messageHistory('fr', entries).map(({ by, did }) => `${by} ${did}`);
+  expect(said.map((each) => each.replaceAll('\u00a0', ' '))).toEqual([
+    'Nadia a annulé un changement (a marqué le message comme traité)',
+    'Jean a marqué le message comme traité',
+    'Le site a rouvert le message : la réponse n’a pas été distribuée',
+  ]);
+  expect(messageHistory('en', [entry('b', 'redo', { by: null, undid: 'gone' })])).toEqual([
+    { id: 'b', by: null, at: 1, did: 'restored a change' },
+  ]);
 });

@@ -1,13 +1,13 @@
 import { beforeEach, expect } from 'vitest';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
-import { locales } from '#app/i18n/locale.ts';
+import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, test } from '#test/database.ts';
 import { giveTo, setState } from '#test/donations.ts';
 import { furnish, furnished } from '#test/furnished.ts';
 import { findDonationByReference } from './donations.server.ts';
-import { methods, paymentDetails } from './donations.ts';
+import { donationPath, methods, paymentDetails } from './donations.ts';
 import { donationParameters } from './email.server.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { donationTexts } from './texts.ts';
@@ -50,51 +50,43 @@ test('E11: emails every parameter to the recipient label of the settings, with t
   });
 });
 
-test.each(locales)(
-  'E10: tells the donor in %s how to pay by each method, and the status page',
-  async (locale) => {
-    const t = donationTexts[locale];
-    for (const method of methods) {
-      const currency = method === 'paypal' ? 'USD' : 'HTG';
-      const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
-      const email = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
-      expect(email?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
-      expect(email?.subject.length).toBeLessThanOrEqual(78);
-      for (const step of t.steps[method](reference)) expect(email?.text).toContain(step);
-      for (const { key, value } of paymentDetails(method, support)) {
-        expect(email?.text).toContain(value);
-        expect(email?.text).toContain(t.details[key]);
-      }
-      const path = `${locale === 'fr' ? '' : `/${locale}`}/donation/${reference.toLowerCase()}`;
-      expect(email?.text).toContain(`https://bwt.example${path}`);
-      expect(email?.text).not.toContain('undefined');
-    }
-  },
-);
+test('E10: tells the donor how to pay by each method, and the status page, in the language of the form', async () => {
+  for (const [n, method] of methods.entries()) {
+    const locale = locales[n % locales.length] ?? 'fr';
+    const currency = method === 'paypal' ? 'USD' : 'HTG';
+    const reference = await giveTo(db, now, { transferMethod: method, currency }, { locale });
+    const email = (await deliverEmails(db, now)).find(({ to }) => to === 'anais@exemple.com');
+    expect(email?.subject).toBe(donationEmailTexts[locale].thanks.subject(reference));
+    expect(email?.subject.length).toBeLessThanOrEqual(78);
+    const details = paymentDetails(method, support).flatMap(({ key, value }) => [
+      donationTexts[locale].details[key],
+      value,
+    ]);
+    const page = `https://bwt.example${localizedPath(locale, donationPath(reference))}`;
+    for (const part of [...donationTexts[locale].steps[method](reference), ...details, page])
+      expect(email?.text).toContain(part);
+    expect(email?.text).not.toContain('undefined');
+  }
+});
 
-test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link', async () => {
-  const name = 'GAGNEZ https://evil.example';
+test('sends nothing that was typed to the donor’s address: no name, no phone, no message, no link; a name injects no header or field', async () => {
+  const name = 'GAGNEZ https://evil.example\r\nBcc: autre@exemple.com\nemail : autre@exemple.com';
   const typed = { name, phone: '+509 99 99 99 99', message: 'Cliquez https://evil.example' };
   const reference = await giveTo(db, now, { ...typed, email: 'victime@exemple.com' });
   await setState(db, reference, 'confirmed', now);
-  const emails = (await deliverEmails(db, now + emailDelayMs)).filter(
-    ({ to }) => to === 'victime@exemple.com',
-  );
+  const sent = await deliverEmails(db, now + emailDelayMs);
+  const emails = sent.filter(({ to }) => to === 'victime@exemple.com');
   expect(emails).toHaveLength(2);
   for (const { subject, text, html, replyTo } of emails) {
     expect(`${subject}\n${text}\n${html}\n${replyTo}`).not.toMatch(/GAGNEZ|evil|Cliquez|99 99/);
     const links = new Set(text.match(/https?:\/\/\S+/g));
     expect([...links]).toEqual([`https://bwt.example/donation/${reference.toLowerCase()}`]);
   }
-});
-
-test('does not let a name inject a header or a field', async () => {
-  await giveTo(db, now, { name: 'Anaïs\r\nBcc: victime@exemple.com\nemail : autre@exemple.com' });
-  const email = (await deliverEmails(db, now)).find(({ to }) => to === team);
-  expect(email?.subject).not.toMatch(/\p{Cc}/u);
-  expect(email?.subject.length).toBeLessThanOrEqual(78);
-  const lines = email?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line));
-  expect(lines).toEqual(['email : anais@exemple.com']);
+  const toTeam = sent.find(({ to }) => to === team);
+  expect(toTeam?.subject).not.toMatch(/\p{Cc}/u);
+  expect(toTeam?.subject.length).toBeLessThanOrEqual(78);
+  const lines = toTeam?.text.split('\n').filter((line) => /^(?:email|Bcc)/.test(line));
+  expect(lines).toEqual(['email : victime@exemple.com']);
 });
 
 test('marks a donation that may be spam for the team', async () => {
@@ -105,16 +97,13 @@ test('marks a donation that may be spam for the team', async () => {
   expect(email?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
 });
 
-test.each(locales)(
-  'emails a new state in %s, unless it changed again before the email was sent',
-  async (locale) => {
-    const reference = await giveTo(db, now, {}, { locale });
-    await deliverEmails(db, now);
-    await setState(db, reference, 'received', now + 1);
-    await setState(db, reference, 'confirmed', now + 2);
-    const emails = await deliverEmails(db, now + 2 + emailDelayMs);
-    const { subject, text } = donationEmailTexts[locale].states.confirmed;
-    const email = { to: 'anais@exemple.com', replyTo: team, subject: subject(reference) };
-    expect(emails).toMatchObject([{ ...email, text: expect.stringContaining(text) }]);
-  },
-);
+test('emails a new state, unless it changed again before the email was sent', async () => {
+  const reference = await giveTo(db, now, {}, { locale: 'ht' });
+  await deliverEmails(db, now);
+  await setState(db, reference, 'received', now + 1);
+  await setState(db, reference, 'confirmed', now + 2);
+  const emails = await deliverEmails(db, now + 2 + emailDelayMs);
+  const { subject, text } = donationEmailTexts.ht.states.confirmed;
+  const email = { to: 'anais@exemple.com', replyTo: team, subject: subject(reference) };
+  expect(emails).toMatchObject([{ ...email, text: expect.stringContaining(text) }]);
+});

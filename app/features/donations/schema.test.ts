@@ -24,13 +24,10 @@ const inDollars = { transferMethod: 'paypal', currency: 'USD' };
 
 test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   ['a whole donation', {}, {}],
-  ['spaces around', { name: ' Anaïs Pierre ', phone: ' +509 37 00 00 00 ' }, {}],
-  ['spaces around an address', { email: ' anais@exemple.com' }, {}],
-  ['no message', { message: '' }, { message: null }],
+  ['spaces around', { name: ' Anaïs Pierre ', email: ' anais@exemple.com' }, {}],
   ['a message of spaces', { message: ' \n ' }, { message: null }],
   ['a message that a program leaves out', { message: undefined }, { message: null }],
   ['an amount that is a number', { amount: 1000.5 }, {}],
-  ['a method by the name it had', { transferMethod: 'Moncash' }, {}],
   ['a card by its name', { transferMethod: 'Carte de débit' }, { transferMethod: 'debit-card' }],
   ['PayPal in dollars', inDollars, inDollars],
   ['a field that nobody asked for, without it', { state: 'confirmed', account_id: 'x' }, {}],
@@ -62,41 +59,31 @@ test.each<[DonationField, string, unknown[]]>([
   }
 });
 
-test.each([
-  ['moncash', 'EUR', 'currencyMobile'],
-  ['natcash', 'USD', 'currencyMobile'],
-  ['paypal', 'HTG', 'currencyPaypal'],
-])('E8: %s takes no %s, and the error says so', (transferMethod, currency, code) => {
-  const { error } = donationSchema.safeParse({ ...given, transferMethod, currency });
-  expect(error?.issues).toMatchObject([{ path: ['currency'], message: code }]);
-});
-
 test('E8: reports a currency that the method does not accept together with other errors', () => {
-  const codes = (input: unknown) =>
-    donationSchema.safeParse(input).error?.issues.map(({ message }) => message);
-  expect(codes({ ...given, name: '', currency: 'USD' })).toEqual(['name', 'currencyMobile']);
-  expect(codes({ ...given, name: '', currency: 'GBP' })).toEqual(['name', 'currency']);
-  expect(codes({ ...given, transferMethod: '', currency: 'HTG' })).toEqual(['transferMethod']);
-  expect(codes({})).toHaveLength(6);
-  expect(codes('no object')).toHaveLength(1);
+  const codes = (input: object) =>
+    donationSchema.safeParse({ ...given, ...input }).error?.issues.map(({ message }) => message);
+  expect(codes({ name: '', currency: 'USD' })).toEqual(['name', 'currencyMobile']);
+  expect(codes({ transferMethod: 'paypal' })).toEqual(['currencyPaypal']);
+  expect(codes({ name: '', currency: 'GBP' })).toEqual(['name', 'currency']);
+  expect(codes({ transferMethod: '', currency: 'HTG' })).toEqual(['transferMethod']);
+  expect(donationSchema.safeParse({}).error?.issues).toHaveLength(6);
+  expect(donationSchema.safeParse('no object').error?.issues).toHaveLength(1);
 });
 
 test('E10: references use unambiguous characters and hardly repeat', () => {
-  const made = Array.from({ length: 2_000 }, makeReference);
+  const made = Array.from({ length: 500 }, makeReference);
   for (const reference of made) {
-    expect(reference).toMatch(/^BWT-[A-Z\d]{6}$/);
+    expect(reference).toMatch(/^BWT-[3-9A-Z]{6}$/);
     expect(reference.slice(4)).not.toMatch(/[0OQ1IL2Z5S8BU]/);
     expect(readReference(reference)).toBe(reference);
   }
-  // With 148 million, two of 2,000 are the same once in 75 runs, four pairs never.
-  expect(new Set(made).size).toBeGreaterThan(made.length - 4);
+  // With 148 million, two of 500 are the same once in 1,200 runs, two pairs never.
+  expect(new Set(made).size).toBeGreaterThan(made.length - 2);
 });
 
-const spelled = ['BWT-7K3MPV', ' bwt-7k3mpv ', 'bwt 7k3 mpv', 'BWT7K3MPV', '7k3mpv', 'BWT–7K3MPV.'];
-const unreadable = ['BWT-7K3MP0', 'BWT-7K3MP', 'BWT-7K3MPVV', '', '../../etc/passwd'];
 test.each([
-  ['BWT-7K3MPV', spelled],
-  [null, unreadable],
+  ['BWT-7K3MPV', ['BWT-7K3MPV', ' bwt-7k3mpv ', 'bwt 7k3 mpv', '7k3mpv', 'BWT–7K3MPV.']],
+  [null, ['BWT-7K3MP0', 'BWT-7K3MP', 'BWT-7K3MPVV', '', '../../etc/passwd']],
 ])('A6: a reference is read as %j from %j', (reference, texts) => {
   for (const text of texts) expect(readReference(text), text).toBe(reference);
 });

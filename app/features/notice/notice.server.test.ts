@@ -62,12 +62,8 @@ test('its times are those of Haiti, on the page and in the journal, which tells 
   expect(await get(loader, path)).toMatchObject({ state: 'none' });
   const filter = { person: null, kind: null, since: null };
   const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 9, now);
-  const actions = lines.map((line) => line.action).toSorted();
-  expect(actions).toEqual(['notice.changed', 'notice.removed']);
-  const said = describeLines(lines, 'fr', registry.journal).flatMap(({ changes }) =>
-    changes.map(({ text }) => text.replace(/\s/g, ' ')),
-  );
-  expect(said).toContain('bandeau : information → attention');
+  const changes = describeLines(lines, 'fr', registry.journal).flatMap((line) => line.changes);
+  const said = changes.map(({ text }) => text.replace(/\s/g, ' '));
   expect(said).toContain('bandeau, à partir de : — → 24 décembre 2036 à 12 h 00');
   expect(said.join(' ')).not.toMatch(/[0-9a-f]{8}|\d{13}/);
 });

@@ -10,7 +10,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
-import { eachEngine } from '#test/database.ts';
+import { eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
 import { linkRefunds, viewPayment } from './admin/payment-view.server.ts';
 import { payablesOf } from './payables.server.ts';
@@ -56,7 +56,9 @@ eachEngine((engine) => {
     ]);
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'rejected']);
   });
+});
 
+onDatabase((engine) => {
   test('money for what is cancelled is to be returned, until an owner says that it is; undone, it is again', async () => {
     const { db } = await engine.database();
     const { by, pasteNew, balance, undone, undo } = await school(db);
@@ -66,23 +68,20 @@ eachEngine((engine) => {
     await entryOf(enrolmentPayable.match(db, { ...by, id }, now));
     await entryOf(payCash(db, { ...by, amount: 100_000, reason: 'Espèces' }, now));
     expect([await balance(), await link()]).toEqual([[[250_000], []], undefined]);
-    expect(await enrolmentPayable.markReturned(db, { ...by, how: null }, now)).toMatchObject({
-      reason: 'unchanged',
-    });
+    const giveBack = (at: number) => enrolmentPayable.markReturned(db, { ...by, how: null }, at);
+    expect(await giveBack(now)).toMatchObject({ reason: 'unchanged' });
     const over = { ...by, state: 'cancelled' as const, reason: 'Malade' };
     const cancelled = await entryOf(changeEnrolment(db, over, now));
     expect([await balance(), await link()]).toEqual([
       [[250_000], [250_000]],
       'À rendre (1) : 2 500 gourdes',
     ]);
-    const asOwner = await waitingDonations(db, 'owner');
-    expect(asOwner).toEqual({ rows: [250_000], tab: 1, badge: 1, today: 1 });
+    const asOwner = { rows: [250_000], tab: 1, badge: 1, today: 1 };
+    expect(await waitingDonations(db, 'owner')).toEqual(asOwner);
     // Editors do not return money.
-    const asEditor = await waitingDonations(db, 'editor');
-    expect(asEditor).toEqual({ rows: [], tab: 0, badge: 0, today: 0 });
-    const returned = await entryOf(
-      enrolmentPayable.markReturned(db, { ...by, how: null }, now + 1),
-    );
+    const asEditor = { rows: [], tab: 0, badge: 0, today: 0 };
+    expect(await waitingDonations(db, 'editor')).toEqual(asEditor);
+    const returned = await entryOf(giveBack(now + 1));
     expect(await balance()).toEqual([[], []]);
     expect(await undo(cancelled, 'owner')).toMatchObject({ reason: 'changed' });
     expect(await undo(returned, 'editor')).toMatchObject({ reason: 'gone' });
@@ -94,23 +93,19 @@ eachEngine((engine) => {
     const { db } = await engine.database();
     const { accountId } = await desk(db);
     const money = { amount_minor: 4_000, currency: 'USD' as const };
-    const about = { id: 'dollars', account_id: accountId, sms: '', created_at: now };
-    await db
-      .insertInto('payment')
-      .values({ ...about, ...money })
-      .execute();
+    const about = { id: 'dollars', account_id: accountId, sms: '', created_at: now, ...money };
+    await db.insertInto('payment').values(about).execute();
     const today = await listWaiting(registry, db, { locale: 'en', role: 'owner', now });
     expect(today.map(({ amount }) => amount)).toEqual(['US$40']);
-    const url = new URL('https://bwt.example/admin/donations');
+    const of = { db, locale: 'en', url: new URL('https://bwt.example/admin/donations') } as const;
     const payables = payablesOf(registry);
-    const { payments } = await loadDonations({ db, locale: 'en', role: 'owner', url, payables });
+    const { payments } = await loadDonations({ ...of, role: 'owner', payables });
     expect(payments).toMatchObject([{ amount: 4_000, currency: 'USD' }]);
-    const read = await findPayment(db, 'dollars');
-    if (!read) throw new Error('not stored');
-    const of = { db, locale: 'en' as const, url, registry };
-    expect((await viewPayment(of, read, 'owner')).payment).toMatchObject({ currency: 'USD' });
+    const read = (await findPayment(db, 'dollars')) ?? expect.fail();
+    const shown = await viewPayment({ ...of, registry }, read, 'owner');
+    expect(shown.payment).toMatchObject({ currency: 'USD' });
     await db.updateTable('payment').set({ unexpected_at: now }).execute();
-    const sums = await sumByCurrency(db, 'unexpected');
-    expect(sums).toEqual([{ currency: 'USD', amount: 4_000, count: 1 }]);
+    const sum = { currency: 'USD', amount: 4_000, count: 1 };
+    expect(await sumByCurrency(db, 'unexpected')).toEqual([sum]);
   });
 });

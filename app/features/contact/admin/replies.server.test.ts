@@ -1,37 +1,60 @@
 import { expect } from 'vitest';
 import { claimEmail, markFailed } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
+import { registry } from '#app/features.server.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
+import { db, eachEngine, onDatabase, secondConnection, test } from '#test/database.ts';
+import { giveTo } from '#test/donations.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { parseMail, startMailServer } from '#test/mail-server.ts';
 import { makeTeamMember, now, reply, write } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
 import { silent as log, outboxSettings, smtp } from '#test/outbox.ts';
-import { changeState, findUndoneText, replyDelayMs, undoReply } from './review.server.ts';
+import * as actions from './actions.ts';
+import * as correction from './email-correction.tsx';
+import * as page from './message.tsx';
+import * as notes from './notes.tsx';
+import { retryAndSettle } from './refused-replies.server.ts';
+import {
+  changeState,
+  findUndoneText,
+  replyDelayMs,
+  sendReply,
+  undoReply,
+} from './review.server.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
+const due = now + replyDelayMs;
 const stateIn = async (id: string) => (await findMessage(db, id))?.state;
-
 const begin = async () => ({ accountId: await makeTeamMember(db), messageId: await write(db) });
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
+const today = (role: Role, at: number) =>
+  listWaiting(registry, db, { locale: 'fr', role, now: at });
+
+/** Sends what is due to a mail server that refuses it for good. */
+async function refuse(at = due) {
+  await using server = await startMailServer();
+  server.refusal = { code: 550, reason: '5.1.1 no such user here', at: 'RCPT TO' };
+  const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => at };
+  while (await sendNextEmail({ ...post, onGivenUp: registry.followRefusedEmail }));
+}
 
 eachEngine((test) => {
-  test('two workers on one database send a reply once; of an undo and a worker at the same time, one wins', async () => {
+  test('of an undo and a worker at the same time, one wins', async () => {
     const other = secondConnection();
     await using server = await startMailServer();
     const { accountId, messageId } = await begin();
-    const later = () => now + replyDelayMs;
-    const post = { log, ...outboxSettings, transport: smtp(server.url), now: later };
-    await reply(db, { messageId, accountId, text: 'Yon sèl fwa' });
-    await Promise.all([db, other, db, other].map((each) => sendNextEmail({ ...post, db: each })));
-    expect(server.inbox).toHaveLength(1);
-    for (let round = 0; round < 10; round++) {
+    const post = { db, log, ...outboxSettings, transport: smtp(server.url), now: () => due };
+    for (let round = 0; round < 6; round++) {
       const before = server.inbox.length;
       const replyId = await reply(db, { messageId, accountId, text: `Tour ${round}` });
       const [undone] = await Promise.all([
-        undoReply(other, { id: messageId, replyId, accountId }, later()),
-        sendNextEmail({ ...post, db }),
+        undoReply(other, { id: messageId, replyId, accountId }, due),
+        sendNextEmail(post),
       ]);
-      while (await sendNextEmail({ ...post, db }));
+      while (await sendNextEmail(post));
       expect(server.inbox.length - before).toBe(undone.outcome === 'done' ? 0 : 1);
     }
   });
@@ -41,7 +64,7 @@ eachEngine((test) => {
     const press = (each: typeof db) => reply(each, { messageId, accountId, version: 0 });
     const both = await Promise.all([db, secondConnection()].map(press));
     expect(new Set(both).size).toBe(1);
-    expect(await deliverEmails(db, now + replyDelayMs)).toHaveLength(1);
+    expect(await deliverEmails(db, due)).toHaveLength(1);
   });
 });
 
@@ -53,10 +76,10 @@ onDatabase((test) => {
     const post = { db, log, ...outboxSettings, transport: smtp(server.url) };
     const text = 'Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.';
     const first = await reply(db, { messageId, accountId, text });
-    expect(await sendNextEmail({ ...post, now: () => now + replyDelayMs - 1 })).toBe(false);
-    expect(await sendNextEmail({ ...post, now: () => now + replyDelayMs })).toBe(true);
+    expect(await sendNextEmail({ ...post, now: () => due - 1 })).toBe(false);
+    expect(await sendNextEmail({ ...post, now: () => due })).toBe(true);
     const second = await reply(db, { messageId, accountId, closes: true }, now + 90_000);
-    await sendNextEmail({ ...post, now: () => now + 90_000 + replyDelayMs });
+    await sendNextEmail({ ...post, now: () => due + 90_000 });
     const [one, two] = server.inbox.map(parseMail);
     expect(Object.fromEntries(one?.headers ?? [])).toMatchObject({
       to: 'anais@exemple.com',
@@ -68,7 +91,7 @@ onDatabase((test) => {
       references: `<message-${messageId}@bwt.test>`,
     });
     expect(one?.headers.has('auto-submitted')).toBe(false);
-    expect(one?.text).toContain('Bonjou Anaïs,\n\nWi, nou ka ede w.\nRele nou.\n\nEkip BWT a');
+    expect(one?.text).toContain(`${text}\n\nEkip BWT a`);
     expect(one?.text).toContain('\n> Bonjou,\n> mwen bezwen yon sit.');
     expect(one?.html).toMatch(
       /Wi, nou ka ede w\.<br\/>Rele nou\.<\/p>[\s\S]*<blockquote[^>]*>Bonjou,\nmwen bezwen yon sit\.</,
@@ -78,53 +101,185 @@ onDatabase((test) => {
       references: `<message-${messageId}@bwt.test> <reply-${first}@bwt.test>`,
       'message-id': `<reply-${second}@bwt.test>`,
     });
-    expect(await listThread(db, messageId)).toMatchObject([
-      { kind: 'reply', state: 'sent', by: 'editor' },
-      { kind: 'reply', state: 'sent' },
-    ]);
+    const sent = { kind: 'reply', state: 'sent', by: 'editor' };
+    expect(await listThread(db, messageId)).toMatchObject([sent, sent]);
   });
 
-  test('a reply undone after 50 seconds never leaves; its text and the state before it are back', async () => {
+  test('a reply undone after 50 seconds never leaves; its text is back, and the state before it unless someone has set one since', async () => {
     const { accountId, messageId } = await begin();
-    const replyId = await reply(db, { messageId, accountId, text: 'Trop vite', closes: true });
-    const undo = (at: number) => undoReply(db, { id: messageId, replyId, accountId }, at);
-    expect(await undo(now + 50_000)).toMatchObject({ outcome: 'done' });
-    expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
-    expect(await stateIn(messageId)).toBe('new');
-    expect(await listThread(db, messageId)).toEqual([]);
-    expect(await findUndoneText(db, messageId, replyId)).toBe('Trop vite');
-    expect(await undo(now + 51_000)).toEqual(rejected('gone'));
-  });
-
-  test('an undo leaves a state that someone has set since', async () => {
-    const { accountId, messageId } = await begin();
-    const replyId = await reply(db, { messageId, accountId });
-    expect(await stateIn(messageId)).toBe('waiting');
-    await changeState(db, { id: messageId, accountId, state: 'open' }, now);
-    await undoReply(db, { id: messageId, replyId, accountId }, now);
-    expect(await stateIn(messageId)).toBe('open');
+    const of = { id: messageId, accountId };
+    for (const state of ['new', 'open'] as const) {
+      const replyId = await reply(db, { messageId, accountId, text: state, closes: true });
+      expect(await stateIn(messageId)).toBe('done');
+      if (state === 'open') await changeState(db, { ...of, state }, now);
+      const undo = (at: number) => undoReply(db, { ...of, replyId }, at);
+      expect(await undo(now + 50_000)).toMatchObject({ outcome: 'done' });
+      expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
+      expect(await stateIn(messageId)).toBe(state);
+      expect(await listThread(db, messageId)).toEqual([]);
+      expect(await findUndoneText(db, messageId, replyId)).toBe(state);
+      expect(await undo(now + 51_000)).toEqual(rejected('gone'));
+    }
   });
 
   test('it is too late for an undo once a worker has begun, also when the attempt failed', async () => {
     const { accountId, messageId } = await begin();
     const replyId = await reply(db, { messageId, accountId });
-    const undo = (at: number) => undoReply(db, { id: messageId, replyId, accountId }, at);
-    const due = now + replyDelayMs;
+    const late = async (at: number) =>
+      expect(await undoReply(db, { id: messageId, replyId, accountId }, at)).toEqual(
+        rejected('mailed'),
+      );
     const claimed = await claimEmail(db, due);
-    expect(await undo(due)).toEqual(rejected('mailed'));
+    await late(due);
     if (claimed) await markFailed(db, claimed, 'no answer', due);
-    expect(await undo(due)).toEqual(rejected('mailed'));
+    await late(due);
     expect(await listThread(db, messageId)).toMatchObject([{ state: 'leaving' }]);
     expect(await deliverEmails(db, due + replyDelayMs)).toHaveLength(1);
-    expect(await undo(due + replyDelayMs)).toEqual(rejected('mailed'));
+    await late(due + replyDelayMs);
   });
 
-  test('a worker that dies with a reply in its hands does not lose it: another sends it, once', async () => {
-    const accountId = await makeTeamMember(db);
-    await reply(db, { messageId: await write(db), accountId });
-    await claimEmail(secondConnection(), now + replyDelayMs);
-    expect(await deliverEmails(db, now + replyDelayMs + 1_000)).toEqual([]);
-    expect(await deliverEmails(db, now + replyDelayMs + 6 * 60_000)).toHaveLength(1);
-    expect(await deliverEmails(db, now + replyDelayMs + 12 * 60_000)).toEqual([]);
+  test('a reply that is refused for good makes its message new again, whoever closed it, but not one among the suspect ones; nobody can undo that', async () => {
+    const { accountId, messageId } = await begin();
+    const replyId = await reply(db, { messageId, accountId, closes: true });
+    const suspect = await write(db);
+    await reply(db, { messageId: suspect, accountId });
+    await changeState(db, { id: suspect, accountId, state: 'suspect' }, now);
+    await refuse();
+    expect([await stateIn(messageId), await stateIn(suspect)]).toEqual(['new', 'suspect']);
+    const answer = expect.stringContaining('550 5.1.1 no such user here');
+    const failed = { id: replyId, state: 'failed', answer };
+    expect(await listThread(db, messageId)).toMatchObject([failed]);
+    const filter = { person: null, kind: 'messages', since: null } as const;
+    const asked = { filter, after: undefined, role: 'owner' } as const;
+    const [line] = (await listJournal(db, asked, 9, due)).lines;
+    expect(line).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
+    const undo = { entryId: line?.id ?? '', accountId, role: 'owner' } as const;
+    expect((await undoChange(db, undo, due)).outcome).toBe('rejected');
   });
+
+  test('refused replies are first on Today, for editors too, in one row for each person, which leads to the newest, until somebody deals with its message', async () => {
+    const accountId = await makeTeamMember(db);
+    const old = await write(db, { name: 'Vieux' }, now - 9 * 24 * 60 * 60_000);
+    await giveTo(db, now);
+    const ids = [await write(db), await write(db)] as const;
+    const rose = await write(db, { email: 'rose@example.org', name: 'Rose' });
+    for (const [n, messageId] of [...ids, rose].entries()) {
+      await reply(db, { messageId, accountId });
+      await refuse(due + n);
+    }
+    const days = due + 3 * 24 * 60 * 60_000;
+    const newest = {
+      ...{ kind: 'refusedReply', id: ids[1], at: due, name: 'Anaïs Pierre' },
+      what: '2 réponses refusées\u00a0: cette adresse n’existe pas.',
+    };
+    const what = 'réponse à «\u00a0Bonjou, mwen bezwen…\u00a0»\u00a0: cette adresse n’existe pas.';
+    const ofRose = { kind: 'refusedReply', name: 'Rose', what };
+    const waiting = { kind: 'message', id: old };
+    // Editors see no donor's phone.
+    const asEditor = [{ ...newest, phone: null }, ofRose, waiting];
+    expect(await today('editor', days)).toMatchObject(asEditor);
+    const phone = { number: '+50937000000', name: 'Anaïs Pierre' };
+    const emails = { kind: 'emails', what: '2 e‑mails refusés' };
+    const asOwner = [{ ...newest, phone }, ofRose, emails, waiting];
+    expect(await today('owner', days)).toMatchObject(asOwner);
+    for (const id of [...ids, rose]) await changeState(db, { id, accountId, state: 'done' }, days);
+    expect(await today('editor', days)).toMatchObject([waiting]);
+  });
+
+  test('Today does not list a refused reply after which another was not refused; the same text may be that one', async () => {
+    const { accountId, messageId } = await begin();
+    await reply(db, { messageId, accountId });
+    await refuse();
+    const again = await reply(db, { messageId, accountId }, due);
+    await changeState(db, { id: messageId, accountId, state: 'open' }, due);
+    const refused = async () =>
+      (await today('editor', due)).filter(({ kind }) => kind === 'refusedReply');
+    expect(await refused()).toEqual([]);
+    await undoReply(db, { id: messageId, replyId: again, accountId }, due);
+    expect(await refused()).toMatchObject([{ id: messageId }]);
+    const last = await reply(db, { messageId, accountId, text: 'Ankò yon lòt.' }, due + 1);
+    await refuse(due + 1 + replyDelayMs);
+    const to = `/admin/messages/${messageId}#reply-${last}`;
+    expect(await refused()).toMatchObject([{ id: messageId, at: due + 1 + replyDelayMs, to }]);
+  });
+
+  test('of several refused replies to one message that are sent again, the last says how it is left', async () => {
+    const { accountId, messageId } = await begin();
+    await reply(db, { messageId, accountId });
+    await reply(db, { messageId, accountId, text: 'Mèsi.', closes: true }, now + 1);
+    await refuse(due + 1);
+    expect(await db.transaction().execute((trx) => retryAndSettle(trx, 'all', due + 1))).toBe(2);
+    expect(await stateIn(messageId)).toBe('done');
+  });
+});
+
+async function conversation(text?: string) {
+  const { id: accountId, get, press, refused } = await signIn(db);
+  const messageId = await write(db);
+  const path = `/ht/admin/messages/${messageId}`;
+  const replyId = await reply(db, { messageId, accountId, closes: true, ...(text && { text }) });
+  return { accountId, get, press, refused, messageId, path, replyId };
+}
+
+test('the thread says why a reply was refused, in the reader’s words, and sends it again, or to another address; its message is as it had left it', async () => {
+  const { get, press, refused, messageId, path, replyId } = await conversation();
+  const resend = (id: string) => press(actions.action, `${path}/replies/${id}/retry`);
+  expect(await resend('x')).toBe(`${path}?notice=gone`);
+  expect(await resend(replyId)).toBe(`${path}?notice=mailed`);
+  await refuse();
+  const answer = expect.stringContaining('550');
+  const refusal = { words: 'Adrès sa a pa egziste.', answer, isAboutAddress: true };
+  const entries = [{ by: 'Sit la' }, { by: 'editor' }];
+  const shown = { thread: [{ refusal }], isRefused: true, entries };
+  expect(await get(page.loader, path)).toMatchObject(shown);
+  const done = new RegExp(`^${path}\\?done=`);
+  expect(await resend(replyId)).toMatch(done);
+  expect(await stateIn(messageId)).toBe('done');
+  await refuse(Date.now());
+  expect(await stateIn(messageId)).toBe('new');
+  const [action, at] = [correction.action, `${path}/email`] as const;
+  for (const [email, answer] of [
+    ['anais@', { errors: { email: 'email' } }],
+    ['anais@exemple.com', { notice: { reason: 'same' } }],
+  ] as const) {
+    const shownAgain = { status: 400, values: { email }, ...answer };
+    expect(await refused(action, at, { email })).toMatchObject(shownAgain);
+  }
+  expect(await press(action, at, { email: 'anais@example.org' })).toMatch(done);
+  expect(await stateIn(messageId)).toBe('done');
+  const sent = await deliverEmails(db, Date.now());
+  expect(sent.map(({ to }) => to)).toEqual(['anais@example.org']);
+  expect(await resend(replyId)).toBe(`${path}?notice=mailed`);
+});
+
+test('without a mail server a reply is kept, and is sent from its thread once there is one', async () => {
+  const { press, messageId, path, replyId } = await conversation();
+  const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
+  await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => due });
+  expect(await listThread(db, messageId)).toMatchObject([{ state: 'kept' }]);
+  expect(await press(actions.action, `${path}/replies/${replyId}/retry`)).toContain('?done=');
+  expect(await deliverEmails(db, Date.now())).toHaveLength(1);
+});
+
+test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
+  const { accountId, get, press, messageId, path } = await conversation('Bonjou.');
+  const texts = async (wanted: string) =>
+    (await listThread(db, messageId)).filter(({ kind }) => kind === wanted).map(({ text }) => text);
+  const send = async (text: string) => {
+    const version = String((await get(page.loader, path)).version);
+    return press(page.action, path, { text, intent: 'send', version });
+  };
+  expect(await send('Wi.')).toContain('?done=');
+  expect(await send('Wi.')).toBe(`${path}?notice=once`);
+  expect(await send('Non.')).toContain('?done=');
+  expect(await texts('reply')).toEqual(['Bonjou.', 'Wi.', 'Non.']);
+  const note = () => press(notes.action, `${path}/notes`, { note: 'Rele l madi.' });
+  expect(await note()).toContain('?done=');
+  expect(await note()).toBe(`${path}?notice=noted`);
+  expect(await texts('note')).toHaveLength(1);
+  // A week later it is another one.
+  const later = Date.now() + 7 * 24 * 60 * 60_000;
+  const again = { id: messageId, accountId, text: 'Wi.', closes: false, version: undefined };
+  expect(await sendReply(db, again, later)).toMatchObject({ outcome: 'done' });
+  expect(await texts('reply')).toHaveLength(4);
 });

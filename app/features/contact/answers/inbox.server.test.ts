@@ -19,28 +19,24 @@ import { readAnswers } from './inbox.server.ts';
 import { listAnswers, listFiles } from './list.server.ts';
 
 const boundary = 'kap-1803';
+const multipart = `multipart/mixed; boundary="${boundary}"`;
 
 let sent = 0;
 /** An email as somebody’s program sends it. */
 function email(headers: Record<string, string>, body: string | string[] = 'Wi, samdi bon.') {
+  const isText = typeof body === 'string';
   const all = {
     'Message-ID': `<${++sent}.${Date.now()}@exemple.com>`,
     From: 'Anaïs Pierre <anais@exemple.com>',
     To: 'contact@bwt.example',
     Subject: 'Re: Mesaj ou',
     'MIME-Version': '1.0',
-    'Content-Type':
-      typeof body === 'string'
-        ? 'text/plain; charset=utf-8'
-        : `multipart/mixed; boundary="${boundary}"`,
+    'Content-Type': isText ? 'text/plain; charset=utf-8' : multipart,
     ...headers,
   };
-  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-  const parts =
-    typeof body === 'string'
-      ? [body]
-      : [...body.map((part) => `--${boundary}\r\n${part}`), `--${boundary}--`];
-  return `${head.join('\r\n')}\r\n\r\n${parts.join('\r\n')}\r\n`;
+  const head = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  const parts = isText ? body : body.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+  return `${head.join('')}\r\n${parts}${isText ? '' : `--${boundary}--`}\r\n`;
 }
 
 const attached = (name: string, type: string, bytes: Buffer) =>
@@ -65,7 +61,13 @@ async function conversation() {
   const accountId = await makeTeamMember(db, 'owner');
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId, closes: true });
-  return { mailbox, messageId, replyId };
+  const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+  /** What is delivered is read. */
+  const receive = async (...emails: string[]) => {
+    for (const each of emails) await mailbox.deliver(each);
+    await read(db, mailbox);
+  };
+  return { mailbox, messageId, replyId, answer, receive };
 }
 const answersOf = (messageId: string) =>
   listAnswers(db, 'fr', { id: messageId, email: 'anais@exemple.com' });
@@ -73,19 +75,17 @@ const countMessages = async () => (await rowsIn('message')).length;
 
 onDatabase((test) => {
   test('an answer joins its thread and reopens it, without what its program quotes, however it refers to it', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
+    const { messageId, answer, receive } = await conversation();
     const quoted = '\r\n\r\nLe 20 nov. 2026, BWT <contact@bwt.example> a écrit :\r\n> Bonjour';
     const to = `contact+${messageId.replaceAll('-', '')}@bwt.example`;
     const thread = `<x@y> <message-${messageId}@bwt.example> <z@y>`;
     // By the list of a group address.
     const list = { 'List-ID': '<contact.bwt.example>', Precedence: 'list' };
-    for (const [headers, text] of [
-      [{ 'In-Reply-To': `<reply-${replyId}@bwt.example>`, ...list }, `Mèsi!${quoted}`],
-      [{ References: thread }, 'Dezyèm.'],
-      [{ To: to, From: 'rose@exemple.com' }, 'Twazyèm.'],
-    ] as const)
-      await mailbox.deliver(email(headers, text));
-    await read(db, mailbox);
+    await receive(
+      email({ ...answer, ...list }, `Mèsi!${quoted}`),
+      email({ References: thread }, 'Dezyèm.'),
+      email({ To: to, From: 'rose@exemple.com' }, 'Twazyèm.'),
+    );
     const answers = await answersOf(messageId);
     const head = 'Réponse de la personne';
     expect(answers).toMatchObject([
@@ -100,26 +100,23 @@ onDatabase((test) => {
   });
 
   test('an email is read once: in two processes, sent twice, and after the server numbered all anew', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
-    const answer = email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` });
-    await mailbox.deliver(answer);
+    const { mailbox, messageId, answer, receive } = await conversation();
+    const first = email(answer);
+    await mailbox.deliver(first);
     await Promise.all([read(db, mailbox), read(secondConnection(), mailbox)]);
-    await mailbox.deliver(answer);
-    await read(db, mailbox);
+    await receive(first);
     await mailbox.renumber();
-    await read(db, mailbox);
-    expect(await answersOf(messageId)).toHaveLength(1);
-    await mailbox.deliver(email({ References: `<reply-${replyId}@bwt.example>` }, 'Lòt.'));
-    await read(db, mailbox);
+    await receive();
+    await receive(email(answer, 'Lòt.'));
     const texts = (await answersOf(messageId)).map(({ text }) => text);
     expect(texts).toEqual(['Wi, samdi bon.', 'Lòt.']);
   });
 
   test('pictures are encoded anew, other files are kept as they came under a harmless name, and too much is left in the mailbox', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
+    const { messageId, answer, receive } = await conversation();
     const script = Buffer.from('<script>alert(1)</script>');
-    await mailbox.deliver(
-      email({ 'In-Reply-To': `<reply-${replyId}@bwt.example>` }, [
+    await receive(
+      email(answer, [
         'Content-Type: text/html; charset=utf-8\r\n\r\n<p>Gade <b onclick="x()">foto</b> a<script>alert(2)</script></p>',
         attached('../../Fèy;1.html', 'text/html', script),
         attached('foto.png', 'image/png', await smallPicture()),
@@ -127,7 +124,6 @@ onDatabase((test) => {
         attached('lou.zip', 'application/zip', Buffer.alloc(10_000_001, 1)),
       ]),
     );
-    await read(db, mailbox);
     expect(await answersOf(messageId)).toMatchObject([{ text: 'Gade foto a' }]);
     const files = await listFiles(db, 'en', messageId);
     const [page] = files.filter(({ label }) => label.includes('html'));
@@ -139,8 +135,7 @@ onDatabase((test) => {
     ]);
     const found = await Promise.all(files.map(({ id }) => readFile(db, { id, messageId })));
     const pictures = found.filter((file) => file?.isPicture);
-    const starts = pictures.map((file) => file?.content.subarray(0, 2).toString('hex'));
-    expect(starts).toEqual(['ffd8']);
+    expect(pictures.map((file) => file?.content.toString('hex', 0, 2))).toEqual(['ffd8']);
     const kept = await readFile(db, { id: page?.id ?? '', messageId });
     expect(kept).toMatchObject({ isPicture: false, content: script });
     const { cookie } = await openSession(db, await makeTeamMember(db, 'editor', 'jean'));
@@ -162,19 +157,19 @@ onDatabase((test) => {
   });
 
   test('what belongs to no thread is a new message, or a suspect one; what programs write is neither', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
-    const refers = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    const { messageId, answer, receive } = await conversation();
     const programs: Record<string, string>[] = [
-      { ...refers, 'Auto-Submitted': 'auto-replied' },
+      { ...answer, 'Auto-Submitted': 'auto-replied' },
       { 'List-Id': '<nouvelles.exemple.com>' },
       { Precedence: 'bulk' },
       { From: 'MAILER-DAEMON@exemple.com' },
       { From: 'no address' },
     ];
-    for (const headers of programs) await mailbox.deliver(email(headers));
-    await mailbox.deliver(email({ Subject: 'Yon devi' }, 'Bonjou.'));
-    await mailbox.deliver(email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'));
-    await read(db, mailbox);
+    await receive(
+      ...programs.map((headers) => email(headers)),
+      email({ Subject: 'Yon devi' }, 'Bonjou.'),
+      email({ 'X-Spam-Flag': 'YES' }, 'Acheter.'),
+    );
     expect(await answersOf(messageId)).toEqual([]);
     const query = db.selectFrom('message').selectAll().where('id', '!=', messageId);
     const from = { email: 'anais@exemple.com' };
@@ -185,26 +180,21 @@ onDatabase((test) => {
   });
 
   test('strangers cannot fill the disk: files of spam, and of a day that had many, stay in the mailbox', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
-    const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
+    const { messageId, answer, receive } = await conversation();
     const file = [attached('a.txt', 'text/plain', Buffer.from('a'))];
     const leftOut = async () =>
       (await rowsIn('message_file')).map(({ is_left_out, name }) => [name, is_left_out]);
-    await mailbox.deliver(email({ 'X-Spam-Flag': 'YES' }, file));
-    await read(db, mailbox);
+    await receive(email({ 'X-Spam-Flag': 'YES' }, file));
     expect(await leftOut()).toEqual([['a.txt', 1]]);
     await db.updateTable('message_file').set({ is_left_out: 0, bytes: maxFileBytesADay }).execute();
-    await mailbox.deliver(email(answer, file));
-    await read(db, mailbox);
+    await receive(email(answer, file));
     expect(await leftOut()).toContainEqual(['a.txt', 1]);
     expect(await answersOf(messageId)).toHaveLength(1);
   });
 
   test('whoever answers in the thread of another finds it in the copy, and an erasure takes it', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
-    const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
-    await mailbox.deliver(email({ ...answer, From: 'Rose <Rose@exemple.com>' }));
-    await read(db, mailbox);
+    const { messageId, answer, receive } = await conversation();
+    await receive(email({ ...answer, From: 'Rose <Rose@exemple.com>' }));
     const { read: copy, erase } = messageData.ofPerson ?? expect.fail();
     const rose = { email: 'rose@exemple.com', account: null };
     expect(await copy(db, rose)).toMatchObject({ messages: [], message_answers: [{}] });
@@ -226,7 +216,7 @@ onDatabase((test) => {
   });
 
   test('a reply that comes back is refused, and its message new again', async () => {
-    const { mailbox, messageId, replyId } = await conversation();
+    const { messageId, replyId, receive } = await conversation();
     const at = Date.now() + 60_000;
     for (let entry = await claimEmail(db, at); entry; entry = await claimEmail(db, at))
       await markSent(db, entry.id, at);
@@ -239,8 +229,7 @@ onDatabase((test) => {
       'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user',
       `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
     ];
-    await mailbox.deliver(email(headers, report));
-    await read(db, mailbox);
+    await receive(email(headers, report));
     expect(await listThread(db, messageId)).toMatchObject([
       { kind: 'reply', state: 'failed', answer: expect.stringContaining('no such user') },
     ]);

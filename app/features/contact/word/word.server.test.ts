@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { findEvidence, listGivenQuotes } from '#app/features/evidence/evidence.server.ts';
 import { evidenceData } from '#app/features/evidence/personal-data.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -44,10 +43,6 @@ onDatabase((engine) => {
     expect(await shownAgain(action(args(db, path, words)))).toMatchObject({ status: 409 });
     expect(await loader(args(db, path))).toEqual({ state: 'given' });
     expect(await listGivenQuotes(db, 5)).toMatchObject([{ name: 'Rose Delva' }]);
-    // Marked in its list, and in the number beside the section.
-    expect(Object.values((await evidenceResource.marks?.(db, 'fr')) ?? {})).toEqual([
-      'à compléter',
-    ]);
     const badges = await countWaiting(registry, db, { role: 'editor', now: Date.now() });
     expect(badges['/admin/evidence']).toBe(1);
     expect((await findEvidence(db, 'ht')).jobs).toEqual([]);
@@ -62,10 +57,8 @@ onDatabase((engine) => {
     const { path } = await ask(db);
     await action(args(db, path, { words: 'Mèsi anpil.', show: 'on' }));
     await db.updateTable('evidence').set({ text_fr: 'Un site', is_hidden: 0 }).execute();
-    const person = {
-      email: (await db.selectFrom('message').select('email').executeTakeFirstOrThrow()).email,
-      account: null,
-    };
+    const { email } = await db.selectFrom('message').select('email').executeTakeFirstOrThrow();
+    const person = { email, account: null };
     const { read, count, erase } = evidenceData.ofPerson ?? expect.fail();
     expect(await read(db, person)).toMatchObject({ words: [{ quote_ht: 'Mèsi anpil.' }] });
     expect(await count?.(db, person)).toEqual({ words: 1 });
@@ -82,7 +75,8 @@ onDatabase((engine) => {
     expect(await listGivenQuotes(db, 5)).toEqual([]);
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(await loader(args(db, forged))).toEqual({ state: 'gone' });
-    const late = await shownAgain(action(args(db, forged, { words: 'x' })));
-    expect(late.status).toBe(404);
+    expect(await shownAgain(action(args(db, forged, { words: 'x' })))).toMatchObject({
+      status: 404,
+    });
   });
 });
