@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { registry } from '#app/features.server.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { formatMonth } from '#app/i18n/format.ts';
@@ -7,7 +6,6 @@ import { countBulk } from '#app/office/journal/journal.server.ts';
 import * as undoBulk from '#app/office/journal/undo.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import * as replies from '#app/office/resource/section.tsx';
-import { listWaiting } from '#app/office/today/waiting.server.ts';
 import { deliverEmails } from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { giveTo, goodDonation } from '#test/donations.ts';
@@ -17,13 +15,11 @@ import { testSecret, thrownBy } from '#test/page-args.ts';
 import * as actions from './actions.ts';
 import * as correction from './email-correction.tsx';
 import * as page from './message.tsx';
-import * as list from './messages.tsx';
 import * as notes from './notes.tsx';
 import { changeState, replyLimit } from './review.server.ts';
 import { savedReplies } from './saved-reply.resource.ts';
 import { findMessage, listThread } from './thread.server.ts';
 
-const day = 24 * 60 * 60_000;
 const doneIn = (to: string) => new URL(to, 'https://bwt.example').searchParams.get('done') ?? '';
 
 test('an owner sees a message with its writer’s donations and the donor’s phone; an editor, to whom anybody can write so, neither', async () => {
@@ -143,27 +139,6 @@ test('a reply that closes leads on to the page asked for, unless somebody has ch
   expect(await close(first, `/ht/admin/messages/${last}`)).toBe(`/ht/admin/messages/${last}`);
   expect(await close(last, `/admin/messages/${first}`)).toBe(`/admin/messages/${asked}`);
   expect(await close(asked, 'https://elsewhere.example/admin/x')).toBe('/admin/messages');
-});
-
-test('Today names a message that nobody has answered for a day, and the list its filter', async () => {
-  const { args, press, id: me } = await signIn(db);
-  const now = Date.now();
-  const id = await write(db, {}, now - day - 1);
-  await write(db, {}, now - day);
-  const today = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
-  expect(await today()).toMatchObject([
-    { kind: 'message', id, name: 'Anaïs Pierre', what: 'Bonjou, mwen bezwen yon sit.' },
-  ]);
-  await press(actions.action, `/admin/messages/${id}/assignee`, { assignee: me });
-  expect(await today()).toMatchObject([
-    { what: expect.stringMatching(/^confié à .+ : Bonjou, mwen bezwen yon sit\.$/) },
-  ]);
-  const form = { text: 'Wi.', intent: 'send', version: '' };
-  await press(page.action, `/admin/messages/${id}`, form);
-  expect(await today()).toEqual([]);
-  expect(await list.loader(args('/admin/messages?state=waiting'))).toMatchObject({
-    list: { filter: 'waiting', rows: [{ id }] },
-  });
 });
 
 test('a saved reply needs a text in one language, and is put into the box by its address', async () => {

@@ -4,6 +4,7 @@ import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { registry } from '#app/features.server.ts';
 import { listRelated } from '#app/office/related.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
+import { listWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { db, type Engine, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { entryOf } from '#test/donation-review.ts';
@@ -83,11 +84,11 @@ eachEngine((test, engine) => {
 });
 
 onDatabase((test) => {
-  test('a message is under its state; what may be spam waits for nobody, and the team is told of it once it is none', async () => {
+  test('a message is under its state, and on Today when nobody has answered for a day; what may be spam waits for nobody, and the team is told of it once it is none', async () => {
     const accountId = await makeTeamMember(db);
     const text = '\n Premye liy\nDezyèm';
     const old = await write(db, { name: 'Vieux', message: text }, now - 2 * day);
-    await write(db, { name: 'Neuf' });
+    await write(db, { name: 'Neuf' }, now - day);
     const suspect = await write(db, { name: 'Robot', spamReason: 'honeypot' }, now - 3 * day);
     const none = { mine: 0, open: 0, waiting: 0, done: 0 };
     expect(await messageList.count(db, { accountId })).toEqual({ ...none, new: 2, suspect: 1 });
@@ -95,14 +96,19 @@ onDatabase((test) => {
       { name: 'Neuf' },
       { name: 'Vieux', firstLine: 'Premye liy', country: 'HT', assignee: null },
     ]);
-    const waiting = { id: old, name: 'Vieux', assignee: null, at: now - 2 * day };
-    const unanswered = () => listUnanswered(db, now - day, 10);
-    expect(await unanswered()).toEqual([{ ...waiting, firstWords: 'Premye liy Dezyèm' }]);
+    const waiting = { kind: 'message', id: old, name: 'Vieux', at: now - 2 * day };
+    const unanswered = () => listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
+    const what = 'Premye liy Dezyèm';
+    expect(await unanswered()).toMatchObject([{ ...waiting, what }]);
+    await entryOf(assignMessage(db, { id: old, accountId, assigneeId: accountId }, now));
+    expect((await unanswered())[0]?.what).toMatch(/^confié à editor\s: Premye liy Dezyèm$/);
     await entryOf(changeState(db, { id: suspect, accountId, state: 'new' }, now));
-    expect(await namesIn('new', accountId)).toEqual(['Neuf', 'Vieux', 'Robot']);
+    expect(await namesIn('new', accountId)).toEqual(['Neuf', 'Robot']);
     const told = (await rowsIn('notification')).map(({ subject_id }) => subject_id);
     expect(told.filter((id) => id === suspect)).toHaveLength(1);
     expect((await unanswered()).map(({ name }) => name)).toEqual(['Robot', 'Vieux']);
+    await reply(db, { messageId: old, accountId });
+    expect((await unanswered()).map(({ name }) => name)).toEqual(['Robot']);
   });
 
   test('a message that is given to someone of the team is open, and in their list until it is done', async () => {

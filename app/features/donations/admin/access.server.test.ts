@@ -15,7 +15,6 @@ import { redirected } from '#test/members.ts';
 import { write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
-import * as actions from './actions.ts';
 import * as donation from './donation.tsx';
 import * as donations from './donations.tsx';
 import * as state from './state.tsx';
@@ -60,24 +59,6 @@ test('an editor sees neither email address nor phone of a donor, an owner both, 
     contact: { email, phone: writtenPhone(phone), dialled, written },
     related: [{ title: 'Ses messages', rows: [{ to: `/admin/messages/${messageId}` }] }],
   });
-});
-
-test('donations are received at once by editors, and confirmed at once by owners alone', async () => {
-  const [editor, owner] = await team();
-  const references = [await giveTo(db, now), await giveTo(db, now + 1)];
-  const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
-  const skipped = async (by: Person, intent: string) => {
-    const form = { intent, filter: 'announced', ...ticked };
-    const to = await by.press(actions.action, '/admin/donations/selection', form);
-    return new URL(to, 'https://bwt.example').searchParams.get('skipped');
-  };
-  const states = () => Promise.all(references.map((reference) => stateIn(db, reference)));
-  expect(await skipped(editor, 'confirmed')).toBe('2');
-  expect(await skipped(editor, 'received')).toBe('0');
-  expect(await skipped(editor, 'confirmed')).toBe('2');
-  expect(await states()).toEqual(['received', 'received']);
-  expect(await skipped(owner, 'confirmed')).toBe('0');
-  expect(await states()).toEqual(['confirmed', 'confirmed']);
 });
 
 test('an editor sees SMS, phone and sender of a payment only until it is matched, not after the match is taken back either', async () => {

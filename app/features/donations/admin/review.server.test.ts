@@ -37,20 +37,21 @@ onDatabase((test) => {
     expect(emails).toMatchObject([{ to: goodDonation.email, text }]);
   });
 
-  test('donations that were decided while their list was open are left as they are, and their donors get no email', async () => {
+  test('at once, editors receive donations and owners alone confirm them; those that were decided while their list was open are left as they are, and their donors get no email', async () => {
     const { set, find } = await desk(db);
-    const { get, press } = await signIn(db, 'owner');
+    const [owner, editor] = [await signIn(db, 'owner'), await signIn(db)];
+    const { get, press } = owner;
     const [confirmed, refused] = [await announce(db), await announce(db)];
     const [announced, other] = [await announce(db), await announce(db)];
     await set(confirmed, 'confirmed');
     await set(refused, 'refused', { reason: 'Rien n’est arrivé.' });
     await deliverEmails(db, now + emailDelayMs);
-    const send = (intent: string, ...references: string[]) => {
+    const send = (intent: string, references: string[], by = owner) => {
       const ticked = Object.fromEntries(references.map((reference, n) => [`row.${n}`, reference]));
       const form = { intent, filter: 'announced', ...ticked };
-      return press(actions.action, '/admin/donations/selection', form);
+      return by.press(actions.action, '/admin/donations/selection', form);
     };
-    const done = await send('received', confirmed, refused, announced, other);
+    const done = await send('received', [confirmed, refused, announced, other]);
     expect(done).toContain('skipped=2');
     const after = (path: string, app?: Partial<App>) => get(frame.loader, path, app);
     const said = '2 dons reçus. 2 autres n’ont pas changé.';
@@ -70,6 +71,17 @@ onDatabase((test) => {
     expect(await Promise.all(states)).toEqual(['confirmed', 'refused', 'received']);
     expect(await find(refused)).toMatchObject({ refusal_reason: 'Rien n’est arrivé.' });
     expect(await deliverEmails(db, Date.now() + emailDelayMs)).toHaveLength(2);
+
+    const fresh = await announce(db);
+    for (const [intent, by, skipped, state] of [
+      ['confirmed', owner, 1, 'announced'],
+      ['received', editor, 0, 'received'],
+      ['confirmed', editor, 1, 'received'],
+      ['confirmed', owner, 0, 'confirmed'],
+    ] as const) {
+      expect(await send(intent, [fresh], by)).toContain(skipped ? 'notice=' : 'skipped=0');
+      expect(await stateIn(db, fresh)).toBe(state);
+    }
   });
 
   test('an undo can be undone, within 30 days', async () => {
