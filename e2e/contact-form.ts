@@ -20,17 +20,20 @@ export class ContactPage extends FormPage {
   get texts() {
     return contactPageTexts(this.locale);
   }
+  private field(name: 'name' | 'email' | 'country' | 'message'): Locator {
+    return this.page.getByLabel(this.texts[name], { exact: true });
+  }
   get name(): Locator {
-    return this.page.getByLabel(this.texts.name, { exact: true });
+    return this.field('name');
   }
   get email(): Locator {
-    return this.page.getByLabel(this.texts.email, { exact: true });
+    return this.field('email');
   }
   get country(): Locator {
-    return this.page.getByLabel(this.texts.country, { exact: true });
+    return this.field('country');
   }
   get message(): Locator {
-    return this.page.getByLabel(this.texts.message, { exact: true });
+    return this.field('message');
   }
   get send(): Locator {
     return this.page.getByRole('button', { name: this.texts.send, exact: true });
@@ -49,6 +52,14 @@ export class ContactPage extends FormPage {
     await this.email.fill(visitor.email);
     await this.country.selectOption(visitor.country);
     await this.message.fill(message);
+  }
+
+  /** Sends the form with a token of another day, and waits until it is shown again. */
+  async expire(): Promise<void> {
+    const token = this.page.locator('[name="token"]');
+    await token.evaluate((input) => Object.assign(input, { value: 'of.another.day' }));
+    await this.send.click();
+    await expect(this.page.getByText(this.texts.expired)).toBeFocused();
   }
 
   /**
