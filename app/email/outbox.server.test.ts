@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { database, db, eachEngine, onDatabase, updateRows } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import {
   alarmAttempts,
   claimEmail,
@@ -22,12 +22,13 @@ import {
 } from './outbox.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const enqueue = (messageId: string, at = now) =>
-  enqueueEmail(db, { kind: 'contact', payload: { messageId } }, at);
-const rows = () => db.selectFrom('outbox').selectAll().orderBy('due_at').execute();
+const hour = 60 * 60_000;
+const emailOf = (messageId: string) => ({ kind: 'contact', payload: { messageId } });
+const enqueue = (messageId: string, at = now) => enqueueEmail(db, emailOf(messageId), at);
+const nameOf = ({ payload }: { payload: string }) => JSON.parse(payload).messageId as string;
 
-async function claim(db: Db, at = now) {
-  const entry = await claimEmail(db, at);
+async function claim(at = now, from = db) {
+  const entry = await claimEmail(from, at);
   if (!entry) throw new Error('nothing was due');
   return entry;
 }
@@ -42,146 +43,97 @@ eachEngine((test) => {
       // On PostgreSQL a worker may lose a race for the only entry that it saw; it polls again.
       for (let misses = 0; misses < 5 && taken.length <= messageIds.length; ) {
         const entry = await claimEmail(connection, now);
-        if (entry) taken.push(JSON.parse(entry.payload).messageId);
+        if (entry) taken.push(nameOf(entry));
         else misses++;
       }
       return taken;
     };
     const taken = (await Promise.all([work(db), work(open()), work(open()), work(open())])).flat();
     expect(taken.toSorted()).toEqual(messageIds.toSorted());
-    expect((await rows()).every((row) => row.attempts === 1)).toBe(true);
+    expect((await rowsIn('outbox')).every((row) => row.attempts === 1)).toBe(true);
   });
 });
 
 onDatabase((test) => {
   test('claims the entry that has been due longest, and none before it is due', async () => {
     await enqueue('second', now + 10);
-    await enqueue('first', now);
+    await enqueue('first');
     expect(await claimEmail(db, now - 1)).toBeUndefined();
-    expect(JSON.parse((await claim(db, now + 10)).payload)).toEqual({ messageId: 'first' });
-    expect(JSON.parse((await claim(db, now + 10)).payload)).toEqual({ messageId: 'second' });
+    for (const name of ['first', 'second']) expect(nameOf(await claim(now + 10))).toBe(name);
     expect(await claimEmail(db, now + 10)).toBeUndefined();
   });
 
-  test('an entry of a dead worker is claimed again, also after a restart, but not before its claim expires', async () => {
+  test('an entry of a dead worker is claimed again after a restart, once its claim expires; by a process that is alone at once', async () => {
     const { open } = database;
-    await enqueue('m');
-    const first = await claim(db);
+    await enqueue('sent');
+    await markSent(db, (await claim()).id, now);
+    await enqueue('held');
+    const { id } = await claim();
     await db.destroy();
     const restarted = open();
     expect(await claimEmail(restarted, now + claimMs)).toBeUndefined();
-    expect(await claim(restarted, now + claimMs + 1)).toMatchObject({ id: first.id, attempts: 2 });
+    expect(await claim(now + claimMs + 1, restarted)).toMatchObject({ id, attempts: 2 });
+    await releaseClaims(restarted);
+    expect(await claim(now, restarted)).toMatchObject({ id, attempts: 3 });
+    expect(await claimEmail(restarted, now)).toBeUndefined();
   });
 
-  test('a process that is alone releases the claims of a dead worker at once, except of sent entries', async () => {
-    await enqueue('sent');
-    await markSent(db, (await claim(db)).id, now);
-    await enqueue('held');
-    const held = await claim(db);
-    await releaseClaims(db);
-    expect(await claim(db)).toMatchObject({ id: held.id, attempts: 2 });
-    expect(await claimEmail(db, now)).toBeUndefined();
-  });
-
-  test('each failure increases the backoff', async () => {
+  test('each failure doubles the backoff, up to three hours, without end; after a day it needs attention', async () => {
     await enqueue('m');
     let at = now;
-    for (let attempt = 1; attempt <= 4; attempt++) {
-      const entry = await claim(db, at);
-      expect(entry.attempts).toBe(attempt);
-      expect(await markFailed(db, entry, `reason ${attempt}`, at)).toBe(false);
-      const failed = { claimed_until: null, last_error: `reason ${attempt}` };
-      expect(await rows()).toMatchObject([{ ...failed, due_at: at + retryDelayMs(attempt) }]);
-      at += retryDelayMs(attempt);
+    for (let attempt = 1; attempt <= alarmAttempts + 2; attempt++) {
+      const entry = await claim(at);
+      expect(await markFailed(db, entry, `${attempt}`, at)).toBe(attempt >= alarmAttempts);
+      const failed = { attempts: attempt, claimed_until: null, last_error: `${attempt}` };
+      const delay = Math.min(5_000 * 2 ** (attempt - 1), 3 * hour);
+      if (attempt === alarmAttempts) expect((at - now) / (24 * hour)).toBeCloseTo(1, 0);
+      at += delay;
+      expect(await rowsIn('outbox')).toMatchObject([{ ...failed, due_at: at }]);
       expect(await claimEmail(db, at - 1)).toBeUndefined();
     }
-  });
-
-  test('retries without limit; after a day the failure needs attention', async () => {
-    await enqueue('message');
-    let at = now;
-    for (let attempt = 1; attempt <= alarmAttempts + 40; attempt++) {
-      expect(await markFailed(db, await claim(db, at), 'no', at)).toBe(attempt >= alarmAttempts);
-      at += retryDelayMs(attempt);
-    }
-    await markSent(db, (await claim(db, at)).id, at);
-    expect(await rows()).toMatchObject([{ sent_at: at, failed_at: null, last_error: null }]);
-  });
-
-  test('a permanently rejected entry stays stored, is not retried automatically, and counts as failed', async () => {
-    await enqueue('refused');
-    await enqueue('waiting', now + 1);
-    const { id } = await claim(db);
-    await giveUp(db, id, '550 5.1.1\r\n<marie@example.org> unknown', now + 2);
-    const [row] = await listUnsent(db, 10);
-    const last_error = '550 5.1.1 <m…@e….org> unknown';
-    expect(row).toMatchObject({ id, failed_at: now + 2, claimed_until: null, last_error });
-    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 1 });
-    await claim(db, now + 2);
-    expect(await claimEmail(db, now + 2)).toBeUndefined();
-    expect(await claimEmail(db, now + claimMs * 1000)).not.toMatchObject({ id });
+    expect(retryDelayMs(1_000)).toBe(3 * hour);
   });
 
   test('no failure that is stored late undoes a success', async () => {
     await enqueue('m');
-    const entry = await claim(db);
+    const entry = await claim();
     await markSent(db, entry.id, now);
     await giveUp(db, entry.id, 'no', now + 1);
     await postpone(db, entry, 'no', now + 1);
-    expect(await rows()).toMatchObject([{ sent_at: now, failed_at: null, last_error: null }]);
+    const sent = { sent_at: now, failed_at: null, last_error: null };
+    expect(await rowsIn('outbox')).toMatchObject([sent]);
     expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 0 });
   });
 
-  test('retries one or all entries at once, except those sent or in progress', async () => {
-    for (const [n, id] of ['sent', 'refused', 'late', 'held'].entries()) await enqueue(id, now + n);
-    const [sent, refused] = [await claim(db), await claim(db, now + 1)];
-    const [late, held] = [await claim(db, now + 2), await claim(db, now + 3)];
-    await markSent(db, sent.id, now);
-    await giveUp(db, refused.id, 'no', now);
-    await markFailed(db, { ...late, attempts: 15 }, 'no', now);
-    const later = now + 10;
-    expect(await retryEmails(db, sent.id, later)).toBe(0);
-    expect(await retryEmails(db, held.id, later)).toBe(0);
-    expect(await retryEmails(db, refused.id, later)).toBe(1);
-    expect(await claim(db, later)).toMatchObject({ id: refused.id, attempts: 2, failed_at: null });
-    expect(await claimEmail(db, later)).toBeUndefined();
-    await giveUp(db, refused.id, 'no', later);
-    expect(await retryEmails(db, 'all', later + 1)).toBe(2);
-    const again = [(await claim(db, later + 1)).id, (await claim(db, later + 1)).id];
-    expect(again.sort()).toEqual([refused.id, late.id].sort());
-    expect(await claimEmail(db, later + 1)).toBeUndefined();
+  test('one entry or all are retried at once, but not what is sent, in progress or waits on purpose', async () => {
+    const ids: Record<string, string> = {};
+    const names = ['sent', 'refused', 'late', 'paused', 'held'] as const;
+    for (const name of names) ids[name] = await enqueue(name);
+    for (const _ of names) await claim();
+    ids['delayed'] = await enqueue('delayed', now + 60_000);
+    // By a clock that was wrong.
+    await enqueue('far', now + 365 * 24 * hour);
+    const idOf = (name: string) => ids[name] ?? '';
+    await markSent(db, idOf('sent'), now);
+    await giveUp(db, idOf('refused'), 'no', now);
+    await markFailed(db, { id: idOf('late'), attempts: 15 }, 'no', now);
+    await postpone(db, { id: idOf('paused'), attempts: 1 }, '429', now + hour);
+    for (const name of ['sent', 'held', 'delayed'])
+      expect(await retryEmails(db, idOf(name), now + 10), name).toBe(0);
+    expect(await retryEmails(db, idOf('refused'), now + 10)).toBe(1);
+    const again = { id: idOf('refused'), attempts: 2, failed_at: null };
+    expect(await claim(now + 10)).toMatchObject(again);
+    await giveUp(db, idOf('refused'), 'no', now + 10);
+    expect(await retryEmails(db, 'all', now + 11)).toBe(4);
+    const due = (await rowsIn('outbox')).filter(({ due_at }) => due_at === now + 11);
+    expect(due.map(nameOf).sort()).toEqual(['far', 'late', 'paused', 'refused']);
   });
 
-  test('what waits on purpose is not sent early; what a pause or a wrong clock holds back is', async () => {
-    await enqueue('delayed', now + 60_000);
-    const [delayed] = await rows();
-    expect(await retryEmails(db, delayed?.id ?? '', now)).toBe(0);
-    await enqueue('paused');
-    await postpone(db, await claim(db), '429', now + 60 * 60_000);
-    await enqueue('far', now + 365 * 24 * 60 * 60_000);
-    expect(await retryEmails(db, 'all', now)).toBe(2);
-    const due = (await rows()).map((row) => [JSON.parse(row.payload).messageId, row.due_at]);
-    expect(due.sort()).toEqual([
-      ['delayed', now + 60_000],
-      ['far', now],
-      ['paused', now],
-    ]);
-  });
-
-  test('an email that may have left cannot be withdrawn after a retry', async () => {
-    const email = { kind: 'contact', payload: { messageId: 'm' } };
-    await enqueueEmail(db, email, now);
-    await markFailed(db, await claim(db), 'timeout after DATA', now);
-    await retryEmails(db, 'all', now);
-    expect(await withdrawEmail(db, email)).toBe(false);
-    expect(await rows()).toHaveLength(1);
-  });
-
-  test('an email that the local mailbox kept waits, and can be withdrawn: it has not left', async () => {
-    const email = { kind: 'contact', payload: { messageId: 'm' } };
+  test('an email that the local mailbox kept can be withdrawn; one that may have left cannot, also after a retry', async () => {
+    const email = emailOf('m');
     const keep = async () => {
-      const id = await enqueueEmail(db, email, now);
-      await claim(db);
+      const id = await enqueue('m');
+      await claim();
       await markSent(db, id, now, 'kept');
       return id;
     };
@@ -189,26 +141,29 @@ onDatabase((test) => {
     expect(await isWaiting(db, email, now)).toBe(true);
     expect(await withdrawEmail(db, email)).toBe(true);
     expect(await withdrawEntry(db, await keep())).toBe(true);
-    expect(await rows()).toEqual([]);
+    expect(await rowsIn('outbox')).toEqual([]);
     expect(await isWaiting(db, email, now)).toBe(false);
+
+    await enqueue('m');
+    await markFailed(db, await claim(), 'timeout after DATA', now);
+    await retryEmails(db, 'all', now);
+    expect(await withdrawEmail(db, email)).toBe(false);
+    expect(await rowsIn('outbox')).toHaveLength(1);
   });
 
-  test('the list starts with permanently rejected entries, oldest first, and has a limit', async () => {
-    for (let n = 0; n < 4; n++) await enqueue(`m${n}`, now + n);
-    await giveUp(db, (await rows())[2]?.id ?? '', 'no', now);
-    const names = async (limit: number) =>
-      (await listUnsent(db, limit)).map(({ payload }) => JSON.parse(payload).messageId);
-    expect(await names(10)).toEqual(['m2', 'm0', 'm1', 'm3']);
-    expect(await names(2)).toEqual(['m2', 'm0']);
-  });
-
-  test('finds an entry by the prefix of its id', async () => {
-    for (const id of ['0a1b0000', '0a1c0000', 'ffff0000']) {
-      await updateRows('outbox', { id }, await enqueue(id));
-    }
-    expect((await findByIdPrefix(db, '0a1b')).map(({ id }) => id)).toEqual(['0a1b0000']);
-    expect(await findByIdPrefix(db, '0a1')).toHaveLength(2);
-    expect((await findByIdPrefix(db, 'ffff0000')).map(({ id }) => id)).toEqual(['ffff0000']);
-    expect(await findByIdPrefix(db, '9')).toEqual([]);
+  test('the list starts with what was refused for good, oldest first, and has a limit; an entry is found by the prefix of its id', async () => {
+    const ids = ['0a1b0000', '0a1c0000', 'ffff0000', '00000000'];
+    for (const [n, id] of ids.entries())
+      await updateRows('outbox', { id }, await enqueue(`m${n}`, now + n));
+    await giveUp(db, 'ffff0000', 'no', now);
+    expect((await listUnsent(db, 10)).map(nameOf)).toEqual(['m2', 'm0', 'm1', 'm3']);
+    expect((await listUnsent(db, 2)).map(nameOf)).toEqual(['m2', 'm0']);
+    for (const [prefix, found] of [
+      ['0a1b', ['0a1b0000']],
+      ['0a1', ['0a1b0000', '0a1c0000']],
+      ['ffff0000', ['ffff0000']],
+      ['9', []],
+    ] as const)
+      expect((await findByIdPrefix(db, prefix)).map(({ id }) => id)).toEqual(found);
   });
 });

@@ -21,12 +21,11 @@ import { sendNextEmail } from './worker.server.ts';
 onDatabase((test) => {
   test('E5: a permanently rejected email stays stored, is logged once at level error, and is sent after a retry', async () => {
     await using server = await startMailServer();
-    const { log: listening, lines } = listen();
+    const { log, lines } = listen();
     let now = start;
-    const post = { ...outboxTo(db, smtp(server.url)), log: listening, now: () => now };
-    server.refusal = { code: 550, reason: '5.1.1 no such mailbox', at: 'RCPT TO' };
-    const accountId = await makeMember();
-    await enqueueEmail(db, passwordChangedEmail({ accountId }), now);
+    const post = { ...outboxTo(db, smtp(server.url)), log, now: () => now };
+    server.refusal = { code: 550, reason: '5.1.1 no such mailbox' };
+    await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), now);
     expect(await sendNextEmail(post)).toBe(true);
     server.refusal = null;
     now += 365 * 24 * 60 * 60_000;
@@ -35,7 +34,9 @@ onDatabase((test) => {
       [50, expect.stringMatching(/^an email was refused for good .*npm run outbox/)],
     ]);
     const last_error = expect.stringContaining('550 5.1.1 no such mailbox');
-    expect(await listUnsent(db, 5)).toMatchObject([{ attempts: 1, failed_at: start, last_error }]);
+    const failed = { attempts: 1, failed_at: start, claimed_until: null, last_error };
+    expect(await listUnsent(db, 5)).toMatchObject([failed]);
+    expect(await countUnsent(db)).toEqual({ waiting: 0, failed: 1 });
     await retryEmails(db, 'all', now);
     expect(await sendNextEmail(post)).toBe(true);
     expect(server.inbox).toHaveLength(1);
@@ -44,9 +45,9 @@ onDatabase((test) => {
 
   test('E5: without an address of the company its emails wait, and those to others leave', async () => {
     await using server = await startMailServer();
-    const { log: listening, lines } = listen();
+    const { log, lines } = listen();
     const { mailTo: to } = parseConfig({ PUBLIC_URL: 'https://bwt.test' });
-    const post = { ...outboxTo(db, smtp(server.url)), log: listening, to };
+    const post = { ...outboxTo(db, smtp(server.url)), log, to };
     await receive(db);
     await enqueueEmail(db, passwordChangedEmail({ accountId: await makeMember() }), start);
     while (await sendNextEmail(post));
@@ -57,21 +58,21 @@ onDatabase((test) => {
 
   test('E5: a rejected SMTP login is logged at once, and the email stays in the outbox', async () => {
     await using server = await startMailServer();
-    const { log: listening, lines } = listen();
+    const { log, lines } = listen();
     let now = start;
     const transport = smtp(server.url.replace('//', '//user:wrong@'));
-    const post = { ...outboxTo(db, transport), log: listening, now: () => now };
+    const post = { ...outboxTo(db, transport), log, now: () => now };
     server.refusal = { code: 535, reason: '5.7.8 wrong password', at: 'AUTH' };
     await receive(db);
-    await sendNextEmail(post);
-    now += retryDelayMs(1);
-    await sendNextEmail(post);
+    for (const attempt of [1, 2]) {
+      await sendNextEmail(post);
+      now += retryDelayMs(attempt);
+    }
     expect(lines()).toEqual([
       [50, expect.stringMatching(/^the mail server does not let the site in/)],
       [40, 'an email was not sent; it will be tried again later'],
     ]);
     server.refusal = null;
-    now += retryDelayMs(2);
     await sendNextEmail(post);
     expect(server.inbox).toHaveLength(1);
   });
@@ -80,15 +81,13 @@ onDatabase((test) => {
     await using server = await startMailServer();
     // A name of this machine that the transport does not take for one.
     const transport = smtp(server.url.replace('127.0.0.1', 'user:wapiti@0.0.0.0'));
-    const { log: listening, lines } = listen();
+    const { log, lines } = listen();
     await receive(db);
-    await sendNextEmail({ ...outboxTo(db, transport), log: listening });
+    await sendNextEmail({ ...outboxTo(db, transport), log });
     const refused = expect.stringMatching(/^the mail server does not let the site in/);
     expect(lines()).toEqual([[50, refused]]);
-    expect(await countUnsent(db)).toEqual({ waiting: 1, failed: 0 });
-    const [{ last_error = '' } = {}] = await listUnsent(db, 5);
-    expect(last_error).toMatch(/does not encrypt .*smtps:\/\/.*tls=optional/);
-    expect(server.received()).not.toMatch(/wapiti|AUTH|MAIL FROM|Bonjou/);
+    const last_error = expect.stringMatching(/does not encrypt .*smtps:\/\/.*tls=optional/);
+    expect(await listUnsent(db, 5)).toMatchObject([{ failed_at: null, last_error }]);
   });
 
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
@@ -124,8 +123,7 @@ onDatabase((test) => {
     const post = { ...outboxTo(db, emailJsTransport(emailJs, { now: () => now })), now: () => now };
     for (let n = 0; n < 3; n++) await receive(db);
     service.answer = { status: 429, headers: { 'Retry-After': '90' } };
-    while (await sendNextEmail(post));
-    expect(service.asked).toHaveLength(1);
+    expect(await sendNextEmail(post)).toBe(true);
     service.answer = null;
     now += 89_999;
     expect(await sendNextEmail(post)).toBe(false);

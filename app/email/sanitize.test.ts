@@ -8,16 +8,12 @@ test.each([
   ['  deux   mots\t', 'deux mots'],
   ['\ud83e\u0000\udd20', '\ufffd \ufffd'],
   ['Zoé 🪁 « prêt\u202f»', 'Zoé 🪁 « prêt\u202f»'],
+  ['x'.repeat(40), 'x'.repeat(40)],
+  ['x'.repeat(41), `${'x'.repeat(39)}…`],
+  // Between characters, never inside one.
+  ['🪁'.repeat(30), `${'🪁'.repeat(19)}…`],
 ])('%j is the line %j', (text, line) => {
-  expect(oneLine(text, 100)).toBe(line);
-});
-
-test('truncates a line between characters, never inside one', () => {
-  expect(oneLine('abcdef', 4)).toBe('abc…');
-  expect(oneLine('abcd', 4)).toBe('abcd');
-  const kites = oneLine('🪁'.repeat(60), 78);
-  expect(kites).toBe(`${'🪁'.repeat(38)}…`);
-  expect(kites.length).toBeLessThanOrEqual(78);
+  expect(oneLine(text, 40)).toBe(line);
 });
 
 test.each([
@@ -27,12 +23,7 @@ test.each([
   ['a@b.ht and c@d.ht, "e@f.ht".', 'a…@b….ht and c…@d….ht, "e…@f….ht".'],
   ['root@localhost refused', 'r…@l… refused'],
   ['no address, 4.2.2 @ noon', 'no address, 4.2.2 @ noon'],
+  [`${'a'.repeat(200_000)}@ x@y.example`, `${'a'.repeat(200_000)}@ x…@y….example`],
 ])('%j is shown as %j', (text, masked) => {
   expect(maskEmailAddresses(text)).toBe(masked);
-});
-
-test('masking leaves no whole email address, in a text of any length', () => {
-  const long = `${'a'.repeat(200_000)}@`;
-  expect(maskEmailAddresses(`${long} x@y.example`)).not.toContain('x@y.example');
-  expect(maskEmailAddresses('a@'.repeat(20_000))).toBeTypeOf('string');
 });

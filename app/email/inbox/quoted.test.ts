@@ -3,23 +3,18 @@ import { separateQuoted } from './quoted.ts';
 
 const answer = 'Wi, samdi bon.\n\nMèsi!';
 
-const gmail =
-  'Le ven. 20 nov. 2026 à 12:00, BWT <contact@bwt.ht> a écrit :\n\n> Bonjour,\n> samedi ?';
-const twoLines = 'On Fri, Nov 20, 2026 at 12:00 PM BWT\n<contact@bwt.ht> wrote:\n> Hello';
-const outlook = 'De : BWT\nEnvoyé : vendredi\nObjet : Votre message\n\nBonjour,';
-
 test.each([
-  ['Gmail', `\n\n${gmail}`],
-  ['a heading of two lines', `\n\n${twoLines}`],
-  ['Outlook', `\n\n________________________________\n${outlook}`],
-  ['Outlook without a line', '\n\nFrom: BWT <contact@bwt.ht>\nSent: Friday\nTo: Marie\n\nHello'],
-  ['an original message', '\n\n-----Message d’origine-----\nBonjour'],
-  ['a signature', '\n\n-- \nMarie Pierre\nOkap'],
-  ['a phone', '\n\nEnvoyé de mon iPhone'],
-  ['lines that are quoted alone', '\n\n> Bonjour,\n> samedi ?'],
+  ['Gmail', 'Le ven. 20 nov. à 12:00, BWT <contact@bwt.ht> a écrit :\n\n> Bonjour,\n> samedi ?'],
+  ['a heading of two lines', 'On Fri, Nov 20 at 12:00 PM BWT\n<contact@bwt.ht> wrote:\n> Hello'],
+  ['Outlook', '________________________________\nDe : BWT\nObjet : Votre message\n\nBonjour,'],
+  ['Outlook without a line', 'From: BWT <contact@bwt.ht>\nSent: Friday\nTo: Marie\n\nHello'],
+  ['an original message', '-----Message d’origine-----\nBonjour'],
+  ['a signature', '-- \nMarie Pierre\nOkap'],
+  ['a phone', 'Envoyé de mon iPhone'],
+  ['lines that are quoted alone', '> Bonjour,\n> samedi ?'],
 ])('keeps what %s adds apart', (_what, added) => {
-  const read = separateQuoted(answer + added.replaceAll('\n', '\r\n'));
-  expect(read).toEqual({ text: answer, quoted: added.trim() });
+  const read = separateQuoted(`${answer}\n\n${added}`.replaceAll('\n', '\r\n'));
+  expect(read).toEqual({ text: answer, quoted: added });
 });
 
 test('keeps answers between and below quoted lines', () => {

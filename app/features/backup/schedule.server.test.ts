@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from 'vitest';
 import { registry } from '#app/features.server.ts';
 import { configOf } from '#test/backups.ts';
-import { database, db, eachEngine, test, updateRows } from '#test/database.ts';
+import { database, db, eachEngine, rowsIn, test, updateRows } from '#test/database.ts';
 import { openDisk } from '#test/storages.ts';
 import { backupFileName, deleteOldBackups, listBackups, recordBackup } from './kept.server.ts';
 import {
@@ -32,18 +32,17 @@ async function siteAt(firstStart: number) {
   return { site, clock, errors, files: () => readdir(config.backupDir).catch(() => []) };
 }
 
-test.each([
-  ['2026-11-20T07:59:59Z', '2026-11-19'],
-  ['2026-11-20T08:00:00Z', '2026-11-20'],
-  ['2026-11-21T04:30:00Z', '2026-11-20'],
-  // Summer time, and the night when it begins.
-  ['2026-07-01T06:59:59Z', '2026-06-30'],
-  ['2026-07-01T07:00:00Z', '2026-07-01'],
-  ['2026-03-08T06:59:59Z', '2026-03-07'],
-  ['2026-03-08T07:00:00Z', '2026-03-08'],
-])('at %s the last night is that of %s', (at, expected) =>
-  expect(nightOf(Date.parse(at))).toBe(expected),
-);
+test('a night is that of 03:00 in Haiti, in winter, in summer and when summer time begins', () => {
+  for (const [at, expected] of [
+    ['2026-11-20T07:59:59Z', '2026-11-19'],
+    ['2026-11-20T08:00:00Z', '2026-11-20'],
+    ['2026-07-01T06:59:59Z', '2026-06-30'],
+    ['2026-07-01T07:00:00Z', '2026-07-01'],
+    ['2026-03-08T06:59:59Z', '2026-03-07'],
+    ['2026-03-08T07:00:00Z', '2026-03-08'],
+  ] as const)
+    expect(nightOf(Date.parse(at)), at).toBe(expected);
+});
 
 eachEngine((test) => {
   test('makes one backup a night, once with two processes, and late after a stop', async () => {
@@ -69,40 +68,39 @@ eachEngine((test) => {
 
   test('tries again after a failure, later each time, and after the death of the process that made it', async () => {
     const { site, clock, errors, files } = await siteAt(night - day);
-    const { storage } = site;
     const broken = { ...site, config: { ...site.config, backupDir: '/dev/null/backups' } };
     clock.at = night;
-    expect(await runDueBackup(broken)).toBe(true);
-    const failed = { night: '2026-11-20', attempts: 1, last_error: 'ENOTDIR' };
-    expect(await findUnderWay(site.db)).toMatchObject({ ...failed, due_at: night + hour / 6 });
-    expect(errors).toEqual([expect.objectContaining({ attempts: 1 })]);
-    clock.at += hour / 6 - 1;
-    expect(await runDueBackup(site)).toBe(false);
-    clock.at += 1;
-    expect(await runDueBackup(broken)).toBe(true);
-    expect(await findUnderWay(site.db)).toMatchObject({ attempts: 2, due_at: clock.at + hour / 3 });
+    for (const [attempts, pause] of [
+      [1, hour / 6],
+      [2, hour / 3],
+    ] as const) {
+      expect(await runDueBackup(broken)).toBe(true);
+      expect(errors).toHaveLength(attempts);
+      const failed = { night: '2026-11-20', attempts, last_error: 'ENOTDIR' };
+      expect(await findUnderWay(site.db)).toMatchObject({ ...failed, due_at: clock.at + pause });
+      clock.at += pause - 1;
+      expect(await runDueBackup(site)).toBe(false);
+      clock.at += 1;
+    }
     expect(await findLastBackup(site.db)).toBe(night - day);
 
     // Another process claims it and dies.
-    clock.at += hour;
     await updateRows('backup', { claimed_until: clock.at + 120_000 });
     expect(await runDueBackup(site)).toBe(false);
     clock.at += 120_001;
-    expect(await runDueBackup({ ...site, storage })).toBe(true);
+    expect(await runDueBackup(site)).toBe(true);
     expect(await files()).toHaveLength(1);
     expect(await findUnderWay(site.db)).toBeUndefined();
   });
+});
 
-  test('a server that stops leaves no part of a backup, and the next start makes it', async () => {
-    const { site, clock, files, errors } = await siteAt(night - day);
-    clock.at = night;
-    const stopping = new AbortController();
-    stopping.abort();
-    expect(await runDueBackup({ ...site, signal: stopping.signal })).toBe(true);
-    expect([await files(), errors]).toEqual([[], []]);
-    expect(await runDueBackup(site)).toBe(true);
-    expect(await files()).toHaveLength(1);
-  });
+test('a server that stops leaves no part of a backup, and the next start makes it', async () => {
+  const { site, clock, files, errors } = await siteAt(night - day);
+  clock.at = night;
+  expect(await runDueBackup({ ...site, signal: AbortSignal.abort() })).toBe(true);
+  expect([await files(), errors]).toEqual([[], []]);
+  expect(await runDueBackup(site)).toBe(true);
+  expect(await files()).toHaveLength(1);
 });
 
 test('a backup asked for is made at once; a second one only when the first is done', async () => {
@@ -132,38 +130,27 @@ async function keep(
 }
 const days = (...numbers: number[]) => numbers.map((n) => night + n * day);
 
-test('keeps seven nights, and what was asked for since the first of them', async () => {
-  const { site } = await siteAt(night);
+test('keeps seven checked nights, and what was asked for since the first of them; half files go after an hour', async () => {
+  const { site, files } = await siteAt(night);
   const folder = site.config.backupDir;
   await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6, 7));
   await keep(site, 'asked', days(0.5, 1.5, 6.5));
-  await deleteOldBackups(site.db, folder, night + 8 * day);
+  await keep(site, 'nightly', days(8), false);
+  for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
+  for (const name of ['new.part', 'old.part', 'verify-old/bwt.sqlite'])
+    await writeFile(join(folder, name), '');
+  for (const name of ['old.part', 'verify-old']) await utimes(join(folder, name), 1, 1);
+  await deleteOldBackups(site.db, folder, Date.now());
   const kept = await listBackups(site.db, folder);
   expect(kept.map(({ at, kind }) => [(at - night) / day, kind].join(' '))).toEqual([
-    ...['7 nightly', '6.5 asked', '6 nightly', '5 nightly', '4 nightly', '3 nightly'],
-    ...['2 nightly', '1.5 asked', '1 nightly'],
+    ...['8 nightly', '7 nightly', '6.5 asked', '6 nightly', '5 nightly', '4 nightly'],
+    ...['3 nightly', '2 nightly', '1.5 asked', '1 nightly'],
   ]);
-  expect(await readdir(folder)).toHaveLength(kept.length);
-  expect(await site.db.selectFrom('backup').select('id').execute()).toHaveLength(kept.length);
-});
-
-test('a night that was not checked pushes no other out, and half files go after an hour', async () => {
-  const { site } = await siteAt(night);
-  const folder = site.config.backupDir;
-  await keep(site, 'nightly', days(0, 1, 2, 3, 4, 5, 6));
-  await keep(site, 'nightly', days(7), false);
-  await writeFile(join(folder, 'new.tar.gz.part'), '');
-  await writeFile(join(folder, 'old.tar.gz.part'), '');
-  for (const name of ['verify-new', 'verify-old']) await mkdir(join(folder, name));
-  await writeFile(join(folder, 'verify-old', 'bwt.sqlite'), 'everything');
-  for (const name of ['old.tar.gz.part', 'verify-old']) await utimes(join(folder, name), 1, 1);
-  await deleteOldBackups(site.db, folder, Date.now());
-  const left = await readdir(folder);
-  expect(left).toHaveLength(10);
-  const half = left.filter((name) => /part$|^verify/.test(name)).sort();
-  expect(half).toEqual(['new.tar.gz.part', 'verify-new']);
-  const checked = (await listBackups(site.db, folder)).map(({ checkedAt }) => checkedAt !== null);
-  expect(checked).toEqual([false, ...Array(7).fill(true)]);
+  const unchecked = kept.filter(({ checkedAt }) => checkedAt === null);
+  expect(unchecked).toMatchObject([{ at: night + 8 * day }]);
+  const left = [...kept.map(({ file }) => file), 'new.part', 'verify-new'];
+  expect((await files()).sort()).toEqual(left.sort());
+  expect(await rowsIn('backup')).toHaveLength(kept.length - 1);
 });
 
 test('lists those in the folder of another machine', async () => {
