@@ -1,20 +1,18 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { enrol } from '#app/features/courses/enrolments.server.ts';
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
-import { type Db, migrate, openDatabase } from '#app/platform/database.server.ts';
+import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { dateIn, learner, makeSchool, origin } from '#test/courses.ts';
 import { figure, type Section } from './report.ts';
 import { quantile } from './statistics.ts';
 
 const seats = 200;
 const perSecond = 500;
 const seconds = 6;
-const day = 24 * 60 * 60_000;
-const isoDay = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 
 /**
  * Enrolments at the command, on SQLite, as fast as they are offered: the rate limits and the
@@ -25,12 +23,15 @@ export async function measureEnrolments(): Promise<Section> {
   const db = openDatabase({ databaseUrl: undefined, sqliteFile: join(folder, 'bwt.sqlite') });
   try {
     await migrate(db, migrations);
-    const sessionId = await insertSession(db);
+    const dates = { startsOn: dateIn(30), endsOn: dateIn(30), times: '' };
+    const { sessionId } = await makeSchool(db, { ...dates, seats: String(seats) });
+    // Without a key, so that what is stored is found by the person alone.
+    const from = { ...origin(), idempotencyKey: null };
     const times: number[] = [];
     let busy = 0;
     const send = async (n: number, due: number) => {
       try {
-        await enrol(db, sessionId, learner(n), origin, Date.now());
+        await enrol(db, sessionId, learner(n), from, Date.now());
         times.push(performance.now() - due);
       } catch (error) {
         if (!(error instanceof BusyError)) throw error;
@@ -66,49 +67,4 @@ export async function measureEnrolments(): Promise<Section> {
     await db.destroy();
     await rm(folder, { recursive: true, force: true });
   }
-}
-
-const origin = {
-  idempotencyKey: null,
-  locale: 'ht' as const,
-  spamReason: null,
-  secret: 'a secret of more than thirty-two characters',
-  emailsLearner: false,
-};
-
-const learner = (n: number) => ({
-  name: `Learner ${n}`,
-  phone: `+509 3${String(n).padStart(7, '0')}`,
-  email: null,
-  note: null,
-});
-
-async function insertSession(db: Db): Promise<string> {
-  const now = Date.now();
-  const texts = Object.fromEntries(
-    ['title', 'text', 'outcomes', 'bring', 'alt'].flatMap((name) =>
-      ['fr', 'ht', 'en'].map((locale) => [`${name}_${locale}`, 'Kap']),
-    ),
-  ) as Record<`${'title' | 'text' | 'outcomes' | 'bring' | 'alt'}_${'fr' | 'ht' | 'en'}`, string>;
-  const course = { id: randomUUID(), slug: 'kap', level: 'all', taught_in: 'ht' };
-  await db
-    .insertInto('course')
-    .values({
-      ...course,
-      ...texts,
-      attendance_share: 80,
-      position: 1,
-      is_hidden: 0,
-      created_at: now,
-    })
-    .execute();
-  const session = { id: randomUUID(), course_id: course.id, times: '', place: '', enrol_until: '' };
-  const [starts_on, ends_on] = [isoDay(now + 30 * day), isoDay(now + 30 * day)];
-  const price = { price_minor: 350_000, currency: 'HTG' as const, hold_hours: 72 };
-  const columns = { ...session, starts_on, ends_on, ...price, seats, state: 'open' as const };
-  await db
-    .insertInto('course_session')
-    .values({ ...columns, last_waiting: 0, created_at: now })
-    .execute();
-  return session.id;
 }

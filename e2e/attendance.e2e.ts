@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { attendanceTexts } from '#app/features/courses/admin/attendance-texts.ts';
 import { rosterTexts } from '#app/features/courses/admin/roster-texts.ts';
-import { daysOf } from '#app/features/courses/times.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { expectAccessible } from './accessible.ts';
 import { cachedPaths, hurryPages } from './cached-pages.ts';
@@ -24,22 +23,17 @@ test('5. attendance that two phones tap without a connection arrives whole, with
 }) => {
   expectErrors(/ERR_|status of 503/, /Failed to fetch/);
   await hurryPages(context);
-  const { sessionId, days } = await onDatabase(server, async (db) => {
+  const sessionId = await onDatabase(server, async (db) => {
     const dates = { startsOn: '2090-01-07', endsOn: '2090-01-28' };
     const own = { 'title.fr': 'Tenir un registre', 'title.ht': 'Kenbe yon rejis' };
-    const { sessionId } = await makeSchool(db, { ...dates, seats: '2' }, own);
+    const school = await makeSchool(db, { ...dates, seats: '2' }, own);
     // More to tell than are shown unfolded; two of them have a seat.
-    for (const n of [1, 2, 3, 4, 5]) await enrolOne(db, sessionId, n, { at: Date.now() });
-    const row = await db
-      .selectFrom('course_session')
-      .selectAll()
-      .where('id', '=', sessionId)
-      .executeTakeFirstOrThrow();
-    return { sessionId, days: daysOf(row) };
+    for (const n of [1, 2, 3, 4, 5]) await enrolOne(db, school.sessionId, n, { at: Date.now() });
+    return school.sessionId;
   });
   const [one, two] = ['Learner 1', 'Learner 2'];
   const path = `/admin/sessions/${sessionId}/attendance`;
-  const url = `${path}?day=${days[0]}`;
+  const url = `${path}?day=2090-01-07`;
   await using others = await browser.newContext({ baseURL: server.url });
   await signIn(server, context, await makeMember(server, { role: 'editor' }));
   await signIn(server, others, await makeMember(server, { role: 'editor' }));
@@ -55,8 +49,6 @@ test('5. attendance that two phones tap without a connection arrives whole, with
   await told(1).click();
   await expect(toTell).toContainText(`${session.toTell} (4)`);
   await expect(told(2)).toBeVisible();
-  expect(new URL(phone.url()).pathname).toBe(`/admin/sessions/${sessionId}`);
-
   // The seats are seen, and said.
   const bar = phone.getByRole('img', { name: session.taken(2, 2) });
   await expect(bar).toBeVisible();

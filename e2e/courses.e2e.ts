@@ -9,7 +9,7 @@ test.beforeEach(({ context }) => hurryPages(context));
 
 const t = coursePagesTexts.fr;
 
-test('an enrolment written offline waits where one sees it, holds no place, and leads to its reference once it has arrived', async ({
+test('an enrolment written offline waits where one sees it, and leads to its reference once it has arrived', async ({
   page,
   context,
   server,
@@ -22,7 +22,6 @@ test('an enrolment written offline waits where one sees it, holds no place, and 
   await page.goto(session);
   await expect(page.locator('[data-page-weight]')).not.toHaveAttribute('hidden');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  const left = await page.locator('.session-seats').textContent();
   await page.getByLabel(t.enrolment.name).fill('Thérèse Òrèl');
   await page.getByLabel(t.enrolment.phone).fill('3712 3456');
   await expect(page.locator('[data-captcha][data-state=checked]')).toHaveCount(1);
@@ -40,20 +39,4 @@ test('an enrolment written offline waits where one sees it, holds no place, and 
   await waiting.getByRole('link', { name: t.waiting.result }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BWC-');
   await expect(page.getByRole('heading', { name: t.status.states.held })).toBeVisible();
-  // The private link: its learner may cancel.
-  await page.getByText(t.status.cancelTitle).click();
-  await page.getByRole('button', { name: t.status.cancel }).click();
-  await expect(page.getByRole('heading', { name: t.status.states.cancelled })).toBeVisible();
-  // Another's key is answered as an unknown reference is.
-  const { pathname } = new URL(page.url());
-  for (const path of [pathname, '/enrolment/bwc-347acd']) {
-    const refused = await page.request.post(`${path}/cancel`, {
-      form: { key: 'x' },
-      headers: { Origin: server.url },
-    });
-    expect([refused.status(), refused.url()]).toEqual([404, `${server.url}${path}/cancel`]);
-    expect(await refused.text()).toContain(t.status.unknownTitle);
-  }
-  await page.goto(session);
-  await expect(page.locator('.session-seats')).toHaveText(left ?? '-');
 });

@@ -5,9 +5,6 @@ import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { parseConfig } from '#app/platform/config.ts';
-import { openDatabase } from '#app/platform/database.server.ts';
-import { goodPassword, makeAccount } from '#test/accounts.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
 
@@ -59,51 +56,6 @@ test('sends a contact message with its captcha after errors were corrected', asy
   ).toBeGreaterThan(0);
   await page.keyboard.press('Escape');
   await at('/home');
-});
-
-test('announces a donation', async () => {
-  const { page, server, goto, press, fill, alert } = await visitor();
-  const email = `${randomUUID()}@exemple.com`;
-  await goto('/donation');
-  for (const [name, text] of Object.entries({
-    name: 'Anaïs',
-    email,
-    phone: '+509 37 00 00 00',
-    amount: '1000',
-  }))
-    await fill(name, text);
-  await page.select('main form [name=currency]', 'HTG');
-  await page.click('main form [value=moncash]');
-  await press('form[id^=donation] [type=submit]');
-  await alert('BWT-');
-  expect(count(server, 'select count(*) from donation where email = ?', email)).toBe(1);
-});
-
-test('a member logs in after a wrong password, and logs out', async () => {
-  const { page, server, goto, press, fill, alert, at, focused } = await visitor();
-  const email = `${randomUUID()}@example.org`;
-  const db = openDatabase(parseConfig({ DATA_DIR: server.dataDir }));
-  await makeAccount(db, Date.now(), { email, verified: false });
-  await db.destroy();
-  await goto('/login');
-  await fill('email', email);
-  await fill('password', 'wrong');
-  await press('#login [type=submit]');
-  await alert('Login failed');
-  await page.keyboard.press('Escape');
-  await focused('#login [name=password]');
-  await fill('password', goodPassword);
-  await page.keyboard.press('Enter');
-  await alert('Login success!');
-  await press('dialog[role=alertdialog][open] a');
-  await at('/home');
-  const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
-  expect((await token())?.split('.')).toHaveLength(3);
-  await goto('/logout');
-  await press('main form [type=submit]');
-  await until(async () => (await page.$('[data-log-out]')) === null);
-  await at('/logout');
-  expect(await token()).toBeNull();
 });
 
 test('previews a photograph, scales it down on the device, and sends it', async () => {

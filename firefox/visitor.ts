@@ -69,7 +69,6 @@ export async function visitor() {
     server,
     goto,
     fill,
-    fieldValue,
     textOf,
     expectErrors: (...patterns: RegExp[]) => void expected.push(...patterns),
     press: (selector: string) => page.locator(selector).click(),

@@ -14,8 +14,6 @@ const count = Number(process.env.FUZZ_COUNT ?? 100_000);
 /** How much more the server may take at the end than at half: caches and the heap fill up before. */
 const memoryMb = 80;
 
-type Table = Record<string, Record<string, number>>;
-
 /** Connections at a time: fewer than the limits of logins and pictures let wait. */
 const concurrency = 12;
 /** After how many requests the sessions are new ones. */
@@ -36,7 +34,6 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   const tokens = [await contactToken(server.url), donation];
   let known: Known = { tokens, cookies: await openSessions() };
   const names = Object.keys(kinds);
-  const table: Table = {};
   const faults: string[] = [];
   let [next, memoryAtHalf] = [0, 0];
 
@@ -48,7 +45,6 @@ test('malformed requests of every kind, over every route, as a visitor, a member
       const kind = names[index % names.length] ?? '';
       const attack = kinds[kind]?.(createRandom(seed * 1_000_003 + index), known) ?? { parts: [] };
       const statuses = await send(server.port, attack);
-      for (const status of statuses) tally(table, kind, columnOf(status));
       if (statuses.some((status) => isFault(status, attack)))
         faults.push(
           `${kind} ${index}: ${statuses} for ${JSON.stringify(attack.parts.join('')).slice(0, 1_500)}`,
@@ -63,7 +59,6 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   console.log(
     `seed ${seed}, ${count} requests, ${memoryAtHalf} MB at half, ${memory} MB at the end`,
   );
-  console.table(table);
   expect(faults).toEqual([]);
   const errors = server.output().match(/.*"level":(?:50|60).*/g) ?? [];
   expect(errors.slice(0, 20)).toEqual([]);
@@ -114,18 +109,6 @@ function send(port: number, { parts, isIncomplete = false }: Attack): Promise<nu
  */
 const isFault = (status: number, { isIncomplete = false }: Attack) =>
   status === -1 ? !isIncomplete : status >= 500 && status !== 503;
-
-function tally(table: Table, row: string, column: string): void {
-  const cells = table[row] ?? {};
-  table[row] = cells;
-  cells[column] = (cells[column] ?? 0) + 1;
-}
-
-/** By hundreds, and 503 alone. */
-function columnOf(status: number): string {
-  if (status <= 0) return status === 0 ? 'closed' : 'silent';
-  return status === 503 ? '503 busy' : `${Math.floor(status / 100)}xx`;
-}
 
 /** In megabytes; 0 where the system does not say. */
 async function memoryOf({ process: { pid } }: TestServer): Promise<number> {

@@ -31,28 +31,19 @@ test(
     const afterReading = memoryOf(pid);
 
     const token = await contactToken(url);
+    const read = async (path: string, body?: BodyInit) => {
+      const init = body === undefined ? {} : { method: 'POST', redirect: 'manual' as const, body };
+      await (await fetch(url + path, init)).arrayBuffer();
+    };
     const requests: ((turn: number) => Promise<unknown>)[] = [
       (turn) =>
         getRaw(url + (paths[turn % paths.length] ?? '/'), {
           'Accept-Encoding': encodings[turn % 3] ?? 'br',
         }),
-      (turn) => read(fetch(`${url}/contact?turn=${turn}`)),
-      (turn) => read(fetch(`${url}/api/publications?locale=${['fr', 'ht', 'x'][turn % 3]}`)),
-      (turn) =>
-        read(
-          fetch(`${url}/contact`, {
-            method: 'POST',
-            redirect: 'manual',
-            body: contactForm(token, { message: `${turn}` }),
-          }),
-        ),
-      (turn) =>
-        read(
-          fetch(`${url}/api/users/login`, {
-            method: 'POST',
-            body: `{"email":"${turn}@example.org","password":"${turn}"}`,
-          }),
-        ),
+      (turn) => read(`/contact?turn=${turn}`),
+      (turn) => read(`/api/publications?locale=${['fr', 'ht', 'x'][turn % 3]}`),
+      (turn) => read('/contact', contactForm(token, { message: `${turn}` })),
+      (turn) => read('/api/users/login', `{"email":"${turn}@example.org","password":"${turn}"}`),
       (turn) =>
         sendRaw(
           port,
@@ -63,8 +54,8 @@ test(
           port,
           'POST /contact HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n',
         ),
-      () => read(fetch(`${url}/contact`, { method: 'POST', body: 'a'.repeat(100_000) })),
-      (turn) => read(fetch(`${url}/addpicture`, { method: 'POST', body: pictureForm(turn) })),
+      () => read('/contact', 'a'.repeat(100_000)),
+      (turn) => read('/addpicture', pictureForm(turn)),
     ];
     const end = Date.now() + minutes * 60_000;
     const work = async (_: unknown, client: number) => {
@@ -94,8 +85,6 @@ test(
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-
-const read = async (asked: Promise<Response>) => (await asked).arrayBuffer();
 
 /** Not a picture, whatever it says. */
 function pictureForm(turn: number): FormData {

@@ -60,15 +60,6 @@ test('SIGTERM during startup: nothing is left half done', async () => {
   expect((await fetch(`${server.url}/about`)).status).toBe(200);
 });
 
-test('SIGTERM, where proxies are to be told first: not ready, and served as before until the time is over', async () => {
-  await using server = await startServer({ SHUTDOWN_DELAY_SECONDS: '5' });
-  server.process.kill('SIGTERM');
-  await expect.poll(async () => (await fetch(`${server.url}/readyz`)).status).toBe(503);
-  expect((await sendMessage(server.url)).status).toBe(303);
-  await once(server.process, 'close');
-  expect(server.process.exitCode).toBe(0);
-});
-
 test('SIGTERM with hanging connections: they are cut, and the process ends', async () => {
   // An SMTP server that accepts the connection and never responds blocks the outbox worker.
   const silent = createServer().listen(0, '127.0.0.1');

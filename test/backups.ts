@@ -46,14 +46,8 @@ async function fill(storage: Storage): Promise<string[]> {
     messageRow(`${n}: deux\nlignes, "é" \\ 🪁`),
   );
   await db.insertInto('message').values(messages).execute();
-  const image = {
-    id: randomUUID(),
-    width: 800,
-    height: 600,
-    bytes: 12,
-    created_at: 1,
-    stored_at: 2,
-  };
+  const size = { width: 800, height: 600, bytes: 12 };
+  const image = { id: randomUUID(), ...size, created_at: 1, stored_at: 2 };
   await db.insertInto('stored_image').values(image).execute();
   const files = pictureFiles(image);
   for (const [index, name] of files.entries())

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -14,14 +14,8 @@ export const findDovecot = (): string | undefined =>
     .map((folder) => join(folder, 'dovecot'))
     .find((file) => existsSync(file));
 
-export type Mailbox = {
-  /** For IMAP_URL. */
-  url: string;
-  /** Puts an email into the mailbox, as a mail server does. */
-  deliver(email: string | Buffer): Promise<void>;
-  /** Numbers all emails anew, as a server does after its index was lost. */
-  renumber(): Promise<void>;
-};
+export type Mailbox = Awaited<ReturnType<Dovecot['makeMailbox']>>;
+type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
 
 /** An IMAP server of Debian's with mailboxes in a temporary folder, on a free port. */
 export async function startDovecot() {
@@ -51,7 +45,7 @@ export async function startDovecot() {
   let delivered = 0;
   return {
     /** Another one, empty. */
-    async makeMailbox(): Promise<Mailbox> {
+    async makeMailbox() {
       const user = `bwt${++made}`;
       const mail = join(folder, user);
       for (const name of ['', 'cur', 'new', 'tmp']) {
@@ -59,14 +53,17 @@ export async function startDovecot() {
         await chown(join(mail, name), owner.uid, owner.gid);
       }
       return {
+        /** For IMAP_URL. */
         url: `imap://${user}:kap@127.0.0.1:${port}`,
-        async deliver(email) {
+        /** Puts an email into the mailbox, as a mail server does. */
+        async deliver(email: string | Buffer) {
           const name = `${Date.now()}.${++delivered}.bwt`;
           // Complete before the server sees it.
           await writeFile(join(mail, 'tmp', name), email);
           await chown(join(mail, 'tmp', name), owner.uid, owner.gid);
           await rename(join(mail, 'tmp', name), join(mail, 'new', name));
         },
+        /** Numbers all emails anew, as a server does after its index was lost. */
         async renumber() {
           for (const name of ['dovecot-uidlist', 'dovecot.index', 'dovecot.index.log'])
             await rm(join(mail, name), { force: true });
@@ -74,26 +71,16 @@ export async function startDovecot() {
       };
     },
     async [Symbol.asyncDispose]() {
-      await stop(child, ended);
+      child.kill('SIGTERM');
+      await ended;
       process.off('exit', killWithUs);
       await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
-  child.kill('SIGTERM');
-  await ended;
-}
-
-type Setup = {
-  folder: string;
-  port: number;
-  name: string;
-  uid: number;
-  gid: number;
-  isRoot: boolean;
-};
+type Setup = Owner & { folder: string; port: number; isRoot: boolean };
+type Owner = { name: string; uid: number; gid: number };
 
 const configuration = ({ folder, port, name, uid, gid, isRoot }: Setup) => `
 protocols = imap
@@ -129,11 +116,9 @@ service anvil {
 }
 `;
 
-async function ownerOf(name: string): Promise<{ name: string; uid: number; gid: number }> {
-  const line = (await readFile('/etc/passwd', 'utf8'))
-    .split('\n')
-    .find((each) => each.startsWith(`${name}:`));
-  const [, , uid, gid] = line?.split(':') ?? [];
+async function ownerOf(name: string): Promise<Owner> {
+  const users = await readFile('/etc/passwd', 'utf8');
+  const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? [];
   return { name, uid: Number(uid), gid: Number(gid) };
 }
 

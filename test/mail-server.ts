@@ -4,33 +4,26 @@ import { SMTPServer } from 'smtp-server';
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
 
-export type MailServer = {
-  url: string;
-  /** Raw emails as they came over the wire, in order. */
-  inbox: string[];
-  /** Everything that clients have sent, as it came over the wire. */
-  received(): string;
-  /**
-   * While set, every email is refused with this answer, at its data unless another command is
-   * named.
-   */
-  refusal: { code: number; reason: string; at?: Command } | null;
-  /**
-   * While set, the server takes an email's data and then does not answer, or closes the connection.
-   */
-  mood: 'silent' | 'gone' | null;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type MailServer = Awaited<ReturnType<typeof startMailServer>>;
 
 /**
  * A real mail server with one inbox for all, on a port of 127.0.0.1 (any free one by default). With
  * `encrypted` it speaks only after STARTTLS, under a certificate that nobody signed.
  */
-export async function startMailServer(port = 0, { encrypted = false } = {}): Promise<MailServer> {
+export async function startMailServer(port = 0, { encrypted = false } = {}) {
   const sockets = new Set<Socket>();
+  const cutAll = () => sockets.forEach((socket) => void socket.destroy());
   let received = '';
+  const state = {
+    /** Raw emails as they came over the wire, in order. */
+    inbox: [] as string[],
+    /** While set, the answer to every email, at its data unless another command is named. */
+    refusal: null as { code: number; reason: string; at?: Command } | null,
+    /** While set, it takes an email's data and then does not answer, or closes the connection. */
+    mood: null as 'silent' | 'gone' | null,
+  };
   const refuse = (command: Command) => {
-    const { refusal } = mailServer;
+    const { refusal } = state;
     if (refusal && (refusal.at ?? 'DATA') === command)
       return Object.assign(new Error(refusal.reason), { responseCode: refusal.code });
     return null;
@@ -50,11 +43,11 @@ export async function startMailServer(port = 0, { encrypted = false } = {}): Pro
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        if (mailServer.mood === 'gone') for (const socket of sockets) socket.destroy();
-        if (mailServer.mood) return;
+        if (state.mood === 'gone') cutAll();
+        if (state.mood) return;
         const no = refuse('DATA');
         if (no) return done(no);
-        mailServer.inbox.push(Buffer.concat(chunks).toString('utf8'));
+        state.inbox.push(Buffer.concat(chunks).toString('utf8'));
         done();
       });
     },
@@ -70,41 +63,29 @@ export async function startMailServer(port = 0, { encrypted = false } = {}): Pro
   });
   server.listen(port, '127.0.0.1');
   await once(server.server, 'listening');
-  const mailServer: MailServer = {
+  return Object.assign(state, {
     url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
-    inbox: [],
+    /** Everything that clients have sent, as it came over the wire. */
     received: () => received,
-    refusal: null,
-    mood: null,
     [Symbol.asyncDispose]: () => {
       // Those that hang would be waited for.
-      if (mailServer.mood) for (const socket of sockets) socket.destroy();
+      if (state.mood) cutAll();
       return new Promise<void>((resolve) => server.close(() => resolve()));
     },
-  };
-  return mailServer;
+  });
 }
 
-type ParsedMail = {
-  /** Names in lower case. */
-  headers: Map<string, string>;
-  text: string;
-  /** Empty when the email has only a text part. */
-  html: string;
-};
-
-/** The headers, the text and the HTML of an email. */
-export function parseMail(raw: string): ParsedMail {
+/** The headers (names in lower case), the text and the HTML of an email, '' where it has none. */
+export function parseMail(raw: string) {
   const { headers, body } = split(raw);
   const [, boundary] =
     /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
-  const parts =
-    boundary === undefined
-      ? [raw]
-      : body
-          .split(`--${boundary}`)
-          .slice(1, -1)
-          .map((part) => part.replace(/^\r\n/, ''));
+  const parts = boundary
+    ? body
+        .split(`--${boundary}`)
+        .slice(1, -1)
+        .map((part) => part.replace(/^\r\n/, ''))
+    : [raw];
   const read = (type: string) =>
     parts.map(split).find((part) => part.headers.get('content-type')?.startsWith(type));
   return { headers, text: contentOf(read('text/plain')), html: contentOf(read('text/html')) };
@@ -112,14 +93,12 @@ export function parseMail(raw: string): ParsedMail {
 
 function split(raw: string): { headers: Map<string, string>; body: string } {
   const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
-  const lines = head.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
-  const headers = new Map(
-    lines.map((line) => [
-      line.slice(0, line.indexOf(':')).toLowerCase(),
-      line.slice(line.indexOf(':') + 1).trim(),
-    ]),
-  );
-  return { headers, body };
+  const fields = head.replace(/\r\n[ \t]+/g, ' ').matchAll(/^([^:\r\n]+):(.*)$/gm);
+  const headers = [...fields].map(([, name = '', value = '']) => [
+    name.toLowerCase(),
+    value.trim(),
+  ]);
+  return { headers: new Map(headers as [string, string][]), body };
 }
 
 const contentOf = (part?: { headers: Map<string, string>; body: string }): string =>

@@ -4,27 +4,18 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '#app/platform/storage/s3.server.ts';
 
-export type S3 = {
-  settings: S3Settings;
-  /** The names that the bucket holds. */
-  list(): Promise<string[]>;
-  /** How often each method was called. */
-  calls: string[];
-  /** The next calls are answered by this instead, until it is taken away. */
-  instead: ((incoming: IncomingMessage, outgoing: ServerResponse) => void) | undefined;
-  stop(): Promise<void>;
-};
+export type S3 = Awaited<ReturnType<typeof startS3>>;
 
 /**
  * A service that speaks S3's protocol: s3rver, which keeps real files but checks no signature of
  * version 4, behind a check of ours as Amazon documents it
  * (https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html).
  */
-export async function startS3(): Promise<S3> {
+export async function startS3() {
   const directory = await mkdtemp(join(tmpdir(), 'bwt-s3-'));
   const bucket = 'bwt-pictures';
   const store = new S3rver({
@@ -35,35 +26,39 @@ export async function startS3(): Promise<S3> {
   await store.configureBuckets();
   const answer = store.callback();
   const keys = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
+  const state = {
+    /** How often each method was called. */
+    calls: [] as string[],
+    /** The next calls are answered by this instead, until it is taken away. */
+    instead: undefined as
+      | ((incoming: IncomingMessage, outgoing: ServerResponse) => void)
+      | undefined,
+  };
   const server = createServer((incoming, outgoing) => {
-    s3.calls.push(`${incoming.method}`);
-    if (s3.instead) return s3.instead(incoming, outgoing);
+    state.calls.push(`${incoming.method}`);
+    if (state.instead) return state.instead(incoming, outgoing);
     if (isSigned(incoming, keys)) return void answer(incoming, outgoing);
     refuse(outgoing, 403, 'SignatureDoesNotMatch');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const s3: S3 = {
-    settings: { endpoint: `http://127.0.0.1:${port}`, bucket, region: 'us-east-1', ...keys },
-    calls: [],
-    instead: undefined,
+  const endpoint = `http://127.0.0.1:${port}`;
+  const settings: S3Settings = { endpoint, bucket, region: 'us-east-1', ...keys };
+  const suffix = '._S3rver_object';
+  return Object.assign(state, {
+    settings,
+    /** The names that the bucket holds. */
     async list() {
-      const names = await readdir(join(directory, bucket), {
-        recursive: true,
-        withFileTypes: true,
-      }).catch(() => []);
-      return names
-        .filter((entry) => entry.isFile() && entry.name.endsWith('._S3rver_object'))
-        .map((entry) => entry.name.replace('._S3rver_object', ''));
+      const names = await readdir(join(directory, bucket), { recursive: true }).catch(() => []);
+      return names.filter((name) => name.endsWith(suffix)).map((name) => basename(name, suffix));
     },
     async stop() {
       server.close();
       server.closeAllConnections();
       await rm(directory, { recursive: true, force: true });
     },
-  };
-  return s3;
+  });
 }
 
 /** An error as S3 writes it. */

@@ -71,7 +71,7 @@ test('says what is wrong, and that a session takes nobody any more', async () =>
   const school = await makeSchool(db);
   const json = { ...person, session: school.sessionId };
   expect(await post(json)).toMatchObject({ status: 403, body: { code: 'captcha_required' } });
-  const wrong = { ...json, phone: '12345', email: 'no', captcha: await proof() };
+  const wrong = { ...json, phone: '345 67 89', email: 'no', captcha: await proof() };
   expect(await post(wrong)).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'phone' }, { field: 'email' }] },
@@ -80,9 +80,4 @@ test('says what is wrong, and that a session takes nobody any more', async () =>
   expect(await send('none')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   await changeSession(db, school, { state: 'closed' });
   expect(await send(school.sessionId)).toMatchObject({ status: 409, body: { code: 'closed' } });
-  await changeSession(db, school, { state: 'cancelled' });
-  expect(await send(school.sessionId)).toMatchObject({
-    status: 409,
-    body: { code: 'cancelled' },
-  });
 });

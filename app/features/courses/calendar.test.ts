@@ -73,5 +73,6 @@ test('lines end with CRLF and fold at 75 octets, and any text comes back as it w
       expect(first?.summary ?? '').toBe(kept);
       expect(first?.description).toBe(`${kept};,\\${kept}`);
     }),
+    { numRuns: 30 },
   );
 });

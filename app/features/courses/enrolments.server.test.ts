@@ -180,8 +180,8 @@ onDatabase((test) => {
     const school = await makeSchool(db);
     await enrolOne(db, school.sessionId, 1, { email: 'one@example.org' });
     const abouts: string[] = [];
-    for (const change of [{ place: 'Limbe' }, { state: 'cancelled' }]) {
-      const changed = await changeSession(db, school, change);
+    for (const [name, value] of [['place', 'Limbe'] as const, ['state', 'cancelled'] as const]) {
+      const changed = await changeSession(db, school, { [name]: value });
       await updateRows('outbox', { attempts: 1 });
       await undo(changed, school.accountId);
       abouts.push(...(await emailed()));

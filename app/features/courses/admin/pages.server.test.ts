@@ -1,11 +1,8 @@
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import * as refundForm from '#app/features/payments/admin/refund.tsx';
 import * as refunds from '#app/features/payments/admin/refunds.tsx';
 import type { Db } from '#app/platform/database.server.ts';
-import { countStates, enrolOne, makeSchool } from '#test/courses.ts';
+import { enrolOne, makeSchool } from '#test/courses.ts';
 import { onSqlite } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
@@ -36,12 +33,6 @@ async function school(db: Db) {
   return { ...made, editor, page, of, read, cells };
 }
 
-function render(page: (props: never) => unknown, loaderData: unknown): string {
-  const element = createElement(page as () => null, { loaderData } as object);
-  const router = createMemoryRouter([{ path: '/', element }]);
-  return renderToStaticMarkup(createElement(RouterProvider, { router }));
-}
-
 onSqlite((engine) => {
   test('a session is added on the page of its course, and people are enrolled by hand until it is full; then they wait', async () => {
     const { db } = await engine.database();
@@ -54,16 +45,8 @@ onSqlite((engine) => {
     const page = added.split('?')[0] ?? '';
     // The next one begins as the last, without its dates.
     const next = await newSession.loader(editor.args(`${list}/sessions`));
-    expect(next.form.values).toMatchObject({
-      ...{
-        startsOn: '',
-        endsOn: '',
-        times: 'samedi 09:00-12:00',
-        price: '3500',
-        seats: '1',
-        state: 'draft',
-      },
-    });
+    const kept = { times: 'samedi 09:00-12:00', price: '3500', seats: '1', state: 'draft' };
+    expect(next.form.values).toMatchObject({ ...kept, startsOn: '', endsOn: '' });
     const enrol = (name: string, phone: string) => {
       const person = { name, phone, email: '', note: '', language: 'ht' };
       return editor.press(byHand.action, `${page}/enrolments`, person);
@@ -71,10 +54,6 @@ onSqlite((engine) => {
     await enrol('Wisly', '37010203');
     expect(await enrol('Wisly P.', '+509 3701 0203')).toBe(`${page}?notice=same`);
     await enrol('Nadège', '37010204');
-    const refused = await editor.refused(byHand.action, `${page}/enrolments`, {
-      ...{ name: 'Rose', phone: '37010', email: '', note: '', language: 'ht' },
-    });
-    expect(refused).toMatchObject({ status: 400, errors: { phone: expect.any(String) } });
     const { learners, waiting, counts, toTell } = await session.loader(editor.args(page));
     expect(learners).toMatchObject([{ name: 'Wisly', phone: '+50937010203', state: 'held' }]);
     expect(waiting).toMatchObject([{ name: 'Nadège', position: 1 }]);
@@ -106,13 +85,6 @@ onSqlite((engine) => {
     expect(await tell()).toMatch(new RegExp(`^${list}\\?section=tell&done=`));
     expect((await read()).toTell).toEqual([]);
     expect(await tell()).toBe(`${list}?notice=unchanged`);
-    expect(await editor.press(step.action, `${page}/session`, { session: sessionId })).toBe(
-      `${page}?notice=same`,
-    );
-    expect(await editor.press(actions.action, `${page}/removal`).catch(() => 'refused')).toBe(
-      'refused',
-    );
-
     const cancel = { state: 'cancelled', reason: 'Malade' };
     expect(await editor.press(step.action, `${page}/state`, cancel)).toContain(`${page}?done=`);
     const { refunds: owed, learners } = await read();
@@ -131,19 +103,17 @@ onSqlite((engine) => {
     const owing = await refundForm.loader(owner.args(`${refund}?back=${list}`));
     expect(owing).toMatchObject({ reference, amount: 350_000, back: list });
     // How the money came, which tells how to send it back.
-    expect(owing.payments).toHaveLength(2);
-    const shown = render(refundForm.default, owing).replace(/\s/g, ' ');
-    expect(shown).toMatch(/1 500 gourdes<.*2611000001<.*\+509 37 00 10 01</);
-    const written = `Bonjou Learner 1,\nSe BWT. N ap remèt ou 3 500 goud, pou ${reference}. `;
-    expect(decodeURIComponent(shown).replace(/\u00a0|\u202f/g, ' ')).toContain(`?text=${written}"`);
-    expect(shown).toMatch(/2 000 gourdes<.*espèces<.*sur place · <time/);
-    for (const [typed, error] of [
-      [how.repeat(20), 'tooLong'],
-      [' ', 'missing'],
-    ] as const)
-      expect(await owner.refused(refundForm.action, refund, { how: typed })).toMatchObject({
-        errors: { how: error },
-      });
+    const paid = owing.payments.toSorted((a, b) => a.amount - b.amount);
+    expect(paid).toMatchObject([
+      { amount: 150_000, about: '2611000001', phone: '+509 37 00 10 01' },
+      { amount: 200_000, about: 'espèces', isByHand: true },
+    ]);
+    const written = `Bonjou Learner 1,\nSe BWT. N ap remèt ou 3 500 goud, pou ${reference}.`;
+    expect(owing.written.replace(/[\u00a0\u202f]/g, ' ')).toContain(written);
+    const tooLong = { errors: { how: 'tooLong' } };
+    expect(await owner.refused(refundForm.action, refund, { how: how.repeat(20) })).toMatchObject(
+      tooLong,
+    );
     // Back to the page of the session, where the button was.
     const form = { back: list, how };
     expect(await owner.press(refundForm.action, refund, form)).toContain(`${list}?done=`);
@@ -155,10 +125,14 @@ onSqlite((engine) => {
     );
   });
 
-  test('a learner is found however many enrolments of the session are over', async () => {
+  test('learners are in the order of their names, as in the attendance, and found however many enrolments are over; who waits is in that of their turns', async () => {
     const { db } = await engine.database();
-    const { sessionId, editor, of, read } = await school(db);
-    const { reference } = await enrolOne(db, sessionId, 1);
+    const { sessionId, editor, page, of, read } = await school(db);
+    const { reference } = await enrolOne(db, sessionId, 1, { name: 'Wisly' });
+    for (const [n, name] of ['Émile', 'Rose', 'Anaïs'].entries())
+      await enrolOne(db, sessionId, n + 2, { name });
+    const sheet = await attendance.loader(editor.args(`${page}/attendance?day=${day}`));
+    expect(sheet.learners.map(({ name }) => name)).toEqual(['Émile', 'Wisly']);
     const row = await db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
     const over = { ...row, state: 'expired' as const, idempotency_key: null, created_at: 0 };
     const flood = Array.from({ length: 1_000 }, (_, n) => ({
@@ -167,7 +141,9 @@ onSqlite((engine) => {
       reference: `BWC-${n}`,
     }));
     await db.insertInto('enrolment').values(flood).execute();
-    expect((await read()).learners[0]).toMatchObject({ reference });
+    const { learners, waiting } = await read();
+    expect(learners.slice(0, 2).map(({ name }) => name)).toEqual(['Émile', 'Wisly']);
+    expect(waiting.map(({ name }) => name)).toEqual(['Rose', 'Anaïs']);
     expect(await enrolment.loader(editor.args(of(reference)))).toMatchObject({ state: 'held' });
   });
 
@@ -190,46 +166,6 @@ onSqlite((engine) => {
     const owner = await signIn(db, 'owner', 'chief');
     await owner.press(actions.action, `${list}/interests/${id}/removal`);
     expect(await read()).toEqual([]);
-  });
-
-  test('learners are in the order of their names, as in the attendance; who waits in that of their turns', async () => {
-    const { db } = await engine.database();
-    const { sessionId, editor, page, read } = await school(db);
-    for (const [n, name] of ['Wisly', 'Émile', 'Rose', 'Anaïs'].entries())
-      await enrolOne(db, sessionId, n + 1, { name });
-    const { learners, waiting } = await read();
-    const sheet = await attendance.loader(editor.args(`${page}/attendance?day=${day}`));
-    for (const names of [learners, sheet.learners].map((rows) => rows.map(({ name }) => name)))
-      expect(names).toEqual(['Émile', 'Wisly']);
-    expect(waiting.map(({ name }) => name)).toEqual(['Rose', 'Anaïs']);
-  });
-
-  test('a confirmation without money needs a reason; a place that is taken is not given twice', async () => {
-    const { db } = await engine.database();
-    const { sessionId, editor, of } = await school(db);
-    const references = [];
-    for (const n of [1, 2, 3]) references.push((await enrolOne(db, sessionId, n)).reference);
-    const [first = '', , third = ''] = references;
-    const set = (reference: string, form: Record<string, string>) =>
-      editor.press(step.action, `${of(reference)}/state`, { reason: '', ...form });
-    const confirm = { state: 'confirmed', reason: ' ' };
-    expect(await editor.refused(step.action, `${of(first)}/state`, confirm)).toMatchObject({
-      errors: { reason: 'reason' },
-    });
-    // Money would give no place to who waits: it is in the menu, and what would is before it.
-    const loaderData = await enrolment.loader(editor.args(of(third)));
-    const shown = render(enrolment.default, loaderData);
-    expect(shown).toMatch(/button-primary[^>]*>Changer de session…<.*⋯.*>Payé sur place…</);
-    expect(shown).not.toContain('Retenir une place');
-    const payment = await step.loader(editor.args(`${of(third)}/payments`));
-    expect(render(step.default, payment)).toMatch(/class="notice">Cette personne attend/);
-    await set(first, { state: 'confirmed', reason: 'Bourse' });
-    expect(await set(third, { state: 'confirmed', reason: 'Bourse' })).toContain('notice=full');
-    const tooMuch = { amount: '4000', reason: 'espèces' };
-    await editor.press(step.action, `${of(first)}/payments`, tooMuch);
-    const overpaid = render(enrolment.default, await enrolment.loader(editor.args(of(first))));
-    expect(overpaid.replace(/\s/g, ' ')).toContain('<p>Rendez 500 gourdes. ');
-    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1, held: 1, waiting: 1 });
   });
 
   test('5. attendance of two phones arrives whole: the later tap of a cell wins, whichever is sent first', async () => {
@@ -255,12 +191,8 @@ onSqlite((engine) => {
     const gone = { ...tap(one, true, 40), day: '2026-12-06' };
     expect(await send(gone, tap('BWC-AAAAAA', true, 40))).toEqual([200, { refused: 2 }]);
     expect((await send({ ...tap(one, true, 1), at: 'now' }))[0]).toBe(400);
-    const { n } = await db
-      .selectFrom('journal_entry')
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .where('action', '=', 'enrolment.attended')
-      .executeTakeFirstOrThrow();
-    expect(Number(n)).toBe(4);
+    const entries = await db.selectFrom('journal_entry').select('action').execute();
+    expect(entries.filter(({ action }) => action === 'enrolment.attended')).toHaveLength(4);
 
     const pressed = await editor.press(attendance.action, `${page}/attendance`, {
       ...{ day, reference: one, present: '1' },

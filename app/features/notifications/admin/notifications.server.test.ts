@@ -21,15 +21,12 @@ onDatabase((test) => {
     const form = { message: 'now', picture: 'none', role: 'daily', 'failed-email': 'daily' };
     expect((await save(editor, form)).to).toBe(`${path}?notice=saved`);
     expect(await settingsOf(editor)).toEqual({ ...usual, message: 'now', picture: 'none' });
-    expect(await settingsOf(owner)).toEqual({
-      ...{ ...usual, payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' },
-    });
+    const ofOwners = { payee: 'now', role: 'now', 'failed-email': 'now', 'data-request': 'now' };
+    expect(await settingsOf(owner)).toEqual({ ...usual, ...ofOwners });
     await save(owner, form);
     await save(owner, { message: 'daily' });
-    expect(await settingsOf(owner)).toEqual({
-      ...{ ...usual, picture: 'none', role: 'daily', 'failed-email': 'daily' },
-      ...{ payee: 'now', 'data-request': 'now' },
-    });
+    const chosen = { picture: 'none', role: 'daily', 'failed-email': 'daily' };
+    expect(await settingsOf(owner)).toEqual({ ...usual, ...ofOwners, ...chosen });
     expect((await exportAccountData(registry, db, editor.id))['notification_settings']).toEqual([
       { kind: 'message', frequency: 'now', push_frequency: null },
       { kind: 'picture', frequency: 'none', push_frequency: null },
@@ -37,10 +34,13 @@ onDatabase((test) => {
     // Devices have a choice of their own, also for what no email is switched off of.
     await save(owner, { 'push-role': 'none', 'push-message': 'daily' });
     const { settings } = await owner.get(loader, path);
-    const message = { kind: 'message', frequency: 'daily', pushFrequency: 'daily' };
-    expect(settings).toContainEqual(expect.objectContaining(message));
-    const role = { kind: 'role', frequency: 'daily', pushFrequency: 'none' };
-    expect(settings).toContainEqual(expect.objectContaining(role));
+    for (const [kind, pushFrequency] of [
+      ['message', 'daily'],
+      ['role', 'none'],
+    ])
+      expect(settings).toContainEqual(
+        expect.objectContaining({ kind, frequency: 'daily', pushFrequency }),
+      );
   });
 
   test('notices about payees, roles, failed emails and data requests are not switched off, and hostile values change nothing', async () => {
