@@ -68,11 +68,7 @@ test('a phone is subscribed with one button, is told of a message within seconds
   await using service = await startPushService();
   await using server = await startServer({ PUSH_SERVICES: service.origin });
   await subscribeTo(context, service.subscribe());
-  const member = await makeMember(server);
-  await onDatabase(server, (db) =>
-    db.updateTable('account').set({ role: 'editor' }).where('id', '=', member.id).execute(),
-  );
-  await signIn(server, context, member);
+  await signIn(server, context, await makeMember(server, { role: 'editor' }));
   await page.goto(`${server.url}/admin/notifications`);
   await page.getByRole('button', { name: t.turnOn }).click();
   await expect(page.getByText(t.states.on)).toBeVisible();

@@ -169,34 +169,25 @@ onDatabase((test) => {
 
   test('an email in the local mailbox is kept, not sent; once there is a mail server, one of them or all are sent', async () => {
     const folder = await testFolder();
-    const ids: string[] = [];
-    for (let n = 0; n < 3; n++) {
-      await receive(db, {}, start);
-      await sendNextEmail(outboxTo(db, mailboxTransport(folder)));
-      const rows = await rowsIn('outbox');
-      ids.push(rows.find(({ id }) => !ids.includes(id))?.id ?? '');
-    }
-    const outcomes = async () => {
-      const rows = await rowsIn('outbox');
-      return ids.map((wanted) => rows.find(({ id }) => id === wanted)?.outcome);
-    };
-    expect(await outcomes()).toEqual(['kept', 'kept', 'kept']);
+    for (let n = 0; n < 2; n++) await receive(db);
+    while (await sendNextEmail(outboxTo(db, mailboxTransport(folder))));
+    const outcomes = async () => (await rowsIn('outbox')).map(({ outcome }) => outcome);
+    expect(await outcomes()).toEqual(['kept', 'kept']);
     // As the version before left them.
     await updateRows('outbox', { outcome: null });
     await markKept(db, await listStoredIds(folder));
-    expect(await outcomes()).toEqual(['kept', 'kept', 'kept']);
+    expect(await outcomes()).toEqual(['kept', 'kept']);
 
     await using server = await startMailServer();
     const sending = outboxTo(db, smtp(server.url));
     expect(await sendNextEmail(sending)).toBe(false);
-    expect(await sendKeptEmails(db, ids[1] ?? '', start)).toBe(1);
-    while (await sendNextEmail(sending));
-    expect(await outcomes()).toEqual(['kept', null, 'kept']);
-    expect(await sendKeptEmails(db, 'all', start)).toBe(2);
+    const [first] = await rowsIn('outbox');
+    expect(await sendKeptEmails(db, first?.id ?? '', start)).toBe(1);
+    expect(await sendKeptEmails(db, 'all', start)).toBe(1);
     while (await sendNextEmail(sending));
     await markKept(db, await listStoredIds(folder));
-    expect(await outcomes()).toEqual([null, null, null]);
-    expect(server.inbox).toHaveLength(3);
+    expect(await outcomes()).toEqual([null, null]);
+    expect(server.inbox).toHaveLength(2);
   });
 
   test('logs each email without personal data', async () => {

@@ -11,7 +11,14 @@ import {
   now,
   origin,
 } from '#test/courses.ts';
-import { database, db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret } from '#test/page-args.ts';
 import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
@@ -35,12 +42,10 @@ const emailed = async () => {
   return inOrder.map(({ payload }) => JSON.parse(payload).about as string);
 };
 
-eachEngine((test, engine) => {
+eachEngine((test) => {
   test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
-    const { open } = database;
     const { sessionId } = await makeSchool(db);
-    // Only one process writes to a SQLite file.
-    const processes = engine.name === 'SQLite' ? [db, db] : [db, open()];
+    const processes = [db, secondConnection()];
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) => enrolOne(processes[n % 2] ?? db, sessionId, n)),
     );
@@ -51,11 +56,10 @@ eachEngine((test, engine) => {
   });
 
   test('2. holds that expire while the server is down are offered once each, whoever comes back first', async () => {
-    const { open } = database;
     const { sessionId } = await makeSchool(db, { seats: '2' });
     for (let n = 1; n <= 5; n++) await enrolOne(db, sessionId, n);
     const late = now + 4 * day;
-    const other = engine.name === 'SQLite' ? db : open();
+    const other = secondConnection();
     await Promise.all([settleDueSessions(db, late), settleDueSessions(other, late)]);
     expect(await countStates(db, sessionId)).toEqual({ expired: 2, offered: 2, waiting: 1 });
     const told = (await rowsIn('enrolment')).map(({ name, to_tell }) => `${name} ${to_tell}`);
@@ -89,9 +93,8 @@ eachEngine((test, engine) => {
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const { open } = database;
     const { sessionId, accountId } = await makeSchool(db);
-    const other = engine.name === 'SQLite' ? db : open();
+    const other = secondConnection();
     const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
     const enrolled = async (n: number) =>
       (await enrolOne(db, sessionId, n, { email: `${n}@example.org` })).reference;
@@ -248,7 +251,7 @@ onDatabase((test) => {
     expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 1 });
   });
 
-  test('once a session has begun, a free seat is for who comes; once it has ended, nobody waits', async () => {
+  test('once a session has begun, a free seat is for who comes; once it has ended, nobody waits or enrols', async () => {
     const { sessionId } = await makeSchool(db, { seats: '1' });
     for (const n of [1, 2]) await enrolOne(db, sessionId, n);
     const at = Date.parse('2026-12-05T15:00Z');
@@ -256,7 +259,10 @@ onDatabase((test) => {
     expect(await enrolOne(db, sessionId, 3, { at })).toMatchObject({ state: 'held' });
     await endWaiting(db, at);
     expect(await countStates(db, sessionId)).toEqual({ expired: 1, waiting: 1, held: 1 });
-    await endWaiting(db, Date.parse('2026-12-26T17:00Z'));
+    const end = Date.parse('2026-12-26T17:00Z');
+    await endWaiting(db, end);
     expect(await countStates(db, sessionId)).toEqual({ expired: 3 });
+    const late = await enrol(db, sessionId, learner(9), origin(), end);
+    expect(late).toMatchObject({ reason: 'closed' });
   });
 });

@@ -15,7 +15,7 @@ import { hashToken } from '#app/http/signature.ts';
 import { digestDay, type Frequency } from '#app/office/notification-kinds.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount } from '#test/accounts.ts';
-import { database, db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
+import { db, onDatabase, rowsIn, secondConnection, updateRows } from '#test/database.ts';
 import { goodDonation, goodOrigin } from '#test/donations.ts';
 import { message, outboxTo } from '#test/outbox.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
@@ -26,12 +26,14 @@ const before7 = Date.UTC(2026, 10, 20, 11, 59);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-async function person(db: Db, name: string, role: Role, settings: Record<string, Frequency> = {}) {
+async function person(name: string, role: Role, settings: Record<string, Frequency> = {}) {
   const id = await makeAccount(db, before7 - day, { email: `${name}@example.org`, username: name });
-  await db.updateTable('account').set({ role }).where('id', '=', id).execute();
-  const insert = db.insertInto('notification_setting');
+  await updateRows('account', { role }, id);
   for (const [kind, frequency] of Object.entries(settings))
-    await insert.values({ account_id: id, kind, frequency }).execute();
+    await db
+      .insertInto('notification_setting')
+      .values({ account_id: id, kind, frequency })
+      .execute();
   return id;
 }
 let forms = 0;
@@ -40,20 +42,20 @@ const send = (db: Db, now: number, spamReason: 'honeypot' | null = null) => {
   return createMessage(db, message, origin, now);
 };
 /** The emails to the people of the team, not those to the company’s address. */
-const delivered = async (db: Db, now: number) =>
+const delivered = async (now: number) =>
   (await deliverEmails(db, now))
     .filter(({ to }) => to.endsWith('@example.org'))
     .map(({ to, subject }) => `${to}: ${subject}`.replaceAll('\u00a0', ' '));
 
 onDatabase((test) => {
   test('tells those with access of a message, each as they have chosen', async () => {
-    const nadia = await person(db, 'nadia', 'owner', { message: 'now' });
-    await person(db, 'jean', 'editor');
-    await person(db, 'rose', 'editor', { message: 'none' });
-    await person(db, 'member', 'member', { message: 'now' });
-    const gone = await person(db, 'gone', 'editor', { message: 'now' });
+    const nadia = await person('nadia', 'owner', { message: 'now' });
+    await person('jean', 'editor');
+    await person('rose', 'editor', { message: 'none' });
+    await person('member', 'member', { message: 'now' });
+    const gone = await person('gone', 'editor', { message: 'now' });
     await updateRows('account', { suspended_at: before7 }, gone);
-    const unproved = await person(db, 'unproved', 'editor', { message: 'now' });
+    const unproved = await person('unproved', 'editor', { message: 'now' });
     await updateRows('account', { email_verified_at: null }, unproved);
     const { id } = await send(db, before7);
     await send(db, before7, 'honeypot');
@@ -66,21 +68,19 @@ onDatabase((test) => {
     expect(mails[0]?.text).toContain('https://bwt.example/admin/notifications');
     expect(mails[0]?.text).not.toContain('Anaïs');
     expect(await enqueueDigests(db, before7 + minute)).toBe(1);
-    expect(await delivered(db, before7 + minute)).toEqual([
+    expect(await delivered(before7 + minute)).toEqual([
       'jean@example.org: BWT : ce qui s’est passé depuis hier',
     ]);
     // Whoever loses the access before an email leaves is told nothing.
     await send(db, before7 + day);
     await updateRows('account', { role: 'member' }, nadia);
-    expect(await delivered(db, before7 + day)).toEqual([]);
+    expect(await delivered(before7 + day)).toEqual([]);
   });
 
   test('sends one person at most one email of a kind in five minutes, with all that happened meanwhile', async () => {
-    await person(db, 'nadia', 'owner', { message: 'now' });
+    await person('nadia', 'owner', { message: 'now' });
     const told = async (at: number) =>
-      (await delivered(db, before7 + at)).map((line) =>
-        line.replace('nadia@example.org: BWT : ', ''),
-      );
+      (await delivered(before7 + at)).map((line) => line.replace('nadia@example.org: BWT : ', ''));
     for (let n = 0; n < 4; n++) await send(db, before7 + n * minute);
     expect(await told(4 * minute)).toEqual(['Un nouveau message']);
     expect(await told(collectMs)).toEqual(['3 nouveaux messages']);
@@ -91,43 +91,43 @@ onDatabase((test) => {
   });
 
   test('of two messages at once in two processes, none is lost and none is told of twice', async () => {
-    await person(database.db, 'nadia', 'owner', { message: 'now' });
+    await person('nadia', 'owner', { message: 'now' });
     const other = secondConnection();
     await Promise.all([db, other, db].map((each, n) => send(each, before7 + n)));
-    expect(await delivered(database.db, before7 + 10)).toHaveLength(1);
-    expect(await delivered(database.db, before7 + 2 * collectMs)).toEqual([
+    expect(await delivered(before7 + 10)).toHaveLength(1);
+    expect(await delivered(before7 + 2 * collectMs)).toEqual([
       'nadia@example.org: BWT : 2 nouveaux messages',
     ]);
   });
 
   test('tells of a donation when it is announced, and when its money is said to be sent for the first time', async () => {
-    await person(db, 'nadia', 'owner', { donation: 'now' });
+    await person('nadia', 'owner', { donation: 'now' });
     const origin = { ...goodOrigin, emailsDonor: false };
     const { reference } = await createDonation(db, goodDonation, origin, before7);
-    expect(await delivered(db, before7)).toHaveLength(1);
+    expect(await delivered(before7)).toHaveLength(1);
     const { storage } = await openDisk();
     const report = (transaction: string, at: number) =>
       reportTransfer(imageSiteOf(db, storage), { reference, transaction, picture: null }, at);
     expect(await report('12345678', before7 + minute)).toMatchObject({ outcome: 'done' });
     expect(await report('12345679', before7 + 2 * minute)).toMatchObject({ outcome: 'done' });
     expect(await rowsIn('notification')).toHaveLength(2);
-    expect(await delivered(db, before7 + day)).toHaveLength(1);
+    expect(await delivered(before7 + day)).toHaveLength(1);
   });
 
   test('tells owners of a role, and nobody of a role that stays; such notices cannot be switched off', async () => {
-    await person(db, 'nadia', 'owner', { role: 'none' });
-    const jean = await person(db, 'jean', 'editor', { role: 'now' });
+    await person('nadia', 'owner', { role: 'none' });
+    const jean = await person('jean', 'editor', { role: 'now' });
     await changeRole(db, jean, 'member', commandOrigin, before7);
     await changeRole(db, jean, 'member', commandOrigin, before7);
     expect(await rowsIn('notification')).toMatchObject([{ subject_id: jean }]);
-    expect(await delivered(db, before7)).toEqual([
+    expect(await delivered(before7)).toEqual([
       'nadia@example.org: BWT : Le rôle d’une personne a changé',
     ]);
   });
 
   test('F13 tells owners of somebody who asks for their data, or to be erased, in each owner’s language', async () => {
-    const nadia = await person(db, 'nadia', 'owner', { 'data-request': 'none' });
-    await person(db, 'jean', 'editor', { 'data-request': 'now' });
+    const nadia = await person('nadia', 'owner', { 'data-request': 'none' });
+    await person('jean', 'editor', { 'data-request': 'now' });
     await updateRows('account', { locale: 'ht' }, nadia);
     const request = { email: 'anais@exemple.com', locale: 'fr', secret: 'secret' } as const;
     const id = await openRequest(db, request, before7);
@@ -148,7 +148,7 @@ onDatabase((test) => {
   });
 
   test('tells owners of an email that was refused for good, and of none about that', async () => {
-    await person(db, 'nadia', 'owner');
+    await person('nadia', 'owner');
     await send(db, before7);
     const refuse = async () => {
       throw new DeliveryError('permanent', '550', 'no such mailbox');
@@ -164,7 +164,7 @@ onDatabase((test) => {
 
   test('a digest leaves once on a day, in two processes too, later if the server was down at 7:00, and not without news', async () => {
     const other = secondConnection();
-    const nadia = await person(db, 'nadia', 'owner');
+    const nadia = await person('nadia', 'owner');
     const both = async (now: number) => {
       const counts = await Promise.all([enqueueDigests(db, now), enqueueDigests(other, now)]);
       return counts.reduce((sum, count) => sum + count, 0);
@@ -187,7 +187,7 @@ onDatabase((test) => {
   });
 
   test('what somebody was told goes with their account', async () => {
-    const jean = await person(db, 'jean', 'editor', { message: 'now', picture: 'none' });
+    const jean = await person('jean', 'editor', { message: 'now', picture: 'none' });
     await send(db, before7);
     await db.deleteFrom('account').where('id', '=', jean).execute();
     for (const table of ['notification', 'notification_setting', 'notification_turn'] as const)

@@ -1,13 +1,12 @@
 import { createECDH } from 'node:crypto';
-import { expect, onTestFinished, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   deleteExpiredSessions,
   deleteOtherSessions,
   idleMs,
 } from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
-import { parseConfig } from '#app/platform/config.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Config, parseConfig } from '#app/platform/config.ts';
 import {
   db,
   eachEngine,
@@ -30,49 +29,45 @@ import { createPushSender } from './sender.server.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-type PushService = Awaited<ReturnType<typeof startPushService>>;
-
-async function pushService(): Promise<PushService> {
-  const service = await startPushService();
-  onTestFinished(() => service[Symbol.asyncDispose]());
-  return service;
-}
-
-const configFor = ({ origin }: PushService) => parseConfig({ PUSH_SERVICES: origin });
+let service: Awaited<ReturnType<typeof startPushService>>;
+let config: Config;
+beforeEach(async () => {
+  service = await startPushService();
+  config = parseConfig({ PUSH_SERVICES: service.origin });
+});
+afterEach(() => service[Symbol.asyncDispose]());
 
 /** A phone of somebody of the team that has shown its first notification. */
-async function phoneOf(accountId: string, service: PushService, secret = testSecret) {
+async function phoneOf(accountId: string, secret = testSecret) {
   const subscription = service.subscribe();
   const { session } = await openSession(db, accountId, now);
   const owner = { accountId, sessionId: session.id, userAgent: 'Chrome, Android' };
-  const site = { config: configFor(service), secret };
-  const subscribed = await subscribeDevice(db, subscription, owner, site, now);
+  const subscribed = await subscribeDevice(db, subscription, owner, { config, secret }, now);
   expect(subscribed).toMatchObject({ outcome: 'done' });
   await db.deleteFrom('push_message').execute();
   return { ...subscription, path: new URL(subscription.endpoint).pathname, session };
 }
 
 /** Sends what is due, and waits until each attempt is settled. */
-async function send(db: Db, service: PushService, at: number, timeoutMs = 10_000) {
-  const site = { db, config: configFor(service), secret: testSecret, log: silent } as Site;
+async function send(at: number, { from = db, timeoutMs = 10_000 } = {}) {
+  const site = { db: from, config, secret: testSecret, log: silent } as Site;
   service.now = () => at;
-  await createPushSender({ timeoutMs })(db, at, site, new AbortController().signal);
-  const claimed = db.selectFrom('push_message').where('claimed_until', '>=', at).select('id');
+  await createPushSender({ timeoutMs })(from, at, site, new AbortController().signal);
+  const claimed = from.selectFrom('push_message').where('claimed_until', '>=', at).select('id');
   await expect.poll(() => claimed.execute()).toEqual([]);
 }
 
-const reached = ({ received }: PushService) => received.splice(0).map(({ at }) => at);
-const shown = ({ received }: PushService) =>
-  received.splice(0).map(({ data }) => data as { body: string; path: string });
+const reached = () => service.received.splice(0).map(({ at }) => at);
+const shown = () =>
+  service.received.splice(0).map(({ data }) => data as { body: string; path: string });
 
 onDatabase((test) => {
   test('a message is on the phone in its owner’s language, with what a locked screen may show; one tap leads to the thread', async () => {
-    const service = await pushService();
     const nadia = await makeTeamMember(db, 'owner');
     await updateRows('account', { locale: 'ht' }, nadia);
-    await phoneOf(nadia, service);
+    await phoneOf(nadia);
     const id = await write(db);
-    await send(db, service, now);
+    await send(now);
     const text = { title: 'BWT', body: 'Yon nouvo mesaj', lang: 'ht' };
     const data = { ...text, path: `/ht/admin/messages/${id}`, tag: `message ${id}` };
     expect(service.received).toEqual([
@@ -82,125 +77,118 @@ onDatabase((test) => {
   });
 
   test('what happens within a minute is one more notification, that leads to the list', async () => {
-    const service = await pushService();
-    await phoneOf(await makeTeamMember(db), service);
+    await phoneOf(await makeTeamMember(db));
     await write(db);
-    await send(db, service, now);
+    await send(now);
     await write(db, {}, now + 1_000);
     await write(db, {}, now + 2_000);
-    await send(db, service, now + 3_000);
-    expect(shown(service)).toHaveLength(1);
-    await send(db, service, now + collectMs);
+    await send(now + 3_000);
+    expect(shown()).toHaveLength(1);
+    await send(now + collectMs);
     const both = { body: '2 nouveaux messages', path: '/admin/messages' };
-    expect(shown(service)).toMatchObject([both]);
-    await send(db, service, now + 10 * collectMs);
-    expect(shown(service)).toEqual([]);
+    expect(shown()).toMatchObject([both]);
+    await send(now + 10 * collectMs);
+    expect(shown()).toEqual([]);
   });
 
   test('each person chooses for their devices: at once, once a day with the email, or never', async () => {
-    const service = await pushService();
     const [daily, never] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
     for (const [account_id, push_frequency] of [
       [daily, 'daily'],
       [never, 'none'],
     ] as const) {
-      await phoneOf(account_id, service);
+      await phoneOf(account_id);
       const setting = { account_id, kind: 'message', frequency: 'none', push_frequency };
       await db.insertInto('notification_setting').values(setting).execute();
     }
     await write(db);
     await write(db);
-    await send(db, service, now);
-    expect(shown(service)).toEqual([]);
+    await send(now);
+    expect(shown()).toEqual([]);
     await enqueueDigests(db, now + day);
-    await send(db, service, now + day);
-    expect(shown(service)).toMatchObject([{ body: '2 nouvelles depuis hier', path: '/admin' }]);
+    await send(now + day);
+    expect(shown()).toMatchObject([{ body: '2 nouvelles depuis hier', path: '/admin' }]);
     await enqueueDigests(db, now + 2 * day);
-    await send(db, service, now + 2 * day);
-    expect(shown(service)).toEqual([]);
+    await send(now + 2 * day);
+    expect(shown()).toEqual([]);
     // Neither email nor digest for who wants none by email.
     const emails = db.selectFrom('outbox').select('kind').where('kind', '=', 'notification');
     expect(await emails.execute()).toEqual([]);
   });
 
   test('a subscription that the service answers with 404 or 410 is dropped', async () => {
-    const service = await pushService();
     const accountId = await makeTeamMember(db);
     for (const status of [404, 410])
-      service.refusals.set((await phoneOf(accountId, service)).path, { status });
+      service.refusals.set((await phoneOf(accountId)).path, { status });
     await write(db);
-    await send(db, service, now);
+    await send(now);
     for (const table of ['push_subscription', 'push_message'] as const)
       expect(await rowsIn(table)).toEqual([]);
   });
 
   test('a service that fails or is silent is asked again later, as late as it says, and delays no other phone', async () => {
-    const service = await pushService();
-    const failing = await phoneOf(await makeTeamMember(db), service);
-    const silentOne = await phoneOf(await makeTeamMember(db, 'editor', 'rose'), service);
-    const good = await phoneOf(await makeTeamMember(db, 'editor', 'jean'), service);
+    const failing = await phoneOf(await makeTeamMember(db));
+    const silentOne = await phoneOf(await makeTeamMember(db, 'editor', 'rose'));
+    const good = await phoneOf(await makeTeamMember(db, 'editor', 'jean'));
     service.refusals.set(failing.path, { status: 503, retryAfter: 600 });
     service.silent.add(silentOne.path);
     await write(db);
-    await send(db, service, now, 1_000);
-    expect(reached(service)).toEqual([good.path]);
+    await send(now, { timeoutMs: 1_000 });
+    expect(reached()).toEqual([good.path]);
     service.refusals.clear();
     service.silent.clear();
-    await send(db, service, now + 5_000);
-    expect(reached(service)).toEqual([silentOne.path]);
-    await send(db, service, now + 600_000);
-    expect(reached(service)).toEqual([failing.path]);
+    await send(now + 5_000);
+    expect(reached()).toEqual([silentOne.path]);
+    await send(now + 600_000);
+    expect(reached()).toEqual([failing.path]);
     // What could not be sent for a day says nothing new.
     service.refusals.set(failing.path, { status: 429 });
     await write(db, {}, now + day);
-    for (let at = now + day; at <= now + 3 * day; at += 8 * 60 * minute)
-      await send(db, service, at);
+    for (let at = now + day; at <= now + 3 * day; at += 8 * 60 * minute) await send(at);
     service.refusals.clear();
     service.received.splice(0);
-    await send(db, service, now + 4 * day);
-    expect(reached(service)).toEqual([]);
+    await send(now + 4 * day);
+    expect(reached()).toEqual([]);
   });
 
   test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended', async () => {
-    const service = await pushService();
     const [gone, out] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
     const away = await makeTeamMember(db, 'editor', 'jean');
-    await phoneOf(gone, service);
-    const ended = await phoneOf(out, service);
-    const kept = await phoneOf(away, service);
+    await phoneOf(gone);
+    const ended = await phoneOf(out);
+    const kept = await phoneOf(away);
     await write(db);
     await updateRows('account', { role: 'member' }, gone);
     await db.deleteFrom('session').where('id', '=', ended.session.id).execute();
     await keepDevicesOfExpiredSessions(db, now + idleMs);
     await deleteExpiredSessions(db, now + idleMs);
     expect(await rowsIn('session')).toEqual([]);
-    await send(db, service, now);
-    expect(reached(service)).toEqual([kept.path]);
+    await send(now);
+    expect(reached()).toEqual([kept.path]);
     const { session } = await openSession(db, away, now);
     await deleteOtherSessions(db, away, session.id);
     expect(await rowsIn('push_subscription')).toMatchObject([{ account_id: gone }]);
   });
 
   test('a browser that somebody else used is theirs no more, and with another app secret it is dropped', async () => {
-    const service = await pushService();
     const [first, second] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
-    const { endpoint, p256dh, auth, path } = await phoneOf(first, service);
+    const { endpoint, p256dh, auth, path } = await phoneOf(first);
     await write(db);
     const { session } = await openSession(db, second, now);
     const owner = { accountId: second, sessionId: session.id, userAgent: null };
-    const site = { config: configFor(service), secret: testSecret };
+    const site = { config, secret: testSecret };
     await subscribeDevice(db, { endpoint, p256dh, auth }, owner, site, now);
-    await send(db, service, now);
+    await send(now);
     const body = 'Cet appareil reçoit les notifications.';
     expect(service.received).toMatchObject([{ at: path, data: { body } }]);
     const [{ id = '' } = {}] = await rowsIn('push_subscription');
     expect(await removeDevice(db, { id, accountId: first })).toMatchObject({ reason: 'gone' });
 
-    await phoneOf(first, service, 'another secret of more than thirty-two characters');
+    await phoneOf(first, 'another secret of more than thirty-two characters');
     await write(db);
     service.received.splice(0);
-    await send(db, service, now + collectMs);
-    expect(reached(service)).toEqual([path]);
+    await send(now + collectMs);
+    expect(reached()).toEqual([path]);
     expect(await rowsIn('push_subscription')).toMatchObject([{ id }]);
   });
 
@@ -209,7 +197,6 @@ onDatabase((test) => {
     const { session } = await openSession(db, accountId, now);
     const owner = { accountId, sessionId: session.id, userAgent: null };
     const site = { config: parseConfig({}), secret: testSecret };
-    const service = await pushService();
     const { p256dh, auth } = service.subscribe();
     const subscribe = (endpoint: string, keys = {}) =>
       subscribeDevice(db, { endpoint, p256dh, auth, ...keys }, owner, site, now);
@@ -235,14 +222,13 @@ onDatabase((test) => {
 eachEngine((test) => {
   test('of two messages at once in two processes, none is lost and none is shown twice', async () => {
     const other = secondConnection();
-    const service = await pushService();
     const nadia = await makeTeamMember(db, 'owner');
-    await phoneOf(nadia, service);
-    await phoneOf(nadia, service);
+    await phoneOf(nadia);
+    await phoneOf(nadia);
     await Promise.all([write(db), write(other), write(db)]);
-    await Promise.all([send(db, service, now), send(other, service, now)]);
+    await Promise.all([send(now), send(now, { from: other })]);
     const body = '3 nouveaux messages';
-    expect(shown(service)).toMatchObject([{ body }, { body }]);
+    expect(shown()).toMatchObject([{ body }, { body }]);
   });
 });
 
