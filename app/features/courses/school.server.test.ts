@@ -62,7 +62,7 @@ async function confirm(accountId: string, reference: string) {
 
 onDatabase((test) => {
   test('a certificate is earned by the share of the days, or given by an owner with a reason', async () => {
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, accountId } = await makeSchool(db, {}, { attendanceShare: '100' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const issue = (reference: string, role: 'editor' | 'owner', reason: string | null = null) =>
       issueCertificate(db, { reference, role, reason, accountId }, end);

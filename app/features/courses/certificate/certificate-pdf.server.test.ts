@@ -24,12 +24,12 @@ async function openInPoppler(pdf: Uint8Array) {
   onTestFinished(() => rm(folder, { recursive: true }));
   const file = join(folder, 'certificate.pdf');
   await writeFile(file, pdf);
-  const run = (program: string, ...options: string[]) =>
-    execFileSync(program, [...options, file, ...(program === 'pdftotext' ? ['-'] : [])]);
   return {
-    run,
-    text: run('pdftotext').toString().replace(/\s+/g, ' '),
-    info: run('pdfinfo').toString(),
+    text: execFileSync('pdftotext', [file, '-']).toString().replace(/\s+/g, ' '),
+    info: execFileSync('pdfinfo', [file]).toString(),
+    structure: () => execFileSync('pdfinfo', ['-struct-text', file]).toString(),
+    fonts: () => execFileSync('pdffonts', [file]).toString().trim().split('\n').slice(2),
+    picture: () => execFileSync('pdftoppm', ['-r', '75', '-gray', '-png', file]),
   };
 }
 
@@ -45,19 +45,18 @@ test('7. the PDF opens in Poppler, has text with è and ò in its own fonts, and
   const pdf = await renderCertificate(certificate);
   expect(pdf.length).toBeLessThan(100_000);
   expect(Buffer.compare(pdf, await renderCertificate(certificate))).toBe(0);
-  const { text, info, run } = await openInPoppler(pdf);
+  const { text, info, structure, fonts, picture } = await openInPoppler(pdf);
   for (const part of [certificate.name, certificate.course, certificate.number])
     expect(text).toContain(part.replaceAll(/[\u00a0\u202f]/g, ' '));
   expect(text).toContain('24 heures · du 5 au 26 décembre 2026');
   expect(info).toMatch(/Tagged: +yes/);
   expect(info).toMatch(/Title: +Certificat\u00a0: Créer son site/);
-  expect(run('pdfinfo', '-struct-text').toString()).toMatch(/H1.*Certificat de formation.*Figure/s);
+  expect(structure()).toMatch(/H1.*Certificat de formation.*Figure/s);
   // Two fonts, embedded in part, whose letters can be copied and searched.
-  const fonts = run('pdffonts').toString().trim().split('\n').slice(2);
-  expect(fonts.map((line) => /(yes|no) (yes|no) (yes|no)/.exec(line)?.[0])).toEqual(
+  expect(fonts().map((line) => /(yes|no) (yes|no) (yes|no)/.exec(line)?.[0])).toEqual(
     Array(2).fill('yes yes yes'),
   );
-  expect(await readCode(run('pdftoppm', '-r', '75', '-gray', '-png'))).toBe(certificate.url);
+  expect(await readCode(picture())).toBe(certificate.url);
 });
 
 test('the longest names, and letters that the fonts do not have, stay on the one page', async () => {
