@@ -1,18 +1,23 @@
 import { expect } from 'vitest';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { sendNextEmail } from '#app/email/worker.server.ts';
 import { registry } from '#app/features.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { createLog } from '#app/platform/log.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
+import { accountEmailTexts } from './email-texts.ts';
 import { isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
+import { secondFactorEmail } from './second-factor/email.server.ts';
+import { type SecondFactorChange, secondFactorEmailTexts } from './second-factor/email-texts.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 
 test.each(locales)(
-  'the reset email contains the quoted line, marked as English, and a link to the configured site, in %s',
+  'D10: the reset email contains the quoted line, marked as English, and a link to the configured site, in %s; each change of the second factor is emailed with a way out',
   async (locale) => {
-    await makeAccount(db, now);
+    const accountId = await makeAccount(db, now);
+    await updateRows('account', { locale });
     await requestPasswordReset(db, 'marie@example.org', locale, now);
     const [mail] = await deliverEmails(db, now);
     const prefix = locale === 'fr' ? '' : `/${locale}`;
@@ -22,7 +27,21 @@ test.each(locales)(
     expect(mail?.html).toContain(`<a class="button" href="${link}"`);
     expect(mail?.html).toContain(` lang="en">${line}<`);
     expect(mail?.html).toContain(`<html lang="${locale}">`);
-    expect(mail?.language).toBe(locale);
+
+    const { subjects } = secondFactorEmailTexts[locale];
+    for (const change of Object.keys(subjects) as SecondFactorChange[])
+      await enqueueEmail(db, secondFactorEmail({ accountId, change }), now);
+    const told = await deliverEmails(db, now);
+    expect(told.map(({ subject }) => subject).sort()).toEqual(Object.values(subjects).sort());
+    for (const { text, language } of told) {
+      expect(language).toBe(locale);
+      expect(text).toContain('/passwordrequestreset');
+      expect(text).toContain('2026');
+    }
+    const { verify, known, reset, disowned, passwordChanged } = accountEmailTexts[locale];
+    const dated = passwordChanged('vendredi 20 novembre 2026 à 12:00');
+    for (const { subject } of [verify, known, reset, disowned, dated, ...told])
+      expect(subject).toMatch(/^\P{Cc}{1,78}$/u);
   },
 );
 
@@ -39,21 +58,12 @@ test('a retried email gets a new token, and no clear-text token is stored', asyn
     },
   };
   await sendNextEmail({
-    db,
-    secret: 'secret',
-    transport: broken,
-    log: createLog('silent'),
-    templates: registry.emails,
-    from: 'a@b.example',
-    to: 'c@d.example',
+    ...{ db, secret: 'secret', transport: broken, log: createLog('silent') },
+    ...{ templates: registry.emails, from: 'a@b.example', to: 'c@d.example' },
     publicUrl: 'https://bwt.example',
     now: () => now,
   });
-  const row = await db
-    .selectFrom('outbox')
-    .selectAll()
-    .where('kind', '=', 'reset')
-    .executeTakeFirstOrThrow();
+  const [row] = (await rowsIn('outbox')).filter(({ kind }) => kind === 'reset');
   expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: 'the mail server is down' });
   expect(JSON.stringify(row)).not.toContain(lost);
   const later = now + 60_000;

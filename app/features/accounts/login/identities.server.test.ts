@@ -1,23 +1,52 @@
 import { expect } from 'vitest';
-import { makeAccount, googleProfile as profile } from '#test/accounts.ts';
+import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
+import {
+  deliverEmails,
+  goodPassword,
+  makeAccount,
+  googleProfile as profile,
+  tokenIn,
+} from '#test/accounts.ts';
 import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
 import { findAccount } from '../accounts.server.ts';
-import { signInWithIdentity } from './identities.server.ts';
+import {
+  authenticate,
+  isResetTokenValid,
+  requestPasswordReset,
+  resetPassword,
+} from '../passwords.server.ts';
+import {
+  exchangeVerification,
+  requestVerification,
+  verifyEmail,
+} from '../signup/register.server.ts';
+import { needsPassword, signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const email = 'marie@example.org';
+const signIn = (given = {}, at = now, on = db) =>
+  signInWithIdentity(on, { ...profile, ...given }, 'ht', at);
+const passwordOpens = async () =>
+  (await authenticate(db, { email, password: goodPassword })) ?? null;
+const sessions = async () => (await rowsIn('session')).map(({ id }) => id);
 
 onDatabase((test) => {
-  test('creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
-    const { accountId, made } = await signInWithIdentity(db, profile, 'ht', now);
+  test('concurrent first logins of one person create one account', async () => {
+    const results = await Promise.all([signIn(), signIn({}, now, secondConnection())]);
+    expect(results[0]?.accountId).toBe(results[1]?.accountId);
+    expect(results.map(({ made }) => made).sort()).toEqual([false, true]);
+  });
+
+  test('D5: creates an account with a verified email address, and finds it again by issuer and subject alone', async () => {
+    const { accountId, made } = await signIn();
     expect(made).toBe(true);
-    const account = { email, username: 'Marie Kap', emailVerifiedAt: now, hasPassword: false };
     expect(await findAccount(db, accountId)).toMatchObject({
-      ...account,
+      ...{ email, username: 'Marie Kap', emailVerifiedAt: now, hasPassword: false },
       ...{ role: 'member', locale: 'ht' },
     });
-    const later = { ...profile, email: 'moved@example.org', emailVerified: false, name: 'M. K.' };
-    expect(await signInWithIdentity(db, later, 'fr', now + 1)).toEqual({ accountId, made: false });
+    const later = { email: 'moved@example.org', emailVerified: false, name: 'M. K.' };
+    expect(await signIn(later, now + 1)).toEqual({ accountId, made: false });
     expect(await findAccount(db, accountId)).toMatchObject({ email });
     const { issuer, subject, pictureUrl } = profile;
     const moved = { email: later.email, name: 'M. K.', created_at: now, last_used_at: now + 1 };
@@ -25,28 +54,18 @@ onDatabase((test) => {
     expect(await rowsIn('identity')).toEqual([
       { issuer, subject, account_id: accountId, ...moved, ...kept },
     ]);
-    const elsewhere = { ...profile, issuer: 'https://other.example', email: 'other@example.org' };
-    expect((await signInWithIdentity(db, elsewhere, 'fr', now)).accountId).not.toBe(accountId);
+    const elsewhere = { issuer: 'https://other.example', email: 'other@example.org' };
+    expect((await signIn(elsewhere)).accountId).not.toBe(accountId);
   });
 
-  test('an email address that the provider has not verified starts no session and creates no account', async () => {
+  test('D5: an email address that the provider has not verified starts no session and creates no account', async () => {
     await makeAccount(db, now);
     for (const address of [email, 'new@example.org'])
-      await expect(
-        signInWithIdentity(db, { ...profile, email: address, emailVerified: false }, 'fr', now),
-      ).rejects.toMatchObject({ code: 'identity_unverified' });
+      await expect(signIn({ email: address, emailVerified: false })).rejects.toMatchObject({
+        code: 'identity_unverified',
+      });
     expect(await rowsIn('identity')).toEqual([]);
-    expect(await db.selectFrom('account').select('id').execute()).toHaveLength(1);
-  });
-
-  test('concurrent first logins of one person create one account', async () => {
-    const other = secondConnection();
-    const results = await Promise.all([
-      signInWithIdentity(db, profile, 'fr', now),
-      signInWithIdentity(other, profile, 'fr', now),
-    ]);
-    expect(results[0]?.accountId).toBe(results[1]?.accountId);
-    expect(results.map(({ made }) => made).sort()).toEqual([false, true]);
+    expect(await rowsIn('account')).toHaveLength(1);
   });
 
   test('adapts a name that the profile’s rules do not allow', async () => {
@@ -57,9 +76,72 @@ onDatabase((test) => {
       [null, 'marie'],
     ] as const;
     for (const [index, [name, username]] of names.entries()) {
-      const user = { ...profile, subject: `s${index}`, email: `marie@${index}.example.org`, name };
-      const { accountId } = await signInWithIdentity(db, user, 'fr', now);
-      expect(await findAccount(db, accountId)).toMatchObject({ username });
+      const user = { subject: `s${index}`, email: `marie@${index}.example.org`, name };
+      expect(await findAccount(db, (await signIn(user)).accountId)).toMatchObject({ username });
     }
+  });
+
+  test('linking a verified account keeps its password, ends its sessions and emails a notice', async () => {
+    const accountId = await makeAccount(db, now);
+    await openSession(db, accountId, now);
+    expect(await signIn()).toEqual({ accountId, made: false });
+    expect(await passwordOpens()).toMatchObject({ accountId });
+    expect(await sessions()).toEqual([]);
+    const subject = expect.stringContaining('vous pouvez aussi vous connecter avec Google');
+    expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
+    const { session } = await openSession(db, accountId, now);
+    await signIn({}, now + 1);
+    expect(await sessions()).toEqual([session.id]);
+  });
+
+  test('linking an unverified account removes its password, sessions and tokens', async () => {
+    const accountId = await makeAccount(db, now, { verified: false });
+    await openSession(db, accountId, now);
+    await requestVerification(db, accountId, 'fr', now);
+    await requestPasswordReset(db, email, 'fr', now);
+    const [verify = '', reset = ''] = (await deliverEmails(db, now)).map(tokenIn);
+    expect(await signIn({}, now + 1)).toEqual({ accountId, made: false });
+    expect(await passwordOpens()).toBeNull();
+    expect(await sessions()).toEqual([]);
+    expect(await verifyEmail(db, verify, { accountId }, now + 1)).toBeUndefined();
+    expect(await isResetTokenValid(db, reset, now + 1)).toBe(false);
+    const account = { emailVerifiedAt: now + 1, hasPassword: false };
+    expect(await findAccount(db, accountId)).toMatchObject(account);
+  });
+
+  test('an email address that Google does not manage is linked to a verified account only with its password', async () => {
+    const accountId = await makeAccount(db, now);
+    const other = await makeAccount(db, now, { email: 'jean@example.org' });
+    const stale = { ...profile, isAuthoritative: false };
+    expect(await needsPassword(db, stale)).toBe(true);
+    const link = (confirmed?: VerifiedIdentity) =>
+      signInWithIdentity(db, stale, 'fr', now, { confirmed });
+    const replaced = { accountId, passwordHash: 'the hash of the password before' };
+    for (const proof of [undefined, { accountId: other }, replaced])
+      await expect(link(proof)).rejects.toMatchObject({ code: 'link_unconfirmed' });
+    expect(await rowsIn('identity')).toEqual([]);
+    const linked = { accountId, made: false };
+    expect(await link((await passwordOpens()) ?? undefined)).toEqual(linked);
+    expect(await needsPassword(db, stale)).toBe(false);
+    expect(await link()).toEqual(linked);
+  });
+
+  test('someone who signs up with another person’s email address keeps neither password nor session, nor a second way in', async () => {
+    // The stranger signs up and stays logged in; the owner of the email address opens the link that
+    // came.
+    const accountId = await makeAccount(db, now, { verified: false });
+    await openSession(db, accountId, now);
+    const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
+    await db.insertInto('authenticator_app').values(app).execute();
+    await requestVerification(db, accountId, 'fr', now);
+    const link = tokenIn((await deliverEmails(db, now)).at(-1));
+    // Without the stranger's session or password, the link leads to a new password.
+    const reset = (await exchangeVerification(db, link, now + 1)) ?? '';
+    expect(await exchangeVerification(db, link, now + 1)).toBeUndefined();
+    expect(await resetPassword(db, reset, 'a longer kite over Okap', now + 2)).toBe(accountId);
+    expect(await passwordOpens()).toBeNull();
+    expect(await sessions()).toEqual([]);
+    expect(await rowsIn('authenticator_app')).toEqual([]);
+    expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 2 });
   });
 });

@@ -1,4 +1,6 @@
+import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
+import { action as sendPassword } from '#app/features/members/password.tsx';
 import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
@@ -7,11 +9,17 @@ import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { openSession } from '#test/members.ts';
-import { testSecret } from '#test/page-args.ts';
-import { addPasskey, codeOf, email, form, makeProtected } from '#test/second-factor.ts';
+import { testSecret as secret } from '#test/page-args.ts';
+import { createAuthenticator } from '#test/passkeys.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { changeRole } from '../containment.server.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
+import {
+  addAuthenticatorApp,
+  createTotpSecret,
+} from '../second-factor/authenticator-app.server.ts';
+import { renewRecoveryCodes } from '../second-factor/codes.server.ts';
+import { action as addKey, loader as security } from '../second-factor/security.tsx';
 import { commandOrigin } from '../security-events/events.server.ts';
 import { action as logInByApi } from './api.ts';
 import { action as sendCode, loader as showCode } from './code.tsx';
@@ -22,22 +30,47 @@ import { action as sendPasskey } from './passkey.tsx';
 
 type Browser = ReturnType<typeof openBrowser>;
 const fiveMinutes = 5 * 60_000;
+const email = 'marie@example.org';
+const form = { email, password: goodPassword };
+const codeOf = (totpSecret: string, at = Date.now()) =>
+  TOTP.generate({ secret: Secret.fromBase32(totpSecret), timestamp: at });
+
+/** An account with an app and recovery codes. */
+async function makeProtected() {
+  const accountId = await makeAccount(db, Date.now());
+  const totpSecret = createTotpSecret();
+  const before = Date.now() - 60_000;
+  const first = { totpSecret, code: codeOf(totpSecret, before) };
+  await addAuthenticatorApp(db, { secret, accountId }, first, commandOrigin, before);
+  const codes = await renewRecoveryCodes(db, accountId, commandOrigin, Date.now());
+  return { accountId, totpSecret, codes };
+}
+
+async function addPasskey(accountId: string) {
+  const { get, send } = await browserOf(accountId);
+  const authenticator = createAuthenticator();
+  const { options } = await get(security, '/head/security');
+  const sent = { name: '', credential: authenticator.create(options) };
+  expect((await send(addKey, '/head/security', sent)).status).toBe(303);
+  return authenticator;
+}
+
 const sendStep = ({ send }: Browser, code: string, path = '/login/code') =>
   send(sendCode, path, { code });
 const sessionIn = ({ cookies }: Browser) =>
-  findSession(db, testSecret, cookies.get('__Host-session') ?? '', Date.now());
+  findSession(db, secret, cookies.get('__Host-session') ?? '', Date.now());
 /** A browser whose password was right. */
 async function afterPassword(path = '/login') {
   const browser = openBrowser();
   return { ...browser, first: await browser.send(sendLogin, path, form) };
 }
-const withStep = (step = '') => openBrowser(step && `__Host-login-step=${step}`);
-const stepOf = ({ cookies }: Browser) => cookies.get('__Host-login-step') ?? '';
 /** A browser that has logged in too long ago. */
 const stale = (id: string) => browserOf(id, Date.now() - fiveMinutes);
+const confirmWith = ({ send }: Browser, given: Record<string, string>, path = '/login/confirm') =>
+  send(confirm, path, given);
 
 test('after the password, an account with a second factor gets no session before its code; the requested page is kept', async () => {
-  const { accountId, totpSecret } = await makeProtected(db);
+  const { accountId, totpSecret } = await makeProtected();
   const browser = await afterPassword('/ht/login?next=%2Fht%2Fpost');
   const path = '/ht/login/code?next=%2Fht%2Fpost';
   expect(browser.first.to).toBe(path);
@@ -50,14 +83,14 @@ test('after the password, an account with a second factor gets no session before
 });
 
 test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
-  const { accountId, totpSecret } = await makeProtected(db);
+  const { accountId, totpSecret } = await makeProtected();
   const other = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
-  const step = stepOf(await afterPassword());
-  const refuse = async (cookie: string, what: string) =>
-    expect(await sendStep(withStep(cookie), codeOf(totpSecret)), what).toMatchObject({
-      status: 400,
-      notice: { outcome: 'expired' },
-    });
+  const step = (await afterPassword()).cookies.get('__Host-login-step') ?? '';
+  const refuse = async (cookie: string, what: string) => {
+    const browser = openBrowser(cookie && `__Host-login-step=${cookie}`);
+    const refused = { status: 400, notice: { outcome: 'expired' } };
+    expect(await sendStep(browser, codeOf(totpSecret)), what).toMatchObject(refused);
+  };
   await refuse('', 'none');
   await refuse(step.replace(accountId, other), 'another account');
   await refuse(step.replace(/\.\d+\./, '.9999999999999.'), 'a later end');
@@ -73,21 +106,18 @@ test('a code without the first step, or with a step that is forged, five minutes
   expect(await rowsIn('session')).toEqual([]);
 });
 
-test('codes beyond the limits are not recorded; those of one IP address meet a limit of their own', async () => {
+test('codes that a limit refuses are not recorded; those of one IP address meet a limit of their own', async () => {
   stopClock();
-  await makeProtected(db);
+  await makeProtected();
   const browser = await afterPassword();
   for (let count = 0; count < 60; count++) await sendStep(browser, '000000');
-  const json = { ...form, code: '000000' };
-  for (let count = 0; count < 3; count++)
-    await callApi(db, '/api/users/login', logInByApi, { json, clientIp: '198.51.100.1' });
   const failed = (await rowsIn('security_event')).filter(({ kind }) => kind === 'login_failed');
   expect(failed.map(({ details }) => details)).toEqual(Array(10).fill('{"reason":"wrongCode"}'));
   expect((await sendStep(openBrowser(), '000000')).status, 'without a first step').toBe(429);
 });
 
 test('the API answers second_factor_required, and takes the code with the password', async () => {
-  const { codes } = await makeProtected(db);
+  const { codes } = await makeProtected();
   const [code] = codes;
   const call = async (json: object) => {
     const { status, body } = await callApi(db, '/api/users/login', logInByApi, { json });
@@ -99,12 +129,11 @@ test('the API answers second_factor_required, and takes the code with the passwo
   expect(await call({ ...form, code: {} })).toEqual([400, 'invalid_fields']);
   expect(await rowsIn('session')).toEqual([]);
   expect(await call({ ...form, code })).toEqual([200, undefined]);
-  expect(await call({ ...form, code })).toEqual([401, 'wrong_code']);
 });
 
 test('Google opens and is linked after the code: before it, nothing is stored and no session ends', async () => {
   await using google = await startGoogleIssuer();
-  const { accountId, codes } = await makeProtected(db);
+  const { accountId, codes } = await makeProtected();
   const { session } = await openSession(db, accountId);
   const call = async (json: object = {}) =>
     callApi(db, '/api/auth/google', logInByGoogle, {
@@ -129,7 +158,7 @@ test('Google opens and is linked after the code: before it, nothing is stored an
 });
 
 test('a new password from a reset link does not replace the second factor', async () => {
-  await makeProtected(db);
+  await makeProtected();
   await deliverEmails(db, Date.now());
   await requestPasswordReset(db, email, 'fr', Date.now());
   const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
@@ -138,8 +167,8 @@ test('a new password from a reset link does not replace the second factor', asyn
 });
 
 test('a passkey is the whole login; what was sent once is refused, and so is what is none', async () => {
-  const { accountId } = await makeProtected(db);
-  const authenticator = await addPasskey(db, accountId);
+  const { accountId } = await makeProtected();
+  const authenticator = await addPasskey(accountId);
   const browser = openBrowser();
   const { passkeyOptions } = await browser.get(showLogin, '/login');
   const credential = authenticator.get(passkeyOptions, { userHandle: accountId });
@@ -152,21 +181,62 @@ test('a passkey is the whole login; what was sent once is refused, and so is wha
     expect((await send(sent)).status, sent.slice(0, 40)).toBe(400);
 });
 
-test('what needs a recent proof asks again after five minutes, and the answer replaces the session’s token', async () => {
+test('refused passkeys and confirmations are recorded with a reason, and logins with their factor', async () => {
+  const { accountId, totpSecret, codes } = await makeProtected();
+  const hers = await addPasskey(accountId);
+  await db.deleteFrom('security_event').execute();
+  const visitor = openBrowser();
+  const { passkeyOptions } = await visitor.get(showLogin, '/login');
+  const right = hers.get(passkeyOptions, { userHandle: accountId });
+  for (const credential of [right, right, createAuthenticator().get(passkeyOptions)])
+    await visitor.send(sendPasskey, '/login/passkey', { credential });
+  for (const code of [codeOf(totpSecret), codes[0] ?? ''])
+    await sendStep(await afterPassword(), code);
+  const browser = await stale(accountId);
+  await confirmWith(browser, { password: 'wrong' });
+  await confirmWith(browser, { credential: hers.get(passkeyOptions) });
+  const sent = { currentPassword: 'wrong', newPassword: 'another kite, another day' };
+  await browser.send(sendPassword, '/head/password', sent);
+  await updateRows('account', { password_hash: null }, accountId);
+  await confirmWith(browser, { code: '000000' });
+  const seen = (await rowsIn('security_event'))
+    .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
+    .map(({ kind, account_id, details }) =>
+      [kind, account_id, ...Object.values(JSON.parse(details ?? '{}'))].join(' '),
+    );
+  expect(seen.sort()).toEqual(
+    [
+      `login ${accountId} passkey passkey`,
+      `login ${accountId} password app`,
+      `login ${accountId} password recovery_code`,
+      `login_failed ${accountId} wrongPasskey`,
+      'login_failed  wrongPasskey',
+      `confirm_failed ${accountId} confirm wrongPassword`,
+      `confirm_failed ${accountId} confirm wrongPasskey`,
+      `confirm_failed ${accountId} confirm wrongCode`,
+      `confirm_failed ${accountId} password wrongPassword`,
+    ].sort(),
+  );
+});
+
+test('what needs a recent proof asks again after five minutes, up to a limit; the answer replaces the session’s token', async () => {
+  stopClock();
   const accountId = await makeAccount(db, Date.now());
   const { cookie, session } = await openSession(db, accountId, Date.now() - fiveMinutes);
   const browser = openBrowser(cookie);
   const path = '/en/head/security/app?x=1';
   const guard = () => browser.get(requireRecent, path);
-  const { to: confirmPath } = await guard();
-  expect(confirmPath).toBe(`/en/login/confirm?next=${encodeURIComponent(path)}`);
-  const send = (given: Record<string, string>) => browser.send(confirm, confirmPath ?? '', given);
-  const wrong = { status: 400, errors: { password: 'wrong' } };
-  expect(await send({ password: 'wrong' })).toMatchObject(wrong);
+  const { to: asking } = await guard();
+  expect(asking).toBe(`/en/login/confirm?next=${encodeURIComponent(path)}`);
+  const send = (given: Record<string, string>) => confirmWith(browser, given, asking ?? '');
   expect(await send({})).toMatchObject({ status: 400, errors: { password: 'password' } });
   expect((await send({ password: goodPassword })).to).toBe(path);
   expect(await guard()).toMatchObject({ session: { id: session.id } });
   expect(await openBrowser(cookie).get(requireRecent, path)).toMatchObject({ status: 302 });
+  const wrong = { status: 400, errors: { password: 'wrong' } };
+  for (let count = 3; count <= 8; count++)
+    expect(await send({ password: 'guess' })).toMatchObject(wrong);
+  expect((await send({ password: 'guess' })).status).toBe(429);
 });
 
 test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
@@ -180,55 +250,43 @@ test('a member with Google alone logs out to log in again, and comes back to wha
 });
 
 test('a passkey confirms its own account’s session alone, and a code does for an account without a password', async () => {
-  const { accountId, codes } = await makeProtected(db);
+  const { accountId, codes } = await makeProtected();
   const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
-  const [hers, his] = [await addPasskey(db, accountId), await addPasskey(db, jean)];
+  const [hers, his] = [await addPasskey(accountId), await addPasskey(jean)];
   const [code = ''] = codes;
   const browser = await stale(accountId);
   const { passkeyOptions } = await browser.get(showConfirm, '/login/confirm');
   const { passkeyOptions: forLogin } = await openBrowser().get(showLogin, '/login');
+  const options = passkeyOptions ?? '';
   const refused = [
-    { credential: his.get(passkeyOptions ?? '') },
+    { credential: his.get(options) },
     { credential: hers.get(forLogin) },
     // Instead of the password.
     { code },
   ];
   for (const given of refused)
-    expect(await browser.send(confirm, '/login/confirm', given as never)).toMatchObject({
-      status: 400,
-    });
-  const credential = hers.get(passkeyOptions ?? '');
-  expect((await browser.send(confirm, '/login/confirm', { credential })).to).toBe('/head');
+    expect((await confirmWith(browser, given as Record<string, string>)).status).toBe(400);
+  expect((await confirmWith(browser, { credential: hers.get(options) })).to).toBe('/head');
   await updateRows('account', { password_hash: null }, accountId);
-  const { send } = await stale(accountId);
-  expect(await send(confirm, '/login/confirm', { code: '000000' })).toMatchObject({
-    status: 400,
-    errors: { code: 'wrong' },
-  });
-  expect((await send(confirm, '/login/confirm', { code })).to).toBe('/head');
-});
-
-test('guessing the password of an open session meets a 429', async () => {
-  const { send } = await stale(await makeAccount(db, Date.now()));
-  const statuses = [];
-  for (let count = 0; count < 9; count++)
-    statuses.push((await send(confirm, '/login/confirm', { password: 'guess' })).status);
-  expect(statuses).toEqual([...Array(8).fill(400), 429]);
+  const other = await stale(accountId);
+  const wrong = { status: 400, errors: { code: 'wrong' } };
+  expect(await confirmWith(other, { code: '000000' })).toMatchObject(wrong);
+  expect((await confirmWith(other, { code })).to).toBe('/head');
 });
 
 test('an owner without a second factor reads the pages of the team for seven days, and then adds one first', async () => {
-  const day = 24 * 60 * 60_000;
+  const week = 7 * 24 * 60 * 60_000;
   const open = async (since: number) => {
     const id = await makeAccount(db, Date.now(), { email: `owner${since}@example.org` });
     await changeRole(db, id, 'owner', commandOrigin, since);
     return { id, ...(await browserOf(id)) };
   };
-  const fresh = await open(Date.now() - 7 * day + 60_000);
-  const late = await open(Date.now() - 7 * day);
+  const fresh = await open(Date.now() - week + 60_000);
+  const late = await open(Date.now() - week);
   const guard = ({ get }: Browser) =>
     get((args: never) => requirePermission(args, 'picture.moderate'), '/ht/admin/pictures');
   expect(await guard(fresh)).toMatchObject({ account: { id: fresh.id } });
   expect(await guard(late)).toMatchObject({ status: 302, to: '/ht/head/security?required' });
-  await addPasskey(db, late.id);
+  await addPasskey(late.id);
   expect(await guard(late)).toMatchObject({ account: { id: late.id } });
 });
