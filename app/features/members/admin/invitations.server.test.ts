@@ -19,8 +19,6 @@ const rose = 'rose@example.org';
 
 const ask = ({ send }: Browser, email = rose, role = 'editor') =>
   send(invite.action, '/en/admin/people/invitations', { email, role });
-const alter = ({ send }: Browser, id: string, what: 'sending' | 'withdrawal') =>
-  send(change.action, `/admin/people/invitations/${id}/${what}`);
 /** Opens the link of the invitation that leaves. */
 async function follow<Visitor extends Browser>(browser: Visitor): Promise<Visitor> {
   const sent = await deliverEmails(db, Date.now());
@@ -44,87 +42,67 @@ test('an owner invites; the link asks somebody without an account for a name and
   const invited = await follow(openBrowser());
   const shown = { state: 'open', next: 'signUp', email: rose, role: 'editor' };
   expect(await look(invited)).toMatchObject(shown);
-  const signUp = (username: string, password: string) =>
-    answer(invited, { intent: 'sign-up', username, password });
-  expect(await signUp('Rose', 'rose')).toMatchObject({
+  const signUp = (browser: Browser, username: string, password: string) =>
+    answer(browser, { intent: 'sign-up', username, password });
+  expect(await signUp(invited, 'Rose', 'rose')).toMatchObject({
     ...{ status: 400, errors: { password: 'passwordShort' }, values: { username: 'Rose' } },
   });
   const late = openBrowser();
   linked(invited, late);
-  expect((await signUp('Rose', goodPassword)).to).toBe('/admin');
+  expect((await signUp(invited, 'Rose', goodPassword)).to).toBe('/admin');
   expect([...invited.cookies.keys()]).toContain('__Host-session');
   expect(await look(late)).toMatchObject({ state: 'used' });
-  const again = { intent: 'sign-up', username: 'Rosa', password: goodPassword };
-  expect((await answer(late, again)).to).toBe(path);
+  expect((await signUp(late, 'Rosa', goodPassword)).to).toBe(path);
 });
 
-test('somebody with an account logs in and accepts; another account is told so, and can do nothing', async () => {
-  const nadia = await signIn(db, 'owner', 'nadia');
-  const [own, other] = [await signIn(db, 'member', 'rose'), await signIn(db, 'member', 'jean')];
-  await ask(nadia, rose, 'owner');
+test('somebody with an account accepts after a login in the last five minutes only, and other sessions end; another account is told so, and can do nothing', async () => {
+  await ask(await signIn(db, 'owner'), rose, 'owner');
   const visitor = await follow(openBrowser());
-  for (const browser of [own, other]) linked(visitor, browser);
+  const old = await signIn(db, 'member', 'rose', fiveMinutesAgo);
+  const other = await signIn(db, 'member', 'jean');
+  const { cookie, session } = await openSession(db, old.id);
+  const own = openBrowser(cookie);
+  for (const browser of [old, other, own]) linked(visitor, browser);
   expect(await look(visitor)).toMatchObject({ next: 'logIn' });
   expect((await accept(visitor)).to).toBe('/login?next=%2Finvitation');
   expect(await look(other)).toMatchObject({ next: 'other', ownEmail: 'jean@example.org' });
   expect((await accept(other)).to).toBe(path);
-  expect(await look(own)).toMatchObject({ next: 'accept' });
-  expect((await accept(own)).to).toBe('/admin');
-  expect([await roleOf(own), await roleOf(other)]).toEqual(['owner', 'member']);
-});
-
-test('an account accepts after a login in the last five minutes only, and its other sessions end', async () => {
-  await ask(await signIn(db, 'owner'));
-  const old = await follow(await signIn(db, 'member', 'rose', fiveMinutesAgo));
   const confirm = { to: '/login/confirm?next=%2Finvitation' };
   expect(await look(old)).toMatchObject(confirm);
   expect(await accept(old)).toMatchObject(confirm);
   expect(await roleOf(old)).toBe('member');
-  const fresh = await openSession(db, old.id);
-  const again = openBrowser(fresh.cookie);
-  linked(old, again);
-  expect((await accept(again)).to).toBe('/admin');
+  expect(await look(own)).toMatchObject({ next: 'accept' });
+  expect((await accept(own)).to).toBe('/admin');
+  expect([await roleOf(old), await roleOf(other)]).toEqual(['owner', 'member']);
   const sessions = (await rowsIn('session')).filter(({ account_id }) => account_id === old.id);
-  expect(sessions).toMatchObject([{ id: fresh.session.id }]);
+  expect(sessions).toMatchObject([{ id: session.id }]);
 });
 
-test('says what is wrong with an invitation, and keeps what was typed', async () => {
+test('says what is wrong with an invitation, keeps what was typed, and asks for the password after five minutes', async () => {
   const nadia = await signIn(db, 'owner', 'nadia');
   const shown = (email: string, role?: string) => ask(nadia, email, role);
   expect(await shown('rose@')).toMatchObject({
     ...{ status: 400, errors: { email: 'email' }, values: { email: 'rose@' } },
   });
   expect(await shown(rose, 'king')).toMatchObject({ status: 400, errors: { role: 'role' } });
-  const refused = (reason: string) => ({ status: 409, notice: { reason } });
-  expect(await shown('nadia@example.org')).toMatchObject(refused('has_role'));
-  await shown(rose);
-  expect(await shown(rose)).toMatchObject(refused('invited'));
-});
-
-test('sends again, withdraws, and sends twenty a day', async () => {
-  const nadia = await signIn(db, 'owner');
-  await ask(nadia);
-  const first = await follow(openBrowser());
-  const [{ id } = { id: '' }] = await listPending(db, now);
-  const done = /\/admin\/people\?done=/;
-  expect((await alter(nadia, id, 'sending')).to).toMatch(done);
-  expect(await look(first)).toMatchObject({ state: 'open' });
-  const second = await follow(openBrowser());
-  expect(await look(first)).toMatchObject({ state: 'unknown' });
-  expect((await alter(nadia, id, 'withdrawal')).to).toMatch(done);
-  expect(await look(second)).toMatchObject({ state: 'withdrawn' });
-  expect((await alter(nadia, id, 'withdrawal')).to).toBe('/admin/people?notice=gone');
-  expect(await look(openBrowser())).toMatchObject({ state: 'missing' });
-  for (let n = 3; n <= 20; n++) await ask(nadia, `rose${n}@example.org`);
-  expect(await ask(nadia, 'one-more@example.org')).toMatchObject({ status: 429 });
-});
-
-test('an owner who logged in over five minutes ago is asked for the password in the form, which keeps what was typed', async () => {
-  const owner = await signIn(db, 'owner', 'nadia', fiveMinutesAgo);
-  expect(await ask(owner)).toMatchObject({
+  const refused = { status: 409, notice: { reason: 'has_role' } };
+  expect(await shown('nadia@example.org')).toMatchObject(refused);
+  const stale = openBrowser((await openSession(db, nadia.id, fiveMinutesAgo)).cookie);
+  expect(await ask(stale)).toMatchObject({
     ...{ status: 400, errors: { password: 'password' }, values: { email: rose, role: 'editor' } },
   });
-  for (const what of ['sending', 'withdrawal'] as const)
-    expect((await alter(owner, 'x', what)).to).toMatch(/^\/login\/confirm\?/);
   expect(await listPending(db, now)).toEqual([]);
+});
+
+test('sends again and withdraws; one owner sends twenty a day', async () => {
+  const nadia = await signIn(db, 'owner');
+  await ask(nadia);
+  const [{ id } = { id: '' }] = await listPending(db, now);
+  const alter = (what: 'sending' | 'withdrawal') =>
+    nadia.send(change.action, `/admin/people/invitations/${id}/${what}`);
+  for (const what of ['sending', 'withdrawal'] as const)
+    expect((await alter(what)).to).toMatch(/\/admin\/people\?done=/);
+  expect((await alter('withdrawal')).to).toBe('/admin/people?notice=gone');
+  for (let n = 3; n <= 20; n++) await ask(nadia, `rose${n}@example.org`);
+  expect(await ask(nadia, 'one-more@example.org')).toMatchObject({ status: 429 });
 });

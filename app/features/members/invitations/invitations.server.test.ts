@@ -91,9 +91,8 @@ onDatabase((test) => {
     const pending = { email, role: 'owner', expiresAt: now + invitationMs };
     expect(await listPending(db, now)).toMatchObject([pending]);
     const { token, mail } = await mailed();
-    expect(mail).toMatchObject({ to: email, subject: 'BWT: an invitation to the team' });
+    expect(mail).toMatchObject({ to: email, text: expect.stringContaining('nadia') });
     expect(mail?.text).toContain('https://bwt.example/en/invitation?token=');
-    expect(mail?.text).toContain('nadia');
     const made = await join(db, token);
     const id = made.outcome === 'done' ? made.value : '';
     const account = await findAccount(db, id);
@@ -157,19 +156,14 @@ onDatabase((test) => {
     expect(await actionsIn()).toEqual(steps);
   });
 
-  test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address', async () => {
+  test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address; an account that is deleted takes its invitation along', async () => {
     const nadia = await person('nadia', 'owner');
+    const rose = await person('rose');
     await ask(db, nadia);
     const [pending] = await listPending(db, now);
     await withdraw(db, { id: pending?.id ?? '', accountId: nadia }, now);
     expect(await deliverEmails(db, now)).toEqual([]);
     expect(JSON.stringify(await rowsIn('journal_entry'))).not.toContain(email);
-  });
-
-  test('an account that is deleted takes its invitation along', async () => {
-    const nadia = await person('nadia', 'owner');
-    const rose = await person('rose');
-    await ask(db, nadia);
     await deleteAccount(db, rose, now);
     expect(await rowsIn('invitation')).toEqual([]);
   });
