@@ -44,9 +44,9 @@ onDatabase((test) => {
     for (let n = 3; n <= 20; n++) await write(`Message ${n}`, now + 2 + n);
     expect((await show()).messages.hasMore).toBe(false);
     await write('Message 21', now + 23);
-    const more = (await show()).messages;
-    expect(more).toMatchObject({ hasMore: true, items: { length: 20 } });
-    expect(more.items.at(-1)?.firstLine).toBe('Encore une question.');
+    const { items, hasMore } = (await show()).messages;
+    expect([hasMore, items.length]).toEqual([true, 20]);
+    expect(items.at(-1)?.firstLine).toBe('Encore une question.');
   });
 });
 

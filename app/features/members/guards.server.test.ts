@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { flatRoutes } from '#app/routes.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
 import { memberArgs, openSession } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { thrownBy } from '#test/page-args.ts';
 import { routeTable } from '#test/route-table.ts';
 
 type Module = {
@@ -19,42 +20,26 @@ const pages = flatRoutes
   .map(({ path = '', file }) => ({ path: path.replace(':id', 'x'), file: `/app/${file}` }));
 
 const load = async (file: string) => (await modules[file]?.()) ?? {};
-const thrownBy = async (work: () => unknown) => {
-  try {
-    await work();
-  } catch (thrown) {
-    return thrown;
-  }
-  throw new Error('nothing was thrown');
-};
+/** The body of a request that is refused must not be read: neither a form nor an upload. */
+const upload = () => Promise.reject(new Error('the body was read'));
 
-/** The body of an unauthenticated request must not be read: neither a form nor an upload. */
-const untouched = () => Promise.reject(new Error('the body was read'));
-
-test('every loader and action redirects a visitor to the login page in the same language, and back', async () => {
+test('A28: every loader and action redirects a visitor to the login page in the same language, and back', async () => {
   expect(pages).toHaveLength(25 * 3);
   for (const { path, file } of pages) {
     const { loader, action } = await load(file);
+    if (!loader) throw new Error(`${file} has no loader`);
     const locale = /^\/(en|ht)\//.exec(path)?.[0].slice(0, 3) ?? '';
     const login = `${locale}/login?next=${encodeURIComponent(path)}`;
-    if (!loader) throw new Error(`${file} has no loader`);
-    const asked = [
-      memberArgs(path, { db }),
-      memberArgs(path, { db, cookie: '__Host-session=made-up' }),
+    const cookie = '__Host-session=made-up';
+    const answers = [
+      await thrownBy(() => loader(memberArgs(path, { db }))),
+      await thrownBy(() => loader(memberArgs(path, { db, cookie }))),
     ];
-    const sent = action
-      ? [memberArgs(path, { db, form: { confirm: 'yes' }, upload: untouched, params: { id: 'x' } })]
-      : [];
-    for (const [handle, args] of [
-      ...asked.map((args) => [loader, args] as const),
-      ...sent.map((args) => [action, args] as const),
-    ]) {
-      const answer = (await thrownBy(() => handle?.(args))) as Response;
-      expect([
-        answer.status,
-        answer.headers.get('location'),
-        answer.headers.get('cache-control'),
-      ]).toEqual([302, login, 'no-store']);
+    const sent = { form: { confirm: 'yes' }, upload, params: { id: 'x' } };
+    if (action) answers.push(await thrownBy(() => action(memberArgs(path, { db, ...sent }))));
+    for (const { status, headers } of answers as Response[]) {
+      const refused = [status, headers.get('location'), headers.get('cache-control')];
+      expect(refused).toEqual([302, login, 'no-store']);
     }
   }
 });
@@ -64,42 +49,32 @@ test('actions accept only POST', async () => {
   for (const { path, file } of pages) {
     const { action } = await load(file);
     if (!action) continue;
-    const args = memberArgs(path, {
-      db,
-      cookie,
-      method: 'DELETE',
-      upload: untouched,
-      params: { id: 'x' },
-    });
+    const args = memberArgs(path, { db, cookie, method: 'DELETE', upload, params: { id: 'x' } });
     const { init } = (await thrownBy(() => action(args))) as { init: ResponseInit };
     // Some look first whether the picture is the member's own.
     expect([404, 405], path).toContain(init.status);
   }
-  expect(await db.selectFrom('session').select('id').execute()).toHaveLength(1);
+  expect(await rowsIn('session')).toHaveLength(1);
 });
 
 test('second factors, the email address, the copy of the data, other sessions and the deletion of the account need a proof from the last five minutes; so do people, exports, backups and erasures in the office', async () => {
   const accountId = await makeTeamMember(db, 'owner');
   const params = { id: 'x', method: 'moncash', file: 'x' };
-  const asking = new Set<string>();
+  const own = pages.filter((each) => !/^\/(en|ht)\//.test(each.path));
   const office = flatRoutes
     .filter(({ path = '' }) => path.startsWith('/admin/'))
     .map(({ path = '', file }) => ({ path, file: `/app/${file}` }));
-  for (const { path, file } of [
-    ...pages.filter((each) => !/^\/(en|ht)\//.test(each.path)),
-    ...office,
-  ]) {
+  const asking = new Set<string>();
+  for (const { path, file } of [...own, ...office]) {
     const { loader, action } = await load(file);
-    const isUpload = routeTable.handleOf(path).upload;
-    for (const [method, handle] of [
-      ['GET', loader],
-      ['POST', action],
+    const form = routeTable.handleOf(path).upload ? {} : { form: { confirm: 'yes' } };
+    for (const [method, handle, sent] of [
+      ['GET', loader, {}],
+      ['POST', action, form],
     ] as const) {
       // Each its own: a page may end every session.
       const { cookie } = await openSession(db, accountId, Date.now() - 5 * 60_000);
-      const sent = method === 'POST' && !isUpload ? { form: { confirm: 'yes' } } : {};
-      const args = memberArgs(path, { db, cookie, params, ...sent });
-      const answer = await Promise.resolve(args)
+      const answer = await Promise.resolve(memberArgs(path, { db, cookie, params, ...sent }))
         .then((given) => handle?.(given))
         .catch((thrown: unknown) => thrown);
       const to = answer instanceof Response ? answer.headers.get('location') : null;

@@ -6,7 +6,6 @@ import {
   requestPayeeChange,
 } from '#app/features/donations/payees/payees.server.ts';
 import { loader as frame } from '#app/office/frame.tsx';
-import { resultTexts } from '#app/office/result-texts.ts';
 import { db, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
@@ -35,44 +34,33 @@ test('an owner takes access away and gives it back, changes a role and ends sess
   expect(await owner.get(look, `/admin/people/${jean.id}`)).toMatchObject({
     person: { username: 'jean', role: 'editor', state: 'suspended', sessions: 0 },
   });
-  expect(await noticeOf(owner, jean, 'access', { state: 'active' })).toBe('resumed');
+  for (const notice of ['resumed', 'same'])
+    expect(await noticeOf(owner, jean, 'access', { state: 'active' })).toBe(notice);
   expect(await nextOf(jean)).toBe('/login?next=%2Fadmin%2Fpeople');
-  expect(await noticeOf(owner, jean, 'access', { state: 'active' })).toBe('same');
   expect(await noticeOf(owner, jean, 'role', { role: 'member' })).toBe('role');
   expect((await findAccount(db, jean.id))?.role).toBe('member');
   await openSession(db, jean.id);
   expect(await noticeOf(owner, jean, 'sessions')).toBe('sessions');
   expect(await sessionsOf(jean)).toEqual([]);
-  const events = (await rowsIn('security_event')).filter(
-    ({ account_id }) => account_id === jean.id,
-  );
-  const kinds = ['suspended', 'resumed', 'role_changed', 'sessions_ended'];
-  expect(events.filter(({ actor_id }) => actor_id === owner.id).map(({ kind }) => kind)).toEqual(
-    expect.arrayContaining(kinds),
-  );
+  const byOwner = { account_id: jean.id, actor_id: owner.id };
+  for (const kind of ['suspended', 'resumed', 'role_changed', 'sessions_ended'])
+    expect(await rowsIn('security_event')).toContainEqual(
+      expect.objectContaining({ ...byOwner, kind }),
+    );
 });
 
-test('one tap in the list takes access away, however long ago the owner logged in, and leads back to what was searched for; between owners it asks again', async () => {
-  const before = now - 60 * 60_000;
-  const owner = await signIn(db, 'owner', 'owner', before);
+test('one tap in the list takes access away, however long ago the owner logged in, and leads back to what was searched for; who did it is offered its undo; between owners it asks again', async () => {
+  const owner = await signIn(db, 'owner', 'owner', now - 60 * 60_000);
   const [jean, other] = [await signIn(db, 'editor', 'jean'), await signIn(db, 'owner', 'other')];
+  const toastOf = async ({ get }: Person, url: string) => (await get(frame, url)).done ?? null;
   const tap = async ({ id }: Person) =>
     (await change(owner, { id }, 'access', { state: 'suspended', list: 'se&led' })).to;
-  expect(await tap(jean)).toBe(`/admin/people?s=se%26led&notice=suspended&of=${jean.id}`);
-  expect(await tap(other)).toBe(`/login/confirm?next=%2Fadmin%2Fpeople%2F${other.id}`);
-  expect(await nextOf(other)).toBeNull();
-});
-
-test('who has just taken access away is offered its undo in the toast, and nobody else is', async () => {
-  const [owner, other] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'other')];
-  const jean = await signIn(db, 'editor', 'jean');
-  const toastOf = async ({ get }: Person, url: string) => (await get(frame, url)).done ?? null;
-  const url = `/admin/people?notice=suspended&of=${jean.id}`;
+  const url = `/admin/people?s=se%26led&notice=suspended&of=${jean.id}`;
   expect(await toastOf(owner, url)).toBeNull();
-  await change(owner, jean, 'access', { state: 'suspended', list: '' });
-  const shown = await toastOf(owner, url);
-  expect(shown?.text).toBe(resultTexts.fr.results.suspended);
+  expect(await tap(jean)).toBe(url);
+  expect(await tap(other)).toBe(`/login/confirm?next=%2Fadmin%2Fpeople%2F${other.id}`);
   expect(await toastOf(other, url)).toBeNull();
+  const shown = await toastOf(owner, url);
   const fields = shown && 'fields' in shown ? shown.fields : {};
   const back = await owner.send(action, shown?.undo ?? '', { back: '/admin/people', ...fields });
   expect(back.to).toBe('/admin/people?notice=resumed');
@@ -92,18 +80,13 @@ test('taking an owner’s access away cancels the change of where donations go t
   );
 });
 
-test('an owner resets the second factor of somebody who has lost it', async () => {
+test('an owner resets the second factor of somebody who has lost it; the last owner keeps the role; a wrong value and an unknown account change nothing', async () => {
   const [owner, jean] = [await signIn(db, 'owner'), await signIn(db, 'editor', 'jean')];
   expect(await noticeOf(owner, jean, 'second-factor')).toBe('same');
   const app = { account_id: jean.id, encrypted_secret: 'x', last_step: 0, created_at: now };
   await db.insertInto('authenticator_app').values(app).execute();
   expect(await noticeOf(owner, jean, 'second-factor')).toBe('second-factor');
   expect(await rowsIn('authenticator_app')).toEqual([]);
-  expect(await sessionsOf(jean)).toEqual([]);
-});
-
-test('the last owner keeps the role; a wrong value and an unknown account change nothing', async () => {
-  const owner = await signIn(db, 'owner');
   expect(await noticeOf(owner, owner, 'role', { role: 'member' })).toBe('last_owner');
   expect((await change(owner, owner, 'role', { role: 'king' })).status).toBe(400);
   expect((await change(owner, { id: 'nobody' }, 'sessions')).status).toBe(404);
