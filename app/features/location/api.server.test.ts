@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect } from 'vitest';
+import { ServiceError } from '#app/platform/service-json.server.ts';
 import { type Call, callApi } from '#test/api.ts';
 import { db, rowsIn, test } from '#test/database.ts';
 import {
@@ -9,6 +10,7 @@ import {
   startGeolocation,
 } from '#test/fakes/geolocation.ts';
 import { action } from './api.ts';
+import { fetchPlace } from './geolocation.server.ts';
 
 let service: FakeGeolocation;
 beforeEach(async () => {
@@ -18,6 +20,9 @@ afterEach(() => service[Symbol.asyncDispose]());
 
 const ask = (json: unknown, call: Call = {}) =>
   callApi(db, '/api/location', action, { json, ...call });
+const fetched = (given: Partial<{ url: string; apiKey: string }> = {}) =>
+  fetchPlace({ url: service.env.GEOLOCATION_API_URL, apiKey, ...given }, capHaitien);
+const capHaitienAnswer = { status: 200, body: { country: 'HT', region: 'Nord' } };
 
 /** All rows of all tables except the migrations'. */
 async function contents(): Promise<string> {
@@ -26,43 +31,69 @@ async function contents(): Promise<string> {
   return JSON.stringify(await Promise.all(rows));
 }
 
-test('without an API key uses the offline borders, and neither stores nor logs the position', async () => {
-  const { status, body, log } = await ask(capHaitien);
-  expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
-  expect(log + (await contents())).not.toMatch(capHaitienTrace);
+test('D7: asks the offline borders without an API key, the service with one, and neither stores nor logs the position', async () => {
+  const offline = await ask(capHaitien);
+  expect(offline).toMatchObject(capHaitienAnswer);
   expect(service.asked).toEqual([]);
+  const online = await ask(capHaitien, { env: service.env });
+  expect(online).toMatchObject(capHaitienAnswer);
+  const query = { method: 'GET', apiKey, lat: '19.7594', long: '-72.1982' };
+  expect(service.asked).toEqual([query]);
+  expect(offline.log + online.log + (await contents())).not.toMatch(capHaitienTrace);
+  await fetched({ url: `${service.env.GEOLOCATION_API_URL}?fields=geo` });
+  expect(service.asked.at(-1)).toEqual({ ...query, fields: 'geo' });
 });
 
-test('with an API key asks the geolocation service, and stores or logs the position no more', async () => {
-  const { body, log } = await ask(capHaitien, { env: service.env });
-  expect(body).toEqual({ country: 'HT', region: 'Nord' });
-  expect(service.asked).toEqual([{ method: 'GET', apiKey, lat: '19.7594', long: '-72.1982' }]);
-  expect(log + (await contents())).not.toMatch(capHaitienTrace);
-});
-
-test('falls back to the offline borders when the service fails, and logs the reason without the position', async () => {
+test('D7: falls back to the offline borders when the service fails, and logs the reason without the position', async () => {
   service.answer = { status: 500, body: '' };
-  const { status, body, log } = await ask(capHaitien, { env: service.env });
-  expect({ status, body }).toEqual({ status: 200, body: { country: 'HT', region: 'Nord' } });
-  expect(log).toContain('the geolocation service failed');
-  expect(log).not.toMatch(capHaitienTrace);
+  const answer = await ask(capHaitien, { env: service.env });
+  expect(answer).toMatchObject(capHaitienAnswer);
+  expect(answer.log).toContain('the geolocation service failed');
+  expect(answer.log).not.toMatch(capHaitienTrace);
+});
+
+test('refuses what is no position, and limits requests per IP address', async () => {
+  const wrong = [
+    {},
+    { latitude: '19.76', longitude: '-72.2' },
+    { latitude: 91, longitude: 0 },
+    { latitude: 0, longitude: -180.1 },
+    { latitude: null, longitude: null },
+    { latitude: [19.76], longitude: { degrees: 1 } },
+  ];
+  for (const json of wrong)
+    expect(await ask(json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+  const statuses = [];
+  for (let count = 0; count < 21; count++) statuses.push((await ask(capHaitien)).status);
+  expect([statuses[0], statuses.at(-1)]).toEqual([200, 429]);
+  expect((await ask(capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
 });
 
 test.each([
-  {},
-  { latitude: '19.76', longitude: '-72.2' },
-  { latitude: 91, longitude: 0 },
-  { latitude: 0, longitude: -180.1 },
-  { latitude: null, longitude: null },
-  { latitude: [19.76], longitude: { degrees: 1 } },
-  { lat: 19.76, long: -72.2 },
-])('refuses %j as a position', async (json) => {
-  expect(await ask(json)).toMatchObject({ status: 400, body: { code: 'invalid_fields' } });
+  [{ country_name: "Côte d'Ivoire", country_code2: 'CI' }, 'CI', null],
+  [{ country_name: 'Etats-Unis', country_code2: 'US' }, 'US', null],
+  [{ country_name: 'The Moon', country_code2: 'ZZ' }, null, null],
+  [{ country_name: '__proto__' }, null, null],
+  [{ country_name: 'Nowhere', country_code2: 5, state_prov: ['Nord'] }, null, null],
+  [{ country_name: 'Haiti', state_prov: ' Nord-\u0000Est ' }, 'HT', 'Nord-Est'],
+  [{ country_name: 'Haiti', state_prov: 'R'.repeat(300) }, 'HT', 'R'.repeat(100)],
+])('F9: the service’s %j is %s, %s', async (answer, country, region) => {
+  service.answer.body = JSON.stringify(answer);
+  expect(await fetched()).toEqual({ country, region });
 });
 
-test('limits requests per IP address', async () => {
-  let status = 0;
-  for (let count = 0; count < 21; count++) ({ status } = await ask(capHaitien));
-  expect(status).toBe(429);
-  expect((await ask(capHaitien, { clientIp: '198.51.100.1' })).status).toBe(200);
+test('rejects a bad response, a refused key and a server that is down, without naming the position or the key', async () => {
+  const refused = async (given = {}) => {
+    const error = await fetched(given).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(ServiceError);
+    expect(String(error)).not.toMatch(/19\.7|72\.1|key/);
+  };
+  const bodies = ['Sorry', '{}', '[]', '{"country_name":7}', 'x'.repeat(100_001)];
+  const answers = [{ status: 500, body: '{}' }, ...bodies.map((body) => ({ status: 200, body }))];
+  for (const answer of answers) {
+    service.answer = answer;
+    await refused();
+  }
+  await refused({ url: 'http://127.0.0.1:1/ipgeo' });
+  await refused({ apiKey: 'wrong' });
 });

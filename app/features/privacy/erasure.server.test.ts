@@ -23,10 +23,14 @@ import { restoreWithoutErased } from './restore.server.ts';
 const now = Date.now();
 const email = 'anais-p@exemple.com';
 
-const eraseNow = (address: string) =>
+const eraseAt = (address: string, at = now + 1) =>
   db
     .transaction()
-    .execute((trx) => erasePerson(registry, trx, address, testSecret, commandOrigin, now + 1));
+    .execute((trx) => erasePerson(registry, trx, address, testSecret, commandOrigin, at));
+/** Rows that take up more than a page. */
+async function giveOften() {
+  for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+}
 
 onDatabase((test) => {
   test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
@@ -48,7 +52,7 @@ onDatabase((test) => {
       await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
     const held = { donations: 2, payments: 0, journal: 0 };
     expect(await countHeld(registry, db, stranger)).toMatchObject(held);
-    await eraseNow(stranger);
+    await eraseAt(stranger);
     expect(await rows()).toEqual(before);
     expect(await countHeld(registry, db, stranger)).toMatchObject({ donations: 0, texts: 0 });
   });
@@ -65,7 +69,7 @@ onDatabase((test) => {
     const other = { id: 'other', email: 'jan@example.org', ...sent };
     await db.insertInto('invitation').values([hers, other]).execute();
     expect(await countHeld(registry, db, email)).toMatchObject({ invitations: 1 });
-    await eraseNow(email);
+    await eraseAt(email);
     expect(await rowsIn('invitation')).toMatchObject([{ id: 'other' }]);
   });
 });
@@ -73,7 +77,7 @@ onDatabase((test) => {
 test('an erased address is in no byte of the database file, not where rows were deleted either', async () => {
   const { options } = database;
   const owner = await makeTeamMember(db, 'owner');
-  for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+  await giveOften();
   await db.deleteFrom('outbox').execute();
   const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase' };
   const proved = { ...asked, proved_at: now, created_at: now };
@@ -88,7 +92,7 @@ test('an erased address is in no byte of the database file, not where rows were 
 test('free pages of a file that an earlier version wrote are overwritten once', async () => {
   const { options } = database;
   await sql`pragma secure_delete = off`.execute(db);
-  for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+  await giveOften();
   for (const table of ['outbox', 'notification', 'donation'] as const)
     await db.deleteFrom(table).execute();
   await truncateLog(db);
@@ -102,12 +106,8 @@ onDatabase((test, _engine) => {
   test('who was erased since the backup stays erased when it is restored', async () => {
     const { config, storage, file, manifest } = await backedUp();
     await writeFile(appSecretFile(config), testSecret);
-    const erase = (email: string, at: number) =>
-      db
-        .transaction()
-        .execute((trx) => erasePerson(registry, trx, email, testSecret, commandOrigin, at));
-    await erase('zoe@example.org', Date.parse(manifest.madeAt) + 1);
-    await erase('jan@example.org', 1);
+    await eraseAt('zoe@example.org', Date.parse(manifest.madeAt) + 1);
+    await eraseAt('jan@example.org', 1);
     await db.insertInto('message').values(messageRow('apre')).execute();
     await db.destroy();
     const { again } = await restoreWithoutErased(registry, { config, storage }, file, true);
@@ -115,7 +115,8 @@ onDatabase((test, _engine) => {
     const restored = openDatabase(config);
     onTestFinished(() => restored.destroy());
     expect(await restored.selectFrom('message').select('id').execute()).toEqual([]);
-    const erased = await restored.selectFrom('erased_person').select('erased_at').execute();
-    expect(erased).toHaveLength(1);
+    expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(
+      1,
+    );
   });
 });

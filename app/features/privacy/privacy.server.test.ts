@@ -46,7 +46,9 @@ const name = 'Anaïs Pierre-Louis';
 async function readTexts() {
   const texts: [place: string, text: string][] = [];
   for (const { table, column } of await listTextColumns(db)) {
-    const query = sql<{ text: string | null }>`select ${sql.ref(column)} as text from ${sql.table(table)}`;
+    const query = sql<{
+      text: string | null;
+    }>`select ${sql.ref(column)} as text from ${sql.table(table)}`;
     for (const { text } of (await query.execute(db)).rows)
       texts.push([`${table}.${column}`, (text ?? '').toLowerCase()]);
   }
@@ -87,7 +89,7 @@ async function fill(ownerId: string) {
   const refused = { reference, state: 'refused', reason: `Pas de ${name}` } as const;
   await changeState(db, { ...refused, accountId: ownerId, role: 'owner' }, now);
   const invitation = { role: 'editor', locale: 'fr', invited_by: ownerId, expires_at: now + 1 };
-  const invited = { id: 'i', email, ...invitation, created_at: now };
+  const invited = { ...invitation, id: 'i', email, created_at: now };
   await db.insertInto('invitation').values(invited).execute();
   const change = { id: 'e', account_id: ownerId, new_email: email, created_at: now };
   await db.insertInto('email_change').values(change).execute();
@@ -125,8 +127,6 @@ eachEngine((test) => {
       expect(find(gone)).toEqual([]);
     // A name is what its person typed: where the team wrote it about somebody else, it stays.
     expect(find(name)).toEqual(['message_note.text', 'saved_reply.text_fr']);
-    const held = Object.values(await countHeld(registry, db, email));
-    expect(held.filter((count) => count > 1)).toEqual([]);
 
     expect(await findDonationByReference(db, reference)).toMatchObject({
       ...{ amount_minor: 100_050, currency: 'HTG', account_id: null },
@@ -134,16 +134,16 @@ eachEngine((test) => {
     });
     const jan = { name: 'Jan Batis', phone: '+509 48 11 11 11' };
     expect(await findDonationByReference(db, other)).toMatchObject(jan);
-    const entries = (await rowsIn('journal_entry')).filter((each) => each.subject === 'privacy');
-    expect(entries).toMatchObject([{ action: 'privacy.erased', account_id: owner.id }]);
+    const entry = { action: 'privacy.erased', account_id: owner.id };
+    expect(await rowsIn('journal_entry')).toContainEqual(expect.objectContaining(entry));
+    const event = { account_id: null, pseudonym: expect.any(String), actor_id: owner.id };
     const events = (await rowsIn('security_event')).filter((each) => each.kind === 'data_erased');
-    const pseudonym = expect.any(String);
-    expect(events).toMatchObject([{ account_id: null, pseudonym, actor_id: owner.id }]);
+    expect(events).toMatchObject([event]);
     // Nobody is left to be told of the next state.
     await db.deleteFrom('outbox').execute();
     const confirmed = { reference, state: 'confirmed', reason: null } as const;
     await changeState(db, { ...confirmed, accountId: owner.id, role: 'owner' }, now + 2);
-    expect((await deliverEmails(db, now + 120_000)).map(({ to }) => to)).toEqual([]);
+    expect(await deliverEmails(db, now + 120_000)).toEqual([]);
   });
 
   test('a mailed link is used once: of two who press at once, one chooses', async () => {
@@ -252,7 +252,7 @@ test('erases only who has proved the address and asked for it', async () => {
   expect(await listStoredIds(mailboxFolder(config))).toEqual([`vieux.${email}`]);
 });
 
-test('refuses to erase the last owner, and an address that the site shows as its own', async () => {
+test('refuses to erase the last owner, and an address that the site shows as its own; one address gets three links a day', async () => {
   const owner = await signIn(db, 'owner');
   const last = await proved('erase', 'owner@example.org');
   expect(await pressErase(owner, last)).toMatchObject({ notice: { reason: 'last_owner' } });
@@ -260,11 +260,8 @@ test('refuses to erase the last owner, and an address that the site shows as its
   const own = await proved('erase');
   expect(await pressErase(owner, own)).toMatchObject({ notice: { reason: 'in_settings' } });
   expect(await rowsIn('account')).toHaveLength(1);
-});
-
-test('one address gets three links a day', async () => {
-  const owner = await signIn(db, 'owner');
-  const id = await openRequest(db, { email, locale: 'fr', secret: testSecret }, now);
+  const asked = { email: 'jan@example.org', locale: 'fr', secret: testSecret } as const;
+  const id = await openRequest(db, asked, now);
   const sent = [];
   for (let n = 0; n < 4; n += 1) sent.push(await sending(owner, id, 'link', { locale: 'fr' }));
   expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
