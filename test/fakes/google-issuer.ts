@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
 import { type HttpService, startHttpService } from './http-service.ts';
 
@@ -8,10 +8,7 @@ import { type HttpService, startHttpService } from './http-service.ts';
  */
 export type GoogleIssuer = HttpService & {
   /** The settings that make a server trust it. */
-  env: Record<
-    'GOOGLE_CLIENT_ID' | 'GOOGLE_ISSUER' | 'GOOGLE_JWKS_URL' | 'GOOGLE_SCRIPT_URL',
-    string
-  >;
+  env: Record<`GOOGLE_${'CLIENT_ID' | 'ISSUER' | 'JWKS_URL' | 'SCRIPT_URL'}`, string>;
   /** What it was asked for, in order: paths. */
   asked: string[];
   /** While set: how it fails to give its keys. */
@@ -51,7 +48,7 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
     issuer.asked.push(pathname);
     if (pathname === '/certs') return answerKeys(outgoing, jwks, issuer.fault);
-    answerScript(incoming, outgoing, pathname, await issuer.credential());
+    answerScript(incoming.headers.origin, outgoing, pathname, await issuer.credential());
   });
   const { origin } = service;
   const issuer: GoogleIssuer = {
@@ -68,17 +65,9 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
     token: (claims = {}, { header, key = keys.privateKey } = {}) => {
       const now = Math.floor(Date.now() / 1000);
       // Google's own are all different too: the time is in them, and this.
-      const all = {
-        iss: origin,
-        azp: clientId,
-        aud: clientId,
-        iat: now,
-        exp: now + 3_600,
-        jti: `t${++count}`,
-        ...googleUser,
-        ...claims,
-      };
-      return new SignJWT(all)
+      const times = { iat: now, exp: now + 3_600, jti: `t${++count}` };
+      const issued = { iss: origin, azp: clientId, aud: clientId, ...times };
+      return new SignJWT({ ...issued, ...googleUser, ...claims })
         .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT', ...header })
         .sign(key);
     },
@@ -88,10 +77,9 @@ export async function startGoogleIssuer(): Promise<GoogleIssuer> {
 
 function answerKeys(outgoing: ServerResponse, jwks: object, fault: GoogleIssuer['fault']): void {
   if (fault === 'silent') return;
-  if (fault === 'error') return void outgoing.writeHead(500).end();
-  if (fault === 'not-json')
-    return void outgoing.writeHead(200, { 'Content-Type': 'text/html' }).end('<h1>Sorry</h1>');
-  outgoing.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(jwks));
+  const status = fault === 'error' ? 500 : 200;
+  outgoing.writeHead(status, { 'Content-Type': 'application/json' });
+  outgoing.end(fault ? '<h1>Sorry</h1>' : JSON.stringify(jwks));
 }
 
 /**
@@ -122,7 +110,7 @@ const script = `(() => {
 })();`;
 
 function answerScript(
-  incoming: IncomingMessage,
+  origin: string | undefined,
   outgoing: ServerResponse,
   pathname: string,
   credential: string,
@@ -135,7 +123,7 @@ function answerScript(
   };
   const [type, body] = answers[pathname] ?? ['text/plain', ''];
   const allowed = {
-    'Access-Control-Allow-Origin': incoming.headers.origin ?? '*',
+    'Access-Control-Allow-Origin': origin ?? '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
   };
   outgoing.writeHead(answers[pathname] ? 200 : 404, { 'Content-Type': type, ...allowed }).end(body);

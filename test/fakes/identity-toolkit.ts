@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { UnsecuredJWT } from 'jose';
 import { startHttpService } from './http-service.ts';
 
@@ -44,114 +44,83 @@ const apiKey = 'fake-api-key';
 export async function startIdentityToolkit(): Promise<FakeIdentityToolkit> {
   const service = await startHttpService(async (incoming, outgoing) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
-    const body = await readJson(incoming);
-    const language = incoming.headers['x-firebase-locale']?.toString();
+    const sent = await text(incoming);
     const asked = {
       method: incoming.method ?? '',
       path: pathname.replace(/^\/v1\//, ''),
       key: searchParams.get('key'),
-      body,
-      language,
+      body: sent ? JSON.parse(sent) : {},
+      language: incoming.headers['x-firebase-locale']?.toString(),
     };
     provider.asked.push(asked);
     if (provider.fault === 'silent') return;
     if (provider.fault === 'not-json') return void outgoing.writeHead(200).end('<h1>Sorry</h1>');
-    const { status, answer } = answerTo(provider, asked);
-    outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
+    const answer = answerTo(provider, asked);
+    const status = typeof answer === 'string' ? statusOf(answer) : 200;
+    const body = typeof answer === 'string' ? refusal(answer, status) : answer;
+    outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
   const url = `${service.origin}/v1`;
+  const env = { IDENTITY_TOOLKIT_API_KEY: apiKey, IDENTITY_TOOLKIT_URL: url };
+  const state = { fault: null, answersAs: null, closed: false };
+  const authorizedDomains = ['localhost'];
   const provider: FakeIdentityToolkit = {
-    ...service,
-    url,
-    env: { IDENTITY_TOOLKIT_API_KEY: apiKey, IDENTITY_TOOLKIT_URL: url },
-    users: [],
-    authorizedDomains: ['localhost'],
-    asked: [],
-    fault: null,
-    answersAs: null,
-    closed: false,
+    ...{ ...service, url, env, users: [], asked: [], authorizedDomains, ...state },
   };
   return provider;
 }
 
-async function readJson(incoming: IncomingMessage): Promise<Record<string, unknown>> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
-  return chunks.length > 0 ? JSON.parse(Buffer.concat(chunks).toString('utf8')) : {};
-}
-
-type Answer = { status: number; answer: object };
-const refuse = (message: string, status = 400): Answer => ({
-  status,
-  answer: {
-    error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
-  },
+const statusOf = (message: string) =>
+  message === 'INTERNAL' ? 500 : message === 'NOT_FOUND' ? 404 : 400;
+const refusal = (message: string, code: number) => ({
+  error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] },
 });
-const accept = (answer: object): Answer => ({ status: 200, answer });
 
-function answerTo(provider: FakeIdentityToolkit, { method, path, key, body }: Asked): Answer {
-  if (provider.fault === 'error') return refuse('INTERNAL', 500);
-  if (provider.fault === 'quota')
-    return refuse('QUOTA_EXCEEDED : Exceeded quota for verifying passwords.');
-  if (key !== apiKey) return refuse('API key not valid. Please pass a valid API key.');
-  if (path === 'projects' && method === 'GET')
-    return accept({ projectId: '1234', authorizedDomains: provider.authorizedDomains });
-  if (method !== 'POST') return refuse('NOT_FOUND', 404);
-  const byEmail = provider.users.find(
-    ({ email }) => email.toLowerCase() === String(body.email).toLowerCase(),
-  );
+/** @returns the answer, or the message of a refusal */
+function answerTo(
+  { users, authorizedDomains, fault, answersAs, closed }: FakeIdentityToolkit,
+  { method, path, key, body }: Asked,
+): object | string {
+  if (fault === 'error') return 'INTERNAL';
+  if (fault === 'quota') return 'QUOTA_EXCEEDED : Exceeded quota for verifying passwords.';
+  if (key !== apiKey) return 'API key not valid. Please pass a valid API key.';
+  if (path === 'projects' && method === 'GET') return { projectId: '1234', authorizedDomains };
+  if (method !== 'POST') return 'NOT_FOUND';
+  const asked = String(body.email).toLowerCase();
+  const user = users.find(({ email }) => email.toLowerCase() === asked);
   switch (path) {
     case 'accounts:sendOobCode':
-      if (body.requestType !== 'PASSWORD_RESET') return refuse('INVALID_REQ_TYPE');
-      return byEmail
-        ? accept({ kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: byEmail.email })
-        : refuse('EMAIL_NOT_FOUND');
+      if (body.requestType !== 'PASSWORD_RESET') return 'INVALID_REQ_TYPE';
+      if (!user) return 'EMAIL_NOT_FOUND';
+      return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email: user.email };
     case 'accounts:signInWithPassword':
-      return signIn(byEmail, body, provider.answersAs);
-    case 'accounts:signInWithIdp':
-      if (provider.closed) return refuse('USER_DISABLED');
-      return /(^|&)id_token=[^&]+/.test(String(body.postBody)) && body.requestUri
-        ? accept({
-            federatedId: 'https://accounts.google.com/1',
-            providerId: 'google.com',
-            localId: 'l1',
-            idToken: 'x',
-            refreshToken: 'y',
-          })
-        : refuse('INVALID_IDP_RESPONSE : the credential is malformed');
-    case 'accounts:lookup':
-      return accept({
-        users: provider.users
-          .filter(({ email }) => body.idToken === `opaque-${email}`)
-          .map(({ email, emailVerified = false }) => ({ localId: 'l1', email, emailVerified })),
-      });
+      return user ? signIn(user, body.password, answersAs ?? user.email) : 'EMAIL_NOT_FOUND';
+    case 'accounts:signInWithIdp': {
+      if (closed) return 'USER_DISABLED';
+      if (!/(^|&)id_token=[^&]+/.test(String(body.postBody)) || !body.requestUri)
+        return 'INVALID_IDP_RESPONSE : the credential is malformed';
+      const at = { federatedId: 'https://accounts.google.com/1', providerId: 'google.com' };
+      return { ...at, localId: 'l1', idToken: 'x', refreshToken: 'y' };
+    }
+    case 'accounts:lookup': {
+      const found = users.filter(({ email }) => body.idToken === `opaque-${email}`);
+      const told = found.map(({ email, emailVerified = false }) => ({ email, emailVerified }));
+      return { users: told.map((each) => ({ localId: 'l1', ...each })) };
+    }
     default:
-      return refuse('NOT_FOUND', 404);
+      return 'NOT_FOUND';
   }
 }
 
-function signIn(
-  user: ProviderUser | undefined,
-  { password }: Record<string, unknown>,
-  answersAs: string | null,
-): Answer {
-  if (!user) return refuse('EMAIL_NOT_FOUND');
-  if (user.disabled) return refuse('USER_DISABLED');
-  if (user.password !== password) return refuse('INVALID_PASSWORD');
-  const email = answersAs ?? user.email;
+function signIn(user: ProviderUser, password: unknown, email: string): object | string {
+  if (user.disabled) return 'USER_DISABLED';
+  if (user.password !== password) return 'INVALID_PASSWORD';
   const { displayName = '', emailVerified = false, inToken = true } = user;
-  if (user.secondFactor)
-    return accept({ localId: 'l1', email, mfaPendingCredential: 'm', mfaInfo: [{}] });
+  const who = { localId: 'l1', email };
+  if (user.secondFactor) return { ...who, mfaPendingCredential: 'm', mfaInfo: [{}] };
   const idToken = inToken
     ? new UnsecuredJWT({ email, email_verified: emailVerified }).encode()
     : `opaque-${email}`;
-  return accept({
-    localId: 'l1',
-    email,
-    displayName,
-    idToken,
-    registered: true,
-    refreshToken: 'secret-refresh-token',
-    expiresIn: '3600',
-  });
+  const tokens = { idToken, refreshToken: 'secret-refresh-token', expiresIn: '3600' };
+  return { ...who, displayName, registered: true, ...tokens };
 }

@@ -1,22 +1,30 @@
 import { expect, vi } from 'vitest';
-import {
-  AccountChangedError,
-  findSession,
-  insertSession,
-} from '#app/http/session/sessions.server.ts';
+import type { RequestArgs } from '#app/http/context.ts';
+import { AccountChangedError, insertSession } from '#app/http/session/sessions.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { type ApiAnswer, callApi } from '#test/api.ts';
+import { openBrowser } from '#test/browser.ts';
 import {
   db,
   eachEngine,
   onDatabase,
   rowsIn,
   secondConnection,
+  test,
   updateRows,
 } from '#test/database.ts';
+import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
+import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { testSecret } from '#test/page-args.ts';
+import { submitInput } from '#test/submissions.ts';
 import { findAccount } from './accounts.server.ts';
 import { accountEmailTexts } from './email-texts.ts';
+import { action as login } from './login/login.tsx';
+import { action, loader } from './password-reset/new-password.tsx';
+import { action as resetByApi } from './password-reset/new-password-api.ts';
+import { action as askByApi } from './password-reset/request-link-api.ts';
+import { providerResetSubmission } from './password-reset/submissions.server.ts';
 import {
   authenticate,
   changePassword,
@@ -27,7 +35,7 @@ import {
 import { tokenLifeMs } from './tokens.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
-const email = 'marie@example.org';
+const [email, nobody] = ['marie@example.org', 'nobody@example.org'];
 const otherPassword = 'flying better, 2 fly higher';
 
 /** A link as it is emailed. */
@@ -37,8 +45,6 @@ const askForLink = async (at = now) => {
 };
 const open = (accountId: string, passwordHash?: string, on = db) =>
   insertSession(on, testSecret, { accountId, passwordHash }, { userAgent: null }, now);
-const isOpen = async ({ token }: { token: string }) =>
-  (await findSession(db, testSecret, token, now + 1)) !== undefined;
 const accountOf = async (password: string, of = email) =>
   (await authenticate(db, { email: of, password }))?.accountId;
 
@@ -54,23 +60,19 @@ eachEngine((test) => {
     expect(results.filter((id) => id === accountId)).toHaveLength(1);
   });
 
-  test('rejects an old password when a reset happens while it is being checked', async () => {
+  test('rejects an old password when a reset happens while it is being checked, and a session that starts while another process sets it', async () => {
     const accountId = await makeAccount(db, now);
     const token = await askForLink();
     const proof = await authenticate(db, { email, password: goodPassword });
-    expect(await isOpen(await open(accountId, proof?.passwordHash))).toBe(true);
+    expect((await open(accountId, proof?.passwordHash)).session).toBeDefined();
     await resetPassword(db, token, otherPassword, now);
     await expect(open(accountId, proof?.passwordHash)).rejects.toThrow(AccountChangedError);
     expect(await rowsIn('session')).toEqual([]);
-  });
-
-  test('rejects a session that starts while another process sets the password', async () => {
-    const accountId = await makeAccount(db, now);
-    const proof = await authenticate(db, { email, password: goodPassword });
+    const next = await authenticate(db, { email, password: otherPassword });
     const opening = await db.transaction().execute(async (trx) => {
       await trx.updateTable('account').set({ password_hash: 'another' }).execute();
       const other = secondConnection();
-      const outcome = open(accountId, proof?.passwordHash, other).catch((error: unknown) => error);
+      const outcome = open(accountId, next?.passwordHash, other).catch((error: unknown) => error);
       await trx.deleteFrom('session').execute();
       return { outcome };
     });
@@ -93,56 +95,49 @@ eachEngine((test) => {
 });
 
 onDatabase((test) => {
-  test('D10: a reset request stores the same for a known and an unknown email address, and emails only the known one', async () => {
-    await makeAccount(db, now);
-    await db.deleteFrom('outbox').execute();
-    await requestPasswordReset(db, email, 'en', now);
-    await requestPasswordReset(db, 'nobody@example.org', 'en', now);
-    const rows = await rowsIn('outbox');
-    expect(rows.map(({ kind }) => kind)).toEqual(['reset', 'reset']);
-    expect(JSON.stringify(rows)).not.toMatch(/example\.org/);
-    const emails = await deliverEmails(db, now);
-    expect(emails.map(({ to }) => to)).toEqual([email]);
-    for (const { sent_at } of await rowsIn('outbox')) expect(sent_at).toBe(now);
-  });
-
-  test('no table contains a token in clear text', async () => {
+  test('D10: a reset request stores the same for a known and an unknown email address, and emails only the known one; no table contains a token in clear text', async () => {
     const accountId = await makeAccount(db, now);
-    const token = await askForLink();
-    const session = await open(accountId);
+    const { token } = await open(accountId);
+    await db.deleteFrom('outbox').execute();
+    for (const each of [email, nobody]) await requestPasswordReset(db, each, 'en', now);
+    const outbox = await rowsIn('outbox');
+    expect(outbox.map(({ kind }) => kind)).toEqual(['reset', 'reset']);
+    expect(JSON.stringify(outbox)).not.toMatch(/example\.org/);
+    const [mail, ...more] = await deliverEmails(db, now);
+    expect([mail?.to, more]).toEqual([email, []]);
+    for (const { sent_at } of await rowsIn('outbox')) expect(sent_at).toBe(now);
     const tables = ['account', 'one_time_token', 'session', 'outbox', 'rate_limit'] as const;
     const rows = JSON.stringify(await Promise.all(tables.map((table) => rowsIn(table))));
     expect(rows).toContain(accountId);
-    for (const clear of [token, session.token, goodPassword]) expect(rows).not.toContain(clear);
+    for (const clear of [tokenIn(mail), token, goodPassword]) expect(rows).not.toContain(clear);
   });
 
   test('D10: opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice in the language of the page', async () => {
     const accountId = await makeAccount(db, now, { verified: false });
-    const session = await open(accountId);
-    await requestPasswordReset(db, email, 'fr', now);
-    await requestPasswordReset(db, email, 'fr', now);
-    const [first, second] = (await deliverEmails(db, now)).map(tokenIn);
+    await open(accountId);
+    for (let times = 0; times < 2; times++) await requestPasswordReset(db, email, 'fr', now);
+    const [first = '', second = ''] = (await deliverEmails(db, now)).map(tokenIn);
     for (let times = 0; times < 2; times++)
-      expect(await isResetTokenValid(db, first ?? '', now)).toBe(true);
+      expect(await isResetTokenValid(db, first, now)).toBe(true);
 
-    const reset = resetPassword(db, second ?? '', otherPassword, now + 1, undefined, 'ht');
+    const reset = resetPassword(db, second, otherPassword, now + 1, undefined, 'ht');
     expect(await reset).toBe(accountId);
     expect(await accountOf(otherPassword)).toBe(accountId);
     expect(await accountOf(goodPassword)).toBeUndefined();
-    expect(await isOpen(session)).toBe(false);
+    expect(await rowsIn('session')).toEqual([]);
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
     const { subject } = accountEmailTexts.ht.passwordChanged('');
     expect(await deliverEmails(db, now + 1)).toMatchObject([{ to: email, subject }]);
 
     for (const token of [first, second, 'made up', '']) {
-      expect(await isResetTokenValid(db, token ?? '', now + 2)).toBe(false);
-      expect(await resetPassword(db, token ?? '', 'yet another password', now + 2)).toBeUndefined();
+      expect(await isResetTokenValid(db, token, now + 2)).toBe(false);
+      expect(await resetPassword(db, token, 'yet another password', now + 2)).toBeUndefined();
     }
     expect(await accountOf(otherPassword)).toBe(accountId);
     expect(await deliverEmails(db, now + 2)).toEqual([]);
   });
 
-  test('a link is valid for 30 minutes after it is emailed, and only to set a password', async () => {
+  test('D10: a link is valid for 30 minutes after it is emailed', async () => {
     await makeAccount(db, now);
     const sent = now + 60 * 60_000;
     const token = await askForLink(sent);
@@ -157,9 +152,121 @@ onDatabase((test) => {
     expect(await accountOf(goodPassword)).toBe(accountId);
     expect(await accountOf(goodPassword.normalize('NFD'))).toBe(accountId);
     expect(await accountOf(goodPassword.toUpperCase())).toBeUndefined();
-    for (const password of [goodPassword, ''])
-      expect(await accountOf(password, 'nobody@example.org')).toBeUndefined();
+    expect(await accountOf(goodPassword, nobody)).toBeUndefined();
     await updateRows('account', { password_hash: null });
     for (const password of ['', goodPassword]) expect(await accountOf(password)).toBeUndefined();
   });
+});
+
+test('D11: with an API key the provider alone emails its link, to members here too; without one or while it is down, our email is sent; the answer is the same', async () => {
+  await using provider = await startIdentityToolkit();
+  await makeAccount(db, Date.now());
+  const wakeOutbox = vi.fn();
+  const ask = async (email: string, env: Record<string, string> = provider.env) => {
+    const submit = async (args: RequestArgs) =>
+      Response.json(await submitInput(providerResetSubmission, args, { email }));
+    const { body, log } = await callApi(db, '/ht/resetpassword', submit, { env, wakeOutbox });
+    expect(log).not.toMatch(/marie|nobody|fake-api-key/);
+    return { outcome: body.outcome, isLogged: log.includes('a service outside did not help') };
+  };
+  const done = { outcome: 'done', isLogged: false };
+  for (const each of [email, nobody]) {
+    noteEvened(provider);
+    expect(await ask(each)).toEqual(done);
+    // The provider’s response time is rounded up.
+    expect(evened).toEqual([{ stepMs: 1_000, asked: ['accounts:sendOobCode'] }]);
+  }
+  expect(wakeOutbox).toHaveBeenCalledTimes(2);
+  const asked = provider.asked.map(({ body, language }) => [body.email, language]);
+  expect(asked).toEqual([
+    [email, 'ht'],
+    [nobody, 'ht'],
+  ]);
+  expect(await deliverEmails(db, Date.now())).toEqual([]);
+
+  expect(await ask(email, {})).toEqual(done);
+  provider.fault = 'error';
+  for (const each of [email, nobody]) expect(await ask(each)).toEqual({ ...done, isLogged: true });
+  const emails = await deliverEmails(db, Date.now());
+  expect(emails.map(({ to, language }) => [to, language])).toEqual(Array(2).fill([email, 'ht']));
+  // A limit comes before the provider.
+  const count = provider.asked.length;
+  expect((await ask(email)).outcome).toBe('rate_limited');
+  expect(provider.asked).toHaveLength(count);
+});
+
+const path = '/en/passwordreset';
+const badLink = { status: 400, notice: { outcome: 'rejected', reason: 'badLink' } };
+const opened = (token: string) => openBrowser(`__Host-reset=${token}`);
+
+test('A16: both forms of the link redirect to a URL without the token; a new password uses it up, which a weak one does not', async () => {
+  await makeAccount(db, now);
+  const token = await askForLink(Date.now());
+  const { cookies, get, send } = openBrowser();
+  for (const link of ['/en/reset-password', '/en/passwordreset']) {
+    const { status, to, headers } = await get(loader, `${link}?token=${token}`);
+    expect([status, to, cookies.get('__Host-reset')]).toEqual([303, path, token]);
+    const cookie = /; Max-Age=1800; Path=\/; HttpOnly; Secure; SameSite=Lax$/;
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...{ 'referrer-policy': 'no-referrer', 'cache-control': 'no-store' },
+      'set-cookie': expect.stringMatching(cookie),
+    });
+  }
+  const weak = { status: 400, errors: { newPassword: 'passwordPersonal' } };
+  expect(await send(action, path, { newPassword: 'Marie-Kap-1' })).toMatchObject(weak);
+  expect(await get(loader, path)).toMatchObject({ link: 'good', done: false });
+  const answer = await send(action, path, { newPassword: otherPassword });
+  expect(answer).toMatchObject({ status: 303, to: `${path}?done` });
+  expect([...cookies.keys()]).toEqual(['__Host-device']);
+  const again = opened(token);
+  expect(await again.get(loader, path)).toMatchObject({ link: 'bad', done: false });
+  expect(await again.send(action, path, { newPassword: goodPassword })).toMatchObject(badLink);
+});
+
+test('wrong passwords do not lock out a member who has used a reset link', async () => {
+  await makeAccount(db, now);
+  const logIn = (password: string, { send } = openBrowser()) =>
+    send(login, '/login', { email, password });
+  for (let count = 0; count < 9; count++) await logIn('wrong password here');
+  const browser = opened(await askForLink(Date.now()));
+  await browser.send(action, path, { newPassword: otherPassword });
+  expect(await logIn(otherPassword)).toMatchObject({ status: 429 });
+  expect(await logIn(otherPassword, browser)).toMatchObject({ status: 303, to: '/login?done=' });
+});
+
+test.each([
+  ['a made-up one', 'never-issued', 'never-issued'],
+  ['what is no token', '%27%3B--%00<script>', '-'],
+  ['one that is far too long', 'a'.repeat(401), '-'],
+  ['none', undefined, undefined],
+])('rejects %s, which cannot change the cookie', async (_what, token, kept) => {
+  const { cookies, get, send } = openBrowser();
+  if (token !== undefined) await get(loader, `/reset-password?token=${token}`);
+  expect(cookies.get('__Host-reset')).toBe(kept);
+  const link = kept ? 'bad' : 'missing';
+  expect(await get(loader, path)).toMatchObject({ link, done: false });
+  expect(await send(action, path, { newPassword: otherPassword })).toMatchObject(badLink);
+});
+
+test('F4: a reset link request gets the same response for everyone; the link sets the password once', async () => {
+  await makeAccount(db, Date.now());
+  const wakeOutbox = vi.fn();
+  const ask = (email: string) =>
+    callApi(db, '/api/requestreset', askByApi, { json: { email }, wakeOutbox });
+  const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
+  const known = await ask(email);
+  expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
+  expect(seen(await ask(nobody))).toEqual(seen(known));
+  expect(wakeOutbox).toHaveBeenCalledTimes(2);
+  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
+  const reset = (newPassword: string) =>
+    callApi(db, '/api/resetpassword', resetByApi, { json: { token, newPassword } });
+  const refused = (field: string, code: string) => {
+    const body = { code: 'invalid_fields', errors: [{ field, code }] };
+    return { status: 400, body };
+  };
+  expect(await reset('short')).toMatchObject(refused('newPassword', 'passwordShort'));
+  const changed = { status: 200, body: { status: 'changed' } };
+  expect(await reset(otherPassword)).toMatchObject(changed);
+  expect(await reset(otherPassword)).toMatchObject(refused('token', 'token'));
 });

@@ -1,63 +1,68 @@
-import { expect } from 'vitest';
-import { findSession } from '#app/http/session/sessions.server.ts';
-import { goodPassword, makeAccount } from '#test/accounts.ts';
+import { expect, vi } from 'vitest';
+import { deleteAccount } from '#app/features/members/deletion.server.ts';
+import { readAccessToken } from '#app/http/session/access-token.server.ts';
+import { findSessionById } from '#app/http/session/sessions.server.ts';
+import { passwords } from '#app/platform/password.server.ts';
+import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { type ApiAnswer, type Call, callApi, secret, xsrfIn } from '#test/api.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
-import { testSecret } from '#test/page-args.ts';
+import { resetUnverifiedAccount } from '../accounts.server.ts';
+import { requestPasswordReset, resetPassword } from '../passwords.server.ts';
+import { action as logInByApi } from './api.ts';
 import { action, loader } from './login.tsx';
 import { action as sendLogout, loader as showLogout } from './logout.tsx';
+import { loader as session } from './session-api.ts';
 
-const form = { email: ' Marie@Example.ORG ', password: goodPassword };
+const email = 'marie@example.org';
+const form = { email, password: goodPassword };
+const wrong = { password: 'wrong' };
+const logIn = (given = {}, call: Call = {}) =>
+  callApi(db, '/api/users/login', logInByApi, { json: { ...form, ...given }, ...call });
+const failed = (status: number, code: string) => ({ status, body: { code }, cookies: '' });
 
-test('a login redirects to its success page, which links to the home page or the requested page, and leads the team to the office', async () => {
-  const accountId = await makeAccount(db, Date.now());
-  const { cookies, get, send } = openBrowser();
-  const { status, to } = await send(action, '/ht/login?next=%2Fht%2Fpost', form);
+test('D2: a login redirects to its success page, which links to the home page or the requested page, and leads the team to the office', async () => {
+  const id = await makeAccount(db, Date.now());
+  const { get, send } = openBrowser();
+  const typed = { email: ' Marie@Example.ORG ', password: goodPassword };
+  const { status, to } = await send(action, '/ht/login?next=%2Fht%2Fpost', typed);
   expect([status, to]).toEqual([303, '/ht/login?done=&next=%2Fht%2Fpost']);
-  const session = cookies.get('__Host-session') ?? '';
-  const opened = { account: { id: accountId } };
-  expect(await findSession(db, testSecret, session, Date.now())).toMatchObject(opened);
   expect(await get(loader, to ?? '')).toMatchObject({ done: true, next: '/ht/post' });
   expect(await get(loader, '/ht/login?done=')).toMatchObject({ done: true, next: '/ht/home' });
   expect((await get(loader, '/en/login')).to).toBe('/en/dashboard');
-  await updateRows('account', { role: 'editor' }, accountId);
+  await updateRows('account', { role: 'editor' }, id);
   expect((await get(loader, '/ht/login?done=')).to).toBe('/ht/admin');
   const without = { done: false, withoutCookies: true };
   expect(await openBrowser().get(loader, '/login?done=')).toMatchObject(without);
 });
 
-test('A28: it says for whom the page is that was asked for, and leads to no other site', async () => {
+test('A28: a login says for whom the page is that was asked for, and leads to no other site', async () => {
   await makeAccount(db, Date.now());
   const { get, send } = openBrowser();
   const path = (next: string) => `/login?${new URLSearchParams({ next })}`;
-  const rows = [
+  for (const [next, asked] of [
     ['/publication/create', 'team'],
     ['/ht/admin?done=1', 'team'],
     ['/post', 'members'],
-    ['//elsewhere.example', null],
-  ] as const;
-  for (const [next, asked] of rows)
-    expect(await get(loader, path(next)), next).toMatchObject({
-      asked,
-      next: asked ? next : '/home',
-    });
-  expect((await send(action, path('//elsewhere.example'), form)).to).toBe('/login?done=');
+  ] as const)
+    expect(await get(loader, path(next))).toMatchObject({ asked, next });
+  const away = path('//elsewhere.example');
+  expect(await get(loader, away)).toMatchObject({ asked: null, next: '/home' });
+  expect((await send(action, away, form)).to).toBe('/login?done=');
 });
 
 test('A26: GET keeps the session; POST ends this browser’s session and no other', async () => {
   const id = await makeAccount(db, Date.now());
   const [here, elsewhere] = [await openSession(db, id), await openSession(db, id)];
-  const openIds = async () => (await rowsIn('session')).map((session) => session.id);
   const { get, send } = openBrowser(here.cookie);
   expect(await get(showLogout, '/logout')).toMatchObject({ username: 'Marie Kap' });
-  expect(await openIds()).toHaveLength(2);
-  const { status, to, headers } = await send(sendLogout, '/ht/logout');
-  expect([status, to]).toEqual([303, '/ht/logout']);
+  expect(await rowsIn('session')).toHaveLength(2);
+  const { to, headers } = await send(sendLogout, '/ht/logout');
+  expect(to).toBe('/ht/logout');
   expect(headers.getSetCookie()[0]).toMatch(/^__Host-session=; Max-Age=0; Path=\//);
-  expect(await openIds()).toEqual([elsewhere.session.id]);
+  expect(await rowsIn('session')).toMatchObject([{ id: elsewhere.session.id }]);
   expect((await send(sendLogout, '/ht/logout')).status).toBe(303);
-  expect(await get(showLogout, '/logout')).toMatchObject({ username: null });
 });
 
 test('B6: with the page of another account it leads to the login, which leads there; never to another site', async () => {
@@ -70,4 +75,140 @@ test('B6: with the page of another account it leads to the login, which leads th
   expect(await leave('/ht/publication/create')).toEqual([true, back]);
   for (const next of ['//other.example', '/logout'])
     expect(await leave(next)).toEqual([false, '/ht/logout']);
+});
+
+test('F1: a login returns an access token of the session and sets its cookies; attempts from the same IP address do not block its device', async () => {
+  const id = await makeAccount(db, Date.now());
+  const answer = await logIn({ role: 'owner' });
+  expect([answer.status, Object.keys(answer.body)]).toEqual([200, ['accessToken']]);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+  const sessionId = await readAccessToken(secret, String(answer.body.accessToken), Date.now());
+  const account = { id, role: 'member' };
+  expect(await findSessionById(db, sessionId ?? '', Date.now())).toMatchObject({ account });
+  expect(answer.headers.getSetCookie()).toMatchObject([
+    expect.stringMatching(/^__Host-session=.*HttpOnly; Secure; SameSite=Lax$/),
+    expect.stringMatching(/^__Host-device=/),
+    expect.stringMatching(/^XSRF-TOKEN=/),
+  ]);
+  const statuses = [];
+  for (let count = 0; count < 9; count++) statuses.push((await logIn(wrong)).status);
+  expect(statuses).toEqual([...Array(7).fill(401), 429, 429]);
+  expect(await logIn()).toMatchObject(failed(429, 'too_many_requests'));
+  expect((await logIn({}, { headers: { cookie: answer.cookies } })).status).toBe(200);
+  expect((await logIn({}, { clientIp: '203.0.113.9' })).status).toBe(200);
+});
+
+test('D4: a new access token requires the cookie and the header; an access token is not enough', async () => {
+  await makeAccount(db, Date.now());
+  const { cookies: cookie, body } = await logIn();
+  const renew = (headers: Record<string, string>) =>
+    callApi(db, '/api/session', session, { method: 'GET', headers });
+  const bearer = { authorization: `Bearer ${body.accessToken}` };
+  expect(await renew(bearer)).toMatchObject(failed(401, 'not_signed_in'));
+  const refused = await renew({ cookie, 'x-xsrf-token': 'made-up' });
+  expect(refused).toMatchObject({ status: 403, body: { code: 'xsrf' } });
+  // The lost cookie is set again.
+  expect(xsrfIn(refused.cookies)).toBe(xsrfIn(cookie));
+  const headers = { cookie, 'x-xsrf-token': xsrfIn(cookie) };
+  const renewed = await renew(headers);
+  expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toBeTruthy();
+  const second = await logIn();
+  expect(await renew({ ...headers, cookie: second.cookies })).toMatchObject({ status: 403 });
+});
+
+/** How many of two hundred guesses are checked before the first 429, with the devices in turn. */
+async function guess(devices: string[], clientIp = '192.0.2.7'): Promise<number> {
+  for (let count = 0; count < 200; count++) {
+    const cookie = devices[count % devices.length] ?? '';
+    if ((await logIn(wrong, { headers: { cookie }, clientIp })).status === 429) return count;
+  }
+  return 200;
+}
+
+test('devices that a stranger made before the owner took the account over guess no faster than a new one', async () => {
+  const accountId = await makeAccount(db, Date.now(), { verified: false });
+  const devices: string[] = [];
+  for (let count = 0; count < 20; count++)
+    devices.push((await logIn({}, { clientIp: `198.51.100.${count}` })).cookies);
+  expect(await guess(devices)).toBe(20);
+  await db.transaction().execute((trx) => resetUnverifiedAccount(trx, accountId, Date.now()));
+  expect(await guess(devices, '203.0.113.9')).toBe(8);
+});
+
+test('a password reset ends the devices of whoever knew the password', async () => {
+  await makeAccount(db, Date.now());
+  const { cookies } = await logIn();
+  await requestPasswordReset(db, email, 'fr', Date.now());
+  const token = tokenIn((await deliverEmails(db, Date.now())).at(-1));
+  await resetPassword(db, token, `${goodPassword}!`, Date.now());
+  expect(await guess([cookies], '203.0.113.9')).toBe(8);
+});
+
+test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused', async () => {
+  const accountId = await makeAccount(db, Date.now());
+  await logIn();
+  const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
+  const unknown = await logIn({ email: 'nobody@example.org', ...wrong });
+  expect(unknown).toMatchObject(failed(401, 'wrong_credentials'));
+  expect(seen(await logIn(wrong))).toEqual(seen(unknown));
+  for (let count = 0; count < 11; count++) await logIn(wrong);
+  const failure = { kind: 'login_failed', details: '{"reason":"wrongCredentials"}' };
+  const query = db.selectFrom('security_event').selectAll().orderBy('at').orderBy('kind');
+  const events = (await query.execute()).filter(({ kind }) => kind.startsWith('login'));
+  const details = '{"method":"password","factor":"none"}';
+  expect(events).toMatchObject([
+    { kind: 'login', account_id: accountId, session_id: expect.any(String), details },
+    { ...failure, account_id: null, pseudonym: expect.stringMatching(/^[\w-]{43}$/) },
+    ...Array(7).fill({ ...failure, account_id: accountId, pseudonym: null }),
+  ]);
+});
+
+test('says that an account is suspended to who has its password, and to nobody else', async () => {
+  await makeAccount(db, Date.now());
+  await updateRows('account', { suspended_at: Date.now() });
+  expect(await logIn()).toMatchObject(failed(403, 'account_suspended'));
+  expect(await logIn(wrong)).toMatchObject(failed(401, 'wrong_credentials'));
+  expect(await rowsIn('session')).toEqual([]);
+});
+
+test('an account deleted while its password is being checked is rejected like an unknown one', async () => {
+  const accountId = await makeAccount(db, Date.now());
+  const verify = vi.spyOn(passwords, 'verify').mockImplementationOnce(async (hash, password) => {
+    verify.mockRestore();
+    await deleteAccount(db, accountId, Date.now());
+    return passwords.verify(hash, password);
+  });
+  expect(await logIn()).toMatchObject(failed(401, 'wrong_credentials'));
+});
+
+test('more concurrent logins than can be hashed in time get Retry-After', async () => {
+  await makeAccount(db, Date.now());
+  // All password checks start at the same moment, however long each rate limit check takes.
+  const { verify } = passwords;
+  const all = Promise.withResolvers<void>();
+  let come = 0;
+  const spy = vi.spyOn(passwords, 'verify').mockImplementation(async (...given) => {
+    if (++come === 50) all.resolve();
+    await all.promise;
+    return verify(...given);
+  });
+  const flood = Array.from({ length: 50 }, (_, count) =>
+    logIn({ email: `x${count}@example.org`, ...wrong }, { clientIp: `198.51.100.${count}` }),
+  );
+  const busy = (await Promise.all(flood)).filter(({ status }) => status === 503);
+  spy.mockRestore();
+  // Two run at a time, and forty are queued.
+  expect(busy).toHaveLength(50 - 42);
+  expect(busy[0]?.headers.get('retry-after')).toBe('5');
+  expect((await logIn()).status).toBe(200);
+});
+
+test('a database failure returns a problem without details, and logs a line without user input', async () => {
+  await makeAccount(db, Date.now());
+  await db.schema.dropTable('session').execute();
+  const answer = await logIn();
+  expect(answer).toMatchObject(failed(500, 'failed'));
+  expect(JSON.stringify(answer.body)).not.toMatch(/session|table|relation/);
+  expect(answer.log).toContain('a call of the API failed');
+  expect(answer.log).not.toMatch(/marie|Vertières/);
 });

@@ -66,7 +66,8 @@ async function afterPassword(path = '/login') {
 }
 /** A browser that has logged in too long ago. */
 const stale = (id: string) => browserOf(id, Date.now() - fiveMinutes);
-const confirmWith = ({ send }: Browser, given: Record<string, string>, path = '/login/confirm') =>
+type Form = Record<string, string>;
+const confirmWith = ({ send }: Browser, given: Form, path = '/login/confirm') =>
   send(confirm, path, given);
 
 test('after the password, an account with a second factor gets no session before its code; the requested page is kept', async () => {
@@ -80,6 +81,11 @@ test('after the password, an account with a second factor gets no session before
   expect(second.to).toBe('/ht/login?done=&next=%2Fht%2Fpost');
   expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
   expect(second.headers.getSetCookie().at(-1)).toMatch(/^__Host-login-step=; Max-Age=0/);
+  await deliverEmails(db, Date.now());
+  await requestPasswordReset(db, email, 'fr', Date.now());
+  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
+  await resetPassword(db, token, goodPassword, Date.now());
+  expect((await afterPassword()).first.to, 'after a reset').toBe('/login/code');
 });
 
 test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
@@ -157,15 +163,6 @@ test('Google opens and is linked after the code: before it, nothing is stored an
   expect(await call({ code: codes[1] })).toMatchObject({ status: 200 });
 });
 
-test('a new password from a reset link does not replace the second factor', async () => {
-  await makeProtected();
-  await deliverEmails(db, Date.now());
-  await requestPasswordReset(db, email, 'fr', Date.now());
-  const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
-  await resetPassword(db, token, goodPassword, Date.now());
-  expect((await afterPassword()).first.to).toBe('/login/code');
-});
-
 test('a passkey is the whole login; what was sent once is refused, and so is what is none', async () => {
   const { accountId } = await makeProtected();
   const authenticator = await addPasskey(accountId);
@@ -228,7 +225,7 @@ test('what needs a recent proof asks again after five minutes, up to a limit; th
   const guard = () => browser.get(requireRecent, path);
   const { to: asking } = await guard();
   expect(asking).toBe(`/en/login/confirm?next=${encodeURIComponent(path)}`);
-  const send = (given: Record<string, string>) => confirmWith(browser, given, asking ?? '');
+  const send = (given: Form) => confirmWith(browser, given, asking ?? '');
   expect(await send({})).toMatchObject({ status: 400, errors: { password: 'password' } });
   expect((await send({ password: goodPassword })).to).toBe(path);
   expect(await guard()).toMatchObject({ session: { id: session.id } });
@@ -237,16 +234,6 @@ test('what needs a recent proof asks again after five minutes, up to a limit; th
   for (let count = 3; count <= 8; count++)
     expect(await send({ password: 'guess' })).toMatchObject(wrong);
   expect((await send({ password: 'guess' })).status).toBe(429);
-});
-
-test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
-  const id = await makeAccount(db, Date.now());
-  await updateRows('account', { password_hash: null }, id);
-  const { get } = await browserOf(id);
-  expect(await get(showConfirm, '/ht/login/confirm?next=/ht/invitation')).toMatchObject({
-    way: 'login',
-    logOut: '/ht/logout?next=%2Fht%2Finvitation',
-  });
 });
 
 test('a passkey confirms its own account’s session alone, and a code does for an account without a password', async () => {
@@ -258,20 +245,29 @@ test('a passkey confirms its own account’s session alone, and a code does for 
   const { passkeyOptions } = await browser.get(showConfirm, '/login/confirm');
   const { passkeyOptions: forLogin } = await openBrowser().get(showLogin, '/login');
   const options = passkeyOptions ?? '';
-  const refused = [
+  // A code does not stand for a password.
+  const refused: Form[] = [
     { credential: his.get(options) },
     { credential: hers.get(forLogin) },
-    // Instead of the password.
     { code },
   ];
-  for (const given of refused)
-    expect((await confirmWith(browser, given as Record<string, string>)).status).toBe(400);
+  for (const given of refused) expect((await confirmWith(browser, given)).status).toBe(400);
   expect((await confirmWith(browser, { credential: hers.get(options) })).to).toBe('/head');
   await updateRows('account', { password_hash: null }, accountId);
   const other = await stale(accountId);
   const wrong = { status: 400, errors: { code: 'wrong' } };
   expect(await confirmWith(other, { code: '000000' })).toMatchObject(wrong);
   expect((await confirmWith(other, { code })).to).toBe('/head');
+});
+
+test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
+  const id = await makeAccount(db, Date.now());
+  await updateRows('account', { password_hash: null }, id);
+  const shown = await (await browserOf(id)).get(
+    showConfirm,
+    '/ht/login/confirm?next=/ht/invitation',
+  );
+  expect(shown).toMatchObject({ way: 'login', logOut: '/ht/logout?next=%2Fht%2Finvitation' });
 });
 
 test('an owner without a second factor reads the pages of the team for seven days, and then adds one first', async () => {
