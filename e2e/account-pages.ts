@@ -1,10 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
-import { passwordResetTexts } from '#app/features/accounts/password-reset/texts.ts';
 import { signupTexts } from '#app/features/accounts/signup/texts.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { goodPassword } from '#test/accounts.ts';
@@ -26,49 +24,31 @@ export const test = base.extend({
 
 export const newEmail = (): string => `kap-${randomUUID().slice(0, 13)}@example.org`;
 
-/** One of the account pages. */
+const texts = {
+  ...accountsTexts.fr,
+  ...{ form: formTexts.fr, login: loginTexts.fr, signup: signupTexts.fr },
+};
+
+/** One of the account pages, in French. */
 export class AccountPage extends FormPage {
   readonly path: string;
+  readonly t = texts;
+  readonly email = this.labelled(texts.fields.email);
+  readonly password = this.labelled(texts.fields.password);
+  readonly username = this.labelled(texts.fields.username);
+  readonly ok = this.alert.getByText(sharedTexts.fr.ok, { exact: true });
 
-  constructor(page: Page, path: string, locale: Locale = 'fr') {
-    super(page, locale);
+  constructor(page: Page, path: string) {
+    super(page);
     this.path = path;
   }
 
-  get t() {
-    const { authentication, ...signup } = signupTexts[this.locale];
-    const { newPassword } = passwordResetTexts[this.locale];
-    return {
-      ...accountsTexts[this.locale],
-      form: formTexts[this.locale],
-      login: loginTexts[this.locale],
-      signup,
-      authentication,
-      newPassword,
-    };
-  }
-  get address(): string {
-    return localizedPath(this.locale, this.path);
-  }
-  get email(): Locator {
-    return this.page.getByLabel(this.t.fields.email, { exact: true });
-  }
-  get password(): Locator {
-    return this.page.getByLabel(this.t.fields.password, { exact: true });
-  }
-  get newPassword(): Locator {
-    return this.page.getByLabel(this.t.fields.newPassword, { exact: true });
-  }
-  get username(): Locator {
-    return this.page.getByLabel(this.t.fields.username, { exact: true });
-  }
-  get ok(): Locator {
-    return this.alert.getByText(sharedTexts[this.locale].ok, { exact: true });
+  labelled(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
   }
 
-  /** On the worker's own site, unless another server is given. */
-  async open(search = '', { url } = { url: '' }): Promise<void> {
-    await this.page.goto(url + this.address + search);
+  async open(): Promise<void> {
+    await this.page.goto(this.path);
   }
 
   /**
@@ -83,24 +63,16 @@ export class AccountPage extends FormPage {
   async logIn(email: string, password = goodPassword): Promise<void> {
     await this.email.fill(email);
     await this.password.fill(password);
-    await this.press(this.t.login.submit);
+    await this.press(texts.login.submit);
   }
 }
 
-/** The URL with a token in an email. */
-export function linkIn(email: string): string {
-  const link = /https?:\/\/\S+\?token=[\w-]+/.exec(email)?.[0];
-  if (!link) throw new Error(`no link in the email:\n${email}`);
-  return link;
-}
-
 /** The session cookies and token that the browser has. */
-export async function signedInState(
-  page: Page,
-): Promise<{ session: boolean; accessToken: string | null }> {
+export async function signedInState(page: Page) {
   const cookies = await page.context().cookies();
+  const accessToken = await page.evaluate(() => localStorage.getItem('accessToken'));
   return {
     session: cookies.some(({ name, value }) => name === 'session' && value !== ''),
-    accessToken: await page.evaluate(() => localStorage.getItem('accessToken')),
+    accessToken,
   };
 }

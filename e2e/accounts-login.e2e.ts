@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { formatDuration } from '#app/i18n/format.ts';
-import { sharedTexts } from '#app/i18n/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
@@ -12,8 +11,6 @@ import { AccountPage, goodPassword, signedInState, test } from './account-pages.
 import { expect } from './fixtures.ts';
 import { storedKeys } from './form-page.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
-
-const { nav } = sharedTexts.fr;
 
 /** Strangers have used up, for an hour, the limit on all logins from new devices together. */
 async function setFlood(server: TestServer, isOn: boolean): Promise<void> {
@@ -45,9 +42,7 @@ test('D1, D2, D3: what is missing or wrong is told and changes nothing; a lost c
   await expect(login.summary).toBeFocused();
   await expect(login.summary.getByRole('link')).toHaveText([errors.email, errors.password]);
   await login.password.fill('kap');
-  const show = page.getByRole('button', { name: fields.showPassword });
-  await expect(login.password).toHaveAttribute('type', 'password');
-  await show.click();
+  await page.getByRole('button', { name: fields.showPassword }).click();
   await expect(login.password).toHaveAttribute('type', 'text');
   await page.getByRole('button', { name: fields.hidePassword }).click();
   await expect(login.password).toHaveAttribute('type', 'password');
@@ -80,15 +75,12 @@ test('D1, D2, D3: what is missing or wrong is told and changes nothing; a lost c
   await login.press(login.t.login.submit);
   await expect(login.alert).toContainText(formatDuration('fr', 3_600).replaceAll('\u00a0', ' '));
   await login.ok.click();
-  await expect(login.email).toHaveValue(email);
   await login.logIn(email);
   await expect(login.alert).toHaveAccessibleName(formTexts.fr.successTitle);
   await setFlood(server, false);
   await expect(login.alert).toHaveAccessibleDescription('Login success!');
   await login.ok.click();
   await expect(page).toHaveURL('/home');
-  await page.getByRole('button', { name: 'Compte', exact: true }).click();
-  await expect(page.getByRole('link', { name: nav.logout })).toBeVisible();
   const { session, accessToken } = await signedInState(page);
   expect([session, accessToken?.split('.').length]).toEqual([true, 3]);
 
@@ -132,12 +124,12 @@ test('D4: renews the token before it expires on a page left open, and removes it
  * to send in an hour. @returns what is left of both
  */
 async function unsentOnDevice(adds: boolean): Promise<[messages: number, drafts: string[]]> {
-  const opening = indexedDB.open('contact-queue', 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore('messages', { keyPath: 'id' });
   const settled = <R extends IDBRequest>(request: R) =>
     new Promise<R['result']>((resolve) => {
       request.onsuccess = () => resolve(request.result);
     });
+  const opening = indexedDB.open('contact-queue', 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore('messages', { keyPath: 'id' });
   const database: IDBDatabase = await settled(opening);
   const messages = database.transaction('messages', 'readwrite').objectStore('messages');
   const retryAt = Date.now() + 3_600_000;
@@ -171,7 +163,6 @@ test('A26, D4: logging out clears the device and other tabs, but for the message
     if (isKept) await expectAccessible(page);
     await logOut(page);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
-    await expect(page).toHaveTitle(`${t.doneTitle} · BWT`);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
     expect(await page.evaluate(unsentOnDevice, false)).toEqual([isKept ? 1 : 0, []]);
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('XSRF-TOKEN');

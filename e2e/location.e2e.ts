@@ -11,10 +11,8 @@ test('D7: a visitor who refuses the position fills in the fields; one who shares
   expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   await withoutCaptcha(context);
   const t = locationTexts.fr;
-  const [country, region] = [
-    page.locator('select[name=country]'),
-    page.locator('input[name=region]'),
-  ];
+  const country = page.locator('select[name=country]');
+  const region = page.locator('input[name=region]');
   const use = page.getByRole('button', { name: t.use });
   const asked: unknown[] = [];
   page.on('request', (request) => {

@@ -54,21 +54,10 @@ export async function makeMember(
   const { username = 'Marie Kap', verified = true, role = 'member' } = given;
   const [id, now] = [randomUUID(), Date.now()];
   const email = `${id}@example.org`;
-  const row = {
-    id,
-    email,
-    username,
-    password_hash: await passwordHash,
-    role,
-    locale: 'fr',
-  };
+  const row = { id, email, username, role, locale: 'fr', password_hash: await passwordHash };
   const times = { email_verified_at: verified ? now : null, created_at: now, updated_at: now };
-  await onDatabase(server, (db) =>
-    db
-      .insertInto('account')
-      .values({ ...row, ...times })
-      .execute(),
-  );
+  const values = { ...row, ...times };
+  await onDatabase(server, (db) => db.insertInto('account').values(values).execute());
   return { id, email, username };
 }
 
@@ -98,8 +87,9 @@ export async function signIn(
   userAgent?: string,
 ): Promise<void> {
   const { token, xsrf } = await openSession(server, member, userAgent);
+  const shared = { url: server.url, sameSite: 'Lax' } as const;
   await context.addCookies([
-    { name: 'session', value: token, url: server.url, httpOnly: true, sameSite: 'Lax' },
-    { name: 'XSRF-TOKEN', value: xsrf, url: server.url, sameSite: 'Lax' },
+    { name: 'session', value: token, httpOnly: true, ...shared },
+    { name: 'XSRF-TOKEN', value: xsrf, ...shared },
   ]);
 }

@@ -10,15 +10,9 @@ import { makeMember, onDatabase, password, signIn } from './members.ts';
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
+  const user = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
+    options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...user },
   });
 }
 
@@ -30,13 +24,10 @@ test('an old session is asked for the password; a passkey is registered, and log
   const [t, login] = [secondFactorTexts.fr, loginTexts.fr];
   const member = await makeMember(server);
   await signIn(server, context, member);
-  await onDatabase(server, (db) =>
-    db
-      .updateTable('session')
-      .set({ confirmed_at: Date.now() - 5 * 60_000 })
-      .where('account_id', '=', member.id)
-      .execute(),
-  );
+  await onDatabase(server, (db) => {
+    const session = db.updateTable('session').where('account_id', '=', member.id);
+    return session.set({ confirmed_at: Date.now() - 5 * 60_000 }).execute();
+  });
   await page.goto('/head/security');
   await expect(page).toHaveURL('/login/confirm?next=%2Fhead%2Fsecurity');
   await page.getByLabel(accountsTexts.fr.fields.password, { exact: true }).fill(password);

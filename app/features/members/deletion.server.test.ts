@@ -62,11 +62,13 @@ onDatabase((test) => {
   test('needs the checkbox, and another owner', async () => {
     const id = await makeAccount(db, Date.now());
     const { send } = await browserOf(id);
-    const missing = { status: 400, errors: { confirm: 'missing' } };
-    expect(await send(action, '/head/deletion', {})).toMatchObject(missing);
+    const refused = async (form: Record<string, string>, confirm: string) =>
+      expect(await send(action, '/head/deletion', form)).toMatchObject({
+        ...{ status: 400, errors: { confirm } },
+      });
+    await refused({}, 'missing');
     await updateRows('account', { role: 'owner' });
-    const last = { status: 400, errors: { confirm: 'lastOwner' } };
-    expect(await send(action, '/head/deletion', yes)).toMatchObject(last);
+    await refused(yes, 'lastOwner');
     expect(await findAccount(db, id)).toBeDefined();
   });
 

@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { expect, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import {
@@ -5,16 +6,22 @@ import {
   isResetTokenValid,
   requestPasswordReset,
 } from '#app/features/accounts/passwords.server.ts';
+import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
+import { parseImageReference } from '#app/platform/image-formats.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { testSecret } from '#test/page-args.ts';
+import { gps, plain } from '#test/pictures.ts';
+import { openDisk } from '#test/storages.ts';
+import { blobOf, type FormEntry, sentBody, sentForm } from '#test/uploads.ts';
 import { loader as showHead } from './account-settings.tsx';
-import { action as endSession } from './actions.ts';
+import { action as press } from './actions.ts';
 import { loader as exportData } from './export.ts';
 import { action as changePassword } from './password.tsx';
+import { action as sendPicture } from './picture.tsx';
 import { action as saveProfile, loader as showProfile } from './profile.tsx';
 import { action as endSessions } from './sessions-end.ts';
 
@@ -59,8 +66,8 @@ test('D4: a new password ends all sessions and emailed links, starts a new sessi
   const [here, ...others] = await sessionIds();
   expect([others, here === session.id]).toEqual([[], false]);
   const token = cookies.get('__Host-session') ?? '';
-  const opened = { session: { id: here }, account: { id } };
-  expect(await findSession(db, testSecret, token, Date.now())).toMatchObject(opened);
+  const opened = await findSession(db, testSecret, token, Date.now());
+  expect(opened).toMatchObject({ session: { id: here } });
   expect(cookies.has('XSRF-TOKEN')).toBe(true);
   expect(await authenticate(db, { email, password: newPassword })).toMatchObject({ accountId: id });
   expect(await authenticate(db, { email, password: goodPassword })).toBeUndefined();
@@ -93,27 +100,24 @@ test('a new password is refused that is weak, or beside a wrong one; further att
   expect(await deliverEmails(db, Date.now())).toEqual([]);
 });
 
-test('lists only the member’s sessions, the current one first; shows no tokens', async () => {
+test('A20: lists only the member’s sessions, the current one first; shows no tokens', async () => {
   const { id, session, get } = await member();
   const before = await openSession(db, id, Date.now() - 60_000, null);
   // Another device, used more recently than this one.
   const later = await openSession(db, id, Date.now() + 60_000, null);
   await member('other');
-  const seen = ({ id, createdAt, lastSeenAt }: typeof session, userAgent: string | null) => ({
-    ...{ id, userAgent, createdAt, lastSeenAt, isHere: id === session.id },
+  const seen = ({ id, createdAt, lastSeenAt, userAgent }: typeof session, isHere = false) => ({
+    ...{ id, userAgent, createdAt, lastSeenAt, isHere },
   });
-  expect((await get(showHead, '/head')).sessions).toEqual([
-    seen(session, 'Chrome, Android'),
-    seen(later.session, null),
-    seen(before.session, null),
-  ]);
+  const { sessions } = await get(showHead, '/head');
+  expect(sessions).toEqual([seen(session, true), seen(later.session), seen(before.session)]);
 });
 
 test('only its member can end a session, or all of them', async () => {
   const { id, session, cookies, send } = await member();
   const other = await openSession(db, id);
   const stranger = await member('other');
-  const end = (by: typeof send, which: string) => by(endSession, `/head/sessions/${which}/end`);
+  const end = (by: typeof send, which: string) => by(press, `/head/sessions/${which}/end`);
   const done = { status: 303, to: '/head?done=session' };
   expect(await end(stranger.send, other.session.id)).toMatchObject(done);
   expect(await sessionIds()).toHaveLength(3);
@@ -132,7 +136,7 @@ test('only its member can end a session, or all of them', async () => {
   expect(await sessionIds()).toEqual([stranger.session.id]);
 });
 
-test('the export is a file download without hashes or tokens, five times, and then has to wait', async () => {
+test('A20: the export is a file download without hashes or tokens, five times, and then has to wait', async () => {
   const { cookie, session, get } = await member();
   let text = '';
   const read = () =>
@@ -145,15 +149,86 @@ test('the export is a file download without hashes or tokens, five times, and th
   const name = /^attachment; filename="bwt-\d{4}-\d\d-\d\d\.json"$/;
   expect(headers.get('content-disposition')).toMatch(name);
   expect(headers.get('cache-control')).toBe('no-store');
-  expect(JSON.parse(text)).toMatchObject({
-    profile: { email, username: 'Marie Kap', has_password: true },
-    sessions: [{ id: session.id }],
-    messages: [],
-  });
+  const profile = { email, username: 'Marie Kap', has_password: true };
+  expect(JSON.parse(text)).toMatchObject({ profile, sessions: [{ id: session.id }], messages: [] });
   expect(text).not.toMatch(/argon2|_hash|token/);
   expect(text).not.toContain(cookie.split('=')[1]);
   for (let count = 2; count <= 5; count++) expect((await read()).status).toBe(200);
   const refused = await read();
   expect([refused.status, Number(refused.headers.get('retry-after')) > 600]).toEqual([429, true]);
   expect(JSON.parse(text)).toMatchObject({ code: 'too_many_requests' });
+});
+
+const png = (width: number) => plain(width, width).png().toBuffer();
+
+async function withDisk() {
+  const { storage, list } = await openDisk();
+  const id = await makeAccount(db, Date.now());
+  const browser = await browserOf(id);
+  const post = (upload: ReadUpload, site = storage) =>
+    browser.get(sendPicture, '/ht/head/picture', { storage: site, upload });
+  const store = async (bytes: Uint8Array, site = storage) =>
+    post(await sentForm([['picture', blobOf(new Uint8Array(bytes))]]), site);
+  const all = async () => [await findAccount(db, id), await list()] as const;
+  return { storage, list, post, all, browser, store };
+}
+
+test('A20: re-encodes a picture without its metadata, replaces the previous one, and removes it with its files', async () => {
+  const { storage, list, store, all, browser } = await withDisk();
+  const withPlace = await plain(40, 30).withExif(gps).jpeg().toBuffer();
+  expect((await sharp(withPlace).metadata()).exif).toBeDefined();
+  const done = { status: 303, to: '/ht/head?done=picture' };
+  expect(await store(withPlace)).toMatchObject(done);
+  const files = await list();
+  expect(files).not.toEqual([]);
+  for (const file of files)
+    expect((await sharp((await storage.read(file)) ?? []).metadata()).exif).toBeUndefined();
+
+  await store(await png(30));
+  const [account, left] = await all();
+  const second = parseImageReference(account?.picture ?? null);
+  expect(second).toMatchObject({ kind: 'stored', width: 30 });
+  const id = second?.kind === 'stored' ? second.id : '';
+  expect(left.filter((file) => !file.startsWith(id))).toEqual([]);
+  expect(await rowsIn('stored_image')).toMatchObject([{ width: 30 }]);
+
+  const removed = { status: 303, to: '/head?done=picture-removed' };
+  for (let round = 0; round < 2; round++) {
+    const answer = await browser.send(press, '/head/picture/removal', {}, { storage });
+    expect(answer).toMatchObject(removed);
+  }
+  expect(await all()).toMatchObject([{ picture: null }, []]);
+  expect(await rowsIn('stored_image')).toEqual([]);
+});
+
+test('what is no picture, is too large, comes with too many others or finds no room does not replace the previous one', async () => {
+  const { storage, post, store, all } = await withDisk();
+  await store(await png(30));
+  const before = await all();
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>';
+  const two: FormEntry[] = ['a', 'b'].map((text) => ['picture', blobOf(Buffer.from(text))]);
+  const missing = { status: 400, errors: { picture: 'pictureMissing' } };
+  const noForm = { status: 400, notice: { outcome: 'expired' } };
+  const texts = new Map();
+  const busy = { outcome: 'busy', retryAfterSeconds: 10, texts } as const;
+  const refused: [ReadUpload, object][] = [
+    [
+      await sentForm([['picture', blobOf(Buffer.from(svg))]]),
+      { status: 400, errors: { picture: 'pictureKind' } },
+    ],
+    [await sentForm([['picture', new Blob([])]]), missing],
+    [await sentForm([['picture', 'a text']]), missing],
+    [await sentForm(two), noForm],
+    [await sentBody('multipart/form-data', Buffer.alloc(9)), noForm],
+    [async () => ({ outcome: 'tooLarge', texts }), { errors: { picture: 'pictureTooLarge' } }],
+    [async () => busy, { status: 503 }],
+  ];
+  for (const [upload, shown] of refused) expect(await post(upload)).toMatchObject(shown);
+  // All members and the gallery share the room.
+  const [{ bytes = 0 } = {}] = await rowsIn('stored_image');
+  const full = { status: 507, notice: { outcome: 'rejected', reason: 'storageFull' } };
+  const other = await png(20);
+  expect(await store(other, { ...storage, maxBytes: bytes })).toMatchObject(full);
+  expect(await all()).toEqual(before);
+  expect((await store(other, { ...storage, maxBytes: bytes + 1 })).status).toBe(303);
 });

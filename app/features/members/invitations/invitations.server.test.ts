@@ -1,22 +1,26 @@
 import { expect } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import { authenticate } from '#app/features/accounts/passwords.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import type { Role } from '#app/http/session/account.ts';
-import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
+import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
+import { openBrowser } from '#test/browser.ts';
 import {
   db,
   eachEngine,
   onDatabase,
   rowsIn,
   secondConnection,
+  test,
   updateRows,
 } from '#test/database.ts';
+import { openSession } from '#test/members.ts';
+import { makeTeamMember } from '#test/message-review.ts';
+import { signIn } from '#test/office.ts';
+import { action as alter } from '../admin/actions.ts';
+import { action as sendInvitation } from '../admin/invite.tsx';
+import { loader as people } from '../admin/people.tsx';
 import { deleteAccount } from '../deletion.server.ts';
+import { action, loader } from './invitation.tsx';
 import {
-  acceptInvitation,
   findInvitation,
   invite,
   listPending,
@@ -24,142 +28,90 @@ import {
   signUpInvited,
   withdraw,
 } from './invitations.server.ts';
-import { type InvitableRole, invitationMs } from './invitations.ts';
+import { invitationMs } from './invitations.ts';
 
-const now = Date.UTC(2026, 10, 20, 12);
+const now = Date.now();
 const day = 24 * 60 * 60_000;
 const email = 'rose@example.org';
-
-async function person(name: string, role: Role = 'member', verified = true) {
-  const given = { email: `${name}@example.org`, username: name, verified };
-  const id = await makeAccount(db, now - day, given);
-  await updateRows('account', { role }, id);
-  return id;
-}
-const ask = (db: Db, accountId: string, role: InvitableRole = 'editor', at = now) =>
-  invite(db, { email, role, locale: 'en', accountId }, at);
+const ask = (accountId: string, at = now, on = db) =>
+  invite(on, { email, role: 'editor', locale: 'en', accountId }, at);
 /** The token of the only invitation that leaves. */
 async function mailed(at = now) {
   const all = await deliverEmails(db, at);
-  const mails = all.filter(({ text }) => text.includes('/invitation?token='));
-  expect(mails).toHaveLength(1);
-  return { token: tokenIn(mails[0]), mail: mails[0] };
+  const [mail, ...more] = all.filter(({ text }) => text.includes('/invitation?token='));
+  expect(more).toEqual([]);
+  return tokenIn(mail);
 }
-const join = (db: Db, token: string, at = now) => {
+const join = async (token: string, at = now, on = db) => {
   const typed = { token, username: 'Rose', password: goodPassword, locale: 'ht' } as const;
-  return signUpInvited(db, typed, { origin: commandOrigin }, at);
+  return (await signUpInvited(on, typed, { origin: commandOrigin }, at)).outcome;
 };
 const actionsIn = async () => {
   const entries = db.selectFrom('journal_entry').select('action').orderBy('created_at');
-  return (await entries.execute()).map(({ action }) => action);
+  return (await entries.execute()).map((entry) => entry.action);
 };
-const accountsOfRose = async () =>
-  (await rowsIn('account')).filter((account) => account.email === email);
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
 
 eachEngine((test) => {
-  test('of two presses at once, one accepts', async () => {
+  test('one email address has one open invitation, also when two owners invite at once, which one press accepts; nobody is invited to what they have', async () => {
+    const [nadia, jean] = [
+      await makeTeamMember(db, 'owner'),
+      await makeTeamMember(db, 'owner', 'jean'),
+    ];
     const other = secondConnection();
-    await ask(db, await person('nadia', 'owner'));
-    const { token } = await mailed();
-    const outcomes = await Promise.all([join(db, token), join(other, token)]);
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
-    expect(await accountsOfRose()).toHaveLength(1);
-  });
-
-  test('one email address has one open invitation, also when two owners invite at once; nobody is invited to what they have', async () => {
-    const other = secondConnection();
-    const [nadia, jean] = [await person('nadia', 'owner'), await person('jean', 'owner')];
-    const outcomes = await Promise.all([ask(db, nadia), ask(other, jean)]);
-    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
-    await mailed();
-    expect(await ask(db, nadia)).toEqual(rejected('invited'));
+    const asked = await Promise.all([ask(nadia), ask(jean, now, other)]);
+    expect(asked.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected']);
+    expect(await ask(nadia)).toEqual(rejected('invited'));
+    const token = await mailed();
     // After three days, it is as if there were none.
-    expect((await ask(db, nadia, 'editor', now + invitationMs)).outcome).toBe('done');
-    const rose = await person('rose', 'owner');
-    const again = () => ask(db, nadia, 'editor', now + 2 * invitationMs);
+    expect((await ask(nadia, now + invitationMs)).outcome).toBe('done');
+    const joined = await mailed(now + invitationMs);
+    expect(await join(token)).toBe('rejected');
+    expect((await Promise.all([join(joined), join(joined, now, other)])).sort()).toEqual([
+      'done',
+      'rejected',
+    ]);
+    const roses = (await rowsIn('account')).filter((account) => account.email === email);
+    expect(roses).toHaveLength(1);
+    const again = () => ask(nadia, now + 2 * invitationMs);
     expect(await again()).toEqual(rejected('has_role'));
-    await updateRows('account', { suspended_at: now }, rose);
+    await updateRows('account', { suspended_at: now }, roses[0]?.id);
     expect(await again()).toEqual(rejected('suspended'));
   });
 });
 
 onDatabase((test) => {
-  test('somebody without an account signs up with the link, and has the role and a verified email address', async () => {
-    const nadia = await person('nadia', 'owner');
-    expect((await ask(db, nadia, 'owner')).outcome).toBe('done');
-    const pending = { email, role: 'owner', expiresAt: now + invitationMs };
-    expect(await listPending(db, now)).toMatchObject([pending]);
-    const { token, mail } = await mailed();
-    expect(mail).toMatchObject({ to: email, text: expect.stringContaining('nadia') });
-    expect(mail?.text).toContain('https://bwt.example/en/invitation?token=');
-    const made = await join(db, token);
-    const id = made.outcome === 'done' ? made.value : '';
-    const account = await findAccount(db, id);
-    const rose = { email, username: 'Rose', role: 'owner', locale: 'ht' };
-    expect(account).toMatchObject({ ...rose, emailVerifiedAt: now, ownerSince: now });
-    expect((await authenticate(db, { email, password: goodPassword }))?.accountId).toBe(id);
-    // Seven days to add a second factor, as everyone.
-    expect(account && (await isSecondFactorOverdue(db, account, now + 7 * day - 1))).toBe(false);
-    expect(account && (await isSecondFactorOverdue(db, account, now + 7 * day))).toBe(true);
-    const events = (await rowsIn('security_event')).filter(({ account_id }) => account_id === id);
-    const details = JSON.stringify({ from: 'member', to: 'owner' });
-    const changed = { kind: 'role_changed', actor_id: nadia, details };
-    expect(events).toContainEqual(expect.objectContaining(changed));
-    expect((await actionsIn()).sort()).toEqual(['invitation.accepted', 'invitation.sent']);
-    expect(await listPending(db, now)).toEqual([]);
-    expect(await findInvitation(db, token, now)).toMatchObject({ state: 'used' });
-    expect(await join(db, token)).toEqual(rejected('badLink'));
-  });
-
-  test('an account of the email address accepts, which verifies it; another account cannot, and uses nothing up', async () => {
-    const nadia = await person('nadia', 'owner');
-    const rose = await person('rose', 'member', false);
-    const jean = await person('jean');
-    await ask(db, nadia);
-    const { token, mail } = await mailed();
-    // In the language of the account, not of the inviter.
-    expect(mail?.text).toContain('https://bwt.example/invitation?token=');
-    const accept = (accountId: string) =>
-      acceptInvitation(db, { token, accountId }, commandOrigin, now);
-    expect(await accept(jean)).toEqual(rejected('otherAccount'));
-    expect((await accept(rose)).outcome).toBe('done');
-    expect(await findAccount(db, rose)).toMatchObject({ role: 'editor', emailVerifiedAt: now });
-    expect(await accept(rose)).toEqual(rejected('badLink'));
-    expect((await findAccount(db, jean))?.role).toBe('member');
-  });
-
   test('a link that has expired, was withdrawn or replaced, or whose inviter is no owner any longer, gives nothing', async () => {
-    const nadia = await person('nadia', 'owner');
-    await person('boss', 'owner');
-    await ask(db, nadia);
+    const nadia = await makeTeamMember(db, 'owner');
+    await makeTeamMember(db, 'owner', 'boss');
+    await ask(nadia);
     const [pending] = await listPending(db, now);
     const by = { id: pending?.id ?? '', accountId: nadia };
-    const first = (await mailed()).token;
-    expect(await findInvitation(db, first, now + invitationMs)).toMatchObject({ state: 'expired' });
-    expect((await join(db, first, now + invitationMs)).outcome).toBe('rejected');
+    const first = await mailed();
+    const refuses = async (token: string, state: string | undefined, at = now + day) => {
+      expect((await findInvitation(db, token, at))?.state).toBe(state);
+      expect(await join(token, at)).toBe('rejected');
+    };
+    await refuses(first, 'expired', now + invitationMs);
     expect((await sendAgain(db, by, now + day)).outcome).toBe('done');
-    const second = (await mailed(now + day)).token;
-    expect(await findInvitation(db, first, now + day)).toBeUndefined();
+    const second = await mailed(now + day);
+    await refuses(first, undefined);
     expect(await findInvitation(db, second, now + invitationMs)).toMatchObject({ state: 'open' });
     await updateRows('account', { role: 'editor' }, nadia);
-    expect(await findInvitation(db, second, now + day)).toMatchObject({ state: 'withdrawn' });
-    expect((await join(db, second, now + day)).outcome).toBe('rejected');
+    await refuses(second, 'withdrawn');
     await updateRows('account', { role: 'owner' }, nadia);
     expect((await withdraw(db, by, now + day + 1)).outcome).toBe('done');
-    expect(await findInvitation(db, second, now + day)).toMatchObject({ state: 'withdrawn' });
-    expect((await join(db, second, now + day)).outcome).toBe('rejected');
-    expect(await sendAgain(db, by, now + day)).toEqual(rejected('gone'));
-    expect(await withdraw(db, by, now + day)).toEqual(rejected('gone'));
-    expect(await accountsOfRose()).toEqual([]);
+    await refuses(second, 'withdrawn');
+    for (const change of [sendAgain, withdraw])
+      expect(await change(db, by, now + day)).toEqual(rejected('gone'));
     const steps = ['sent', 'sent_again', 'withdrawn'].map((step) => `invitation.${step}`);
     expect(await actionsIn()).toEqual(steps);
   });
 
   test('a withdrawn invitation whose email has not left sends none, and the journal keeps no email address; an account that is deleted takes its invitation along', async () => {
-    const nadia = await person('nadia', 'owner');
-    const rose = await person('rose');
-    await ask(db, nadia);
+    const nadia = await makeTeamMember(db, 'owner');
+    const rose = await makeTeamMember(db, 'member', 'rose');
+    await ask(nadia);
     const [pending] = await listPending(db, now);
     await withdraw(db, { id: pending?.id ?? '', accountId: nadia }, now);
     expect(await deliverEmails(db, now)).toEqual([]);
@@ -167,4 +119,97 @@ onDatabase((test) => {
     await deleteAccount(db, rose, now);
     expect(await rowsIn('invitation')).toEqual([]);
   });
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+const fiveMinutesAgo = now - 5 * 60_000;
+const path = '/invitation';
+const send = ({ send }: Browser, to = email, role = 'owner') =>
+  send(sendInvitation, '/en/admin/people/invitations', { email: to, role });
+const look = ({ get }: Browser) => get(loader, path);
+const accept = ({ send }: Browser) => send(action, path, { intent: 'accept' });
+
+test('an owner invites; the link asks somebody without an account for a name and a password, and opens the office', async () => {
+  const nadia = await signIn(db, 'owner');
+  expect((await send(nadia, 'Rose@Example.org')).to).toMatch(/^\/en\/admin\/people\?done=/);
+  const pending = { email, role: 'owner', isExpired: false };
+  expect(await nadia.get(people, '/admin/people')).toMatchObject({ invitations: [pending] });
+  const [invited, late] = [openBrowser(), openBrowser()];
+  const token = await mailed(Date.now());
+  for (const { get } of [invited, late])
+    expect((await get(loader, `${path}?token=${token}`)).to).toBe(path);
+  expect(await look(invited)).toMatchObject({
+    state: 'open',
+    next: 'signUp',
+    email,
+    role: 'owner',
+  });
+  const signUp = ({ send }: Browser, password: string) =>
+    send(action, '/ht/invitation', { intent: 'sign-up', username: 'Rose', password });
+  expect(await signUp(invited, 'rose')).toMatchObject({
+    ...{ status: 400, errors: { password: 'passwordShort' }, values: { username: 'Rose' } },
+  });
+  expect((await signUp(invited, goodPassword)).to).toBe('/ht/admin');
+  expect([...invited.cookies.keys()]).toContain('__Host-session');
+  expect(await look(late)).toMatchObject({ state: 'used' });
+  expect((await signUp(late, goodPassword)).to).toBe('/ht/invitation');
+  const [, made] = await rowsIn('account');
+  const rose = { email, username: 'Rose', role: 'owner', locale: 'ht' };
+  expect(made).toMatchObject({ ...rose, email_verified_at: made?.owner_since });
+  const change = { account_id: made?.id, kind: 'role_changed', actor_id: nadia.id };
+  const details = JSON.stringify({ from: 'member', to: 'owner' });
+  expect(await rowsIn('security_event')).toContainEqual(
+    expect.objectContaining({ ...change, details }),
+  );
+  expect((await actionsIn()).sort()).toEqual(['invitation.accepted', 'invitation.sent']);
+});
+
+test('somebody with an account accepts after a login in the last five minutes only, which verifies the email address; other sessions end; another account is told so, and can do nothing', async () => {
+  await send(await signIn(db, 'owner'));
+  const visitor = openBrowser();
+  const old = await signIn(db, 'member', 'rose', fiveMinutesAgo);
+  await updateRows('account', { email_verified_at: null }, old.id);
+  const other = await signIn(db, 'member', 'jean');
+  const { cookie, session } = await openSession(db, old.id);
+  const own = openBrowser(cookie);
+  const token = await mailed(Date.now());
+  for (const { cookies } of [visitor, old, other, own]) cookies.set('__Host-invitation', token);
+  expect(await look(visitor)).toMatchObject({ next: 'logIn' });
+  expect((await accept(visitor)).to).toBe('/login?next=%2Finvitation');
+  expect(await look(other)).toMatchObject({ next: 'other', ownEmail: 'jean@example.org' });
+  expect((await accept(other)).to).toBe(path);
+  const confirm = { to: '/login/confirm?next=%2Finvitation' };
+  expect(await look(old)).toMatchObject(confirm);
+  expect(await accept(old)).toMatchObject(confirm);
+  expect(await findAccount(db, old.id)).toMatchObject({ role: 'member' });
+  expect(await look(own)).toMatchObject({ next: 'accept' });
+  expect((await accept(own)).to).toBe('/admin');
+  const verified = { role: 'owner', emailVerifiedAt: expect.any(Number) };
+  expect(await findAccount(db, old.id)).toMatchObject(verified);
+  expect(await findAccount(db, other.id)).toMatchObject({ role: 'member' });
+  const sessions = (await rowsIn('session')).filter(({ account_id }) => account_id === old.id);
+  expect(sessions).toMatchObject([{ id: session.id }]);
+});
+
+test('says what is wrong with an invitation, keeps what was typed, and asks for the password after five minutes; one owner sends twenty a day', async () => {
+  const nadia = await signIn(db, 'owner');
+  const wrong = { status: 400, errors: { email: 'email' }, values: { email: 'rose@' } };
+  expect(await send(nadia, 'rose@')).toMatchObject(wrong);
+  expect(await send(nadia, email, 'king')).toMatchObject({ status: 400, errors: { role: 'role' } });
+  const refused = { status: 409, notice: { reason: 'has_role' } };
+  expect(await send(nadia, 'owner@example.org')).toMatchObject(refused);
+  const stale = openBrowser((await openSession(db, nadia.id, fiveMinutesAgo)).cookie);
+  const asked = { errors: { password: 'password' }, values: { email, role: 'owner' } };
+  expect(await send(stale)).toMatchObject({ status: 400, ...asked });
+  expect(await listPending(db, now)).toEqual([]);
+  await db.deleteFrom('rate_limit').execute();
+  await send(nadia);
+  const [{ id } = { id: '' }] = await listPending(db, now);
+  for (const what of ['sending', 'withdrawal'])
+    expect((await nadia.send(alter, `/admin/people/invitations/${id}/${what}`)).to).toMatch(
+      /\/admin\/people\?done=/,
+    );
+  for (let n = 3; n <= 20; n++)
+    expect((await send(nadia, `rose${n}@example.org`)).status).toBe(303);
+  expect(await send(nadia, 'one-more@example.org')).toMatchObject({ status: 429 });
 });
