@@ -10,7 +10,11 @@ import { makeMember, onDatabase, password, signIn } from './members.ts';
 async function addAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
-  const user = { hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true };
+  const user = {
+    hasUserVerification: true,
+    isUserVerified: true,
+    automaticPresenceSimulation: true,
+  };
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, ...user },
   });

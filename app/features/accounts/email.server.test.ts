@@ -1,13 +1,10 @@
 import { expect } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
-import { sendNextEmail } from '#app/email/worker.server.ts';
-import { registry } from '#app/features.server.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { createLog } from '#app/platform/log.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
-import { db, rowsIn, test, updateRows } from '#test/database.ts';
+import { db, test, updateRows } from '#test/database.ts';
 import { accountEmailTexts } from './email-texts.ts';
-import { isResetTokenValid, requestPasswordReset } from './passwords.server.ts';
+import { requestPasswordReset } from './passwords.server.ts';
 import { secondFactorEmail } from './second-factor/email.server.ts';
 import { type SecondFactorChange, secondFactorEmailTexts } from './second-factor/email-texts.ts';
 
@@ -44,30 +41,3 @@ test.each(locales)(
       expect(subject).toMatch(/^\P{Cc}{1,78}$/u);
   },
 );
-
-test('a retried email gets a new token, and no clear-text token is stored', async () => {
-  await makeAccount(db, now);
-  await requestPasswordReset(db, 'marie@example.org', 'fr', now);
-  let lost = '';
-  const broken = {
-    name: 'smtp' as const,
-    close() {},
-    send: async (mail: Parameters<typeof tokenIn>[0]) => {
-      lost = tokenIn(mail);
-      throw new Error('the mail server is down');
-    },
-  };
-  await sendNextEmail({
-    ...{ db, secret: 'secret', transport: broken, log: createLog('silent') },
-    ...{ templates: registry.emails, from: 'a@b.example', to: 'c@d.example' },
-    publicUrl: 'https://bwt.example',
-    now: () => now,
-  });
-  const [row] = (await rowsIn('outbox')).filter(({ kind }) => kind === 'reset');
-  expect(row).toMatchObject({ attempts: 1, sent_at: null, last_error: 'the mail server is down' });
-  expect(JSON.stringify(row)).not.toContain(lost);
-  const later = now + 60_000;
-  const token = tokenIn((await deliverEmails(db, later))[0]);
-  expect(token).not.toBe(lost);
-  expect(await isResetTokenValid(db, token, later)).toBe(true);
-});

@@ -115,6 +115,7 @@ onDatabase((test) => {
   test('D10: opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice in the language of the page', async () => {
     const accountId = await makeAccount(db, now, { verified: false });
     await open(accountId);
+    const [before] = await rowsIn('account');
     for (let times = 0; times < 2; times++) await requestPasswordReset(db, email, 'fr', now);
     const [first = '', second = ''] = (await deliverEmails(db, now)).map(tokenIn);
     for (let times = 0; times < 2; times++)
@@ -125,6 +126,8 @@ onDatabase((test) => {
     expect(await accountOf(otherPassword)).toBe(accountId);
     expect(await accountOf(goodPassword)).toBeUndefined();
     expect(await rowsIn('session')).toEqual([]);
+    // Whoever knew the password may have made devices.
+    expect((await rowsIn('account'))[0]?.device_generation).not.toBe(before?.device_generation);
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });
     const { subject } = accountEmailTexts.ht.passwordChanged('');
     expect(await deliverEmails(db, now + 1)).toMatchObject([{ to: email, subject }]);

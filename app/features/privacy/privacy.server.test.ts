@@ -1,5 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { listStoredIds, mailboxTransport } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder } from '#app/email/transports/open.server.ts';
@@ -17,25 +18,39 @@ import { storeSetting } from '#app/features/settings/settings.server.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { registry } from '#app/features.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
+import { appSecretFile } from '#app/platform/app-secret.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
+import { openDatabase, overwriteFreePages, truncateLog } from '#app/platform/database.server.ts';
 import { deliverEmails, makeAccount, tokenIn } from '#test/accounts.ts';
+import { backedUp, messageRow } from '#test/backups.ts';
 import { openBrowser } from '#test/browser.ts';
-import { db, eachEngine, hurried, rowsIn, test, updateRows } from '#test/database.ts';
+import {
+  database,
+  db,
+  eachEngine,
+  hurried,
+  onDatabase,
+  rowsIn,
+  test,
+  updateRows,
+} from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
 import { publicUrl } from '#test/loader-args.ts';
 import { openSession } from '#test/members.ts';
-import { write } from '#test/message-review.ts';
+import { makeTeamMember, write } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { testSecret } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import { testFolder } from '#test/uploads.ts';
 import { action as download } from './copy.ts';
 import { action as choose, loader as showLink } from './data-request.tsx';
+import { erasePerson } from './erasure.server.ts';
 import { action as erase, loader as showErasure } from './erasure.tsx';
 import { countHeld, listTextColumns } from './held.server.ts';
 import { loader as showRequest } from './request.tsx';
 import { action as lookUp } from './request-list.tsx';
 import { eraseRequest, openRequest, proveRequest } from './requests.server.ts';
+import { restoreWithoutErased } from './restore.server.ts';
 import { action as send } from './sending.ts';
 
 const now = Date.now();
@@ -65,6 +80,13 @@ async function proved(choice: 'copy' | 'erase', address = email): Promise<string
   return id;
 }
 
+async function receivePayment(accountId: string): Promise<string> {
+  const sms = 'Ou resevwa 1,000.50 HTG nan men ANAIS PIERRE 50937000000. TransCode: 123456789012';
+  const paid = await insertPayment(db, { sms, accountId, ownPhones: [] }, now);
+  if (paid.outcome !== 'done' || !('paymentId' in paid.value)) throw new Error('no payment');
+  return paid.value.paymentId;
+}
+
 /** Everything that the site can hold about somebody, and things of others beside it. */
 async function fill(ownerId: string) {
   const accountId = await makeAccount(db, now, { email, username: name });
@@ -79,10 +101,7 @@ async function fill(ownerId: string) {
   const values = { title: 'Kontak', fr: `Demandez à ${name} (${email}).`, ht: 'Bonjou.', en: '' };
   await saveRow(db, savedReplies, { id: undefined, accountId: ownerId, values }, now);
   const reference = await giveTo(db, now, { email: 'Anais-P@exemple.com', name });
-  const sms = 'Ou resevwa 1,000.50 HTG nan men ANAIS PIERRE 50937000000. TransCode: 123456789012';
-  const paid = await insertPayment(db, { sms, accountId: ownerId, ownPhones: [] }, now);
-  if (paid.outcome !== 'done' || !('paymentId' in paid.value)) throw new Error('no payment');
-  const { paymentId } = paid.value;
+  const paymentId = await receivePayment(ownerId);
   const corrected = { amount: 100_050, phone: '37000000', transaction: '123456789013' };
   await correctPayment(db, { id: paymentId, accountId: ownerId, role: 'owner' }, corrected, now);
   await donationPayable.match(db, { id: paymentId, reference, accountId: ownerId }, now);
@@ -266,4 +285,99 @@ test('refuses to erase the last owner, and an address that the site shows as its
   for (let n = 0; n < 4; n += 1) sent.push(await sending(owner, id, 'link', { locale: 'fr' }));
   expect(sent.filter((to) => to?.includes('done='))).toHaveLength(3);
   expect(sent.at(-1)).toContain('notice=enough_links');
+});
+
+const eraseAt = (address: string, at = now + 1) =>
+  db
+    .transaction()
+    .execute((trx) => erasePerson(registry, trx, address, testSecret, commandOrigin, at));
+/** Rows that take up more than a page. */
+async function giveOften() {
+  for (let n = 0; n < 40; n++) await giveTo(db, now, { email, message: `${email} `.repeat(20) });
+}
+
+onDatabase((test) => {
+  test('a name and a phone that a stranger chose erase nothing of the team or of another donor', async () => {
+    const owner = await makeTeamMember(db, 'owner');
+    const input = { title: 'Mèsi', fr: 'Merci beaucoup, nous répondons demain.', ht: '', en: '' };
+    await saveRow(db, savedReplies, { id: undefined, accountId: owner, values: input }, now);
+    const reference = await giveTo(db, now);
+    const paymentId = await receivePayment(owner);
+    await donationPayable.match(db, { id: paymentId, reference, accountId: owner }, now);
+    const tables = ['saved_reply', 'payment', 'journal_entry'] as const;
+    const rows = () => Promise.all(tables.map((table) => rowsIn(table)));
+    const before = await rows();
+    const stranger = 'evil@example.org';
+    // The phone of the other donor, and the digits that every time of now begins with.
+    for (const phone of ['+509 37 00 00 00', `+${String(now).slice(0, 8)}`])
+      await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
+    const held = { donations: 2, payments: 0, journal: 0 };
+    expect(await countHeld(registry, db, stranger)).toMatchObject(held);
+    await eraseAt(stranger);
+    expect(await rows()).toEqual(before);
+    expect(await countHeld(registry, db, stranger)).toMatchObject({ donations: 0, texts: 0 });
+  });
+
+  test('an invitation to the address that the account had before is erased too', async () => {
+    const owner = await makeTeamMember(db, 'owner');
+    const accountId = await makeAccount(db, now, { email });
+    const change = { account_id: accountId, old_email: 'Anais-Old@exemple.com', new_email: email };
+    const changed = { id: 'e', ...change, created_at: now, changed_at: now };
+    await db.insertInto('email_change').values(changed).execute();
+    const times = { created_at: now, expires_at: now, accepted_at: now };
+    const sent = { role: 'editor', locale: 'fr', invited_by: owner, ...times };
+    const hers = { id: 'hers', email: 'anais-old@exemple.com', ...sent };
+    const other = { id: 'other', email: 'jan@example.org', ...sent };
+    await db.insertInto('invitation').values([hers, other]).execute();
+    expect(await countHeld(registry, db, email)).toMatchObject({ invitations: 1 });
+    await eraseAt(email);
+    expect(await rowsIn('invitation')).toMatchObject([{ id: 'other' }]);
+  });
+});
+
+test('an erased address is in no byte of the database file, not where rows were deleted either', async () => {
+  const { options } = database;
+  const owner = await makeTeamMember(db, 'owner');
+  await giveOften();
+  await db.deleteFrom('outbox').execute();
+  const asked = { id: 'r', email, pseudonym: 'p', locale: 'fr', choice: 'erase' };
+  const proved = { ...asked, proved_at: now, created_at: now };
+  await db.insertInto('data_request').values(proved).execute();
+  const by = { id: 'r', accountId: owner, origin: { ...commandOrigin, secret: testSecret } };
+  const erased = await eraseRequest(registry, db, by, testSecret, now + 1);
+  expect(erased.outcome).toBe('done');
+  for (const file of [options.sqliteFile, `${options.sqliteFile}-wal`])
+    expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
+});
+
+test('free pages of a file that an earlier version wrote are overwritten once', async () => {
+  const { options } = database;
+  await sql`pragma secure_delete = off`.execute(db);
+  await giveOften();
+  for (const table of ['outbox', 'notification', 'donation'] as const)
+    await db.deleteFrom(table).execute();
+  await truncateLog(db);
+  const isLeft = async () => (await readFile(options.sqliteFile)).includes('anais-p@');
+  expect(await isLeft()).toBe(true);
+  await overwriteFreePages(db);
+  expect(await isLeft()).toBe(false);
+});
+
+onDatabase((test) => {
+  test('who was erased since the backup stays erased when it is restored', async () => {
+    const { config, storage, file, manifest } = await backedUp();
+    await writeFile(appSecretFile(config), testSecret);
+    await eraseAt('zoe@example.org', Date.parse(manifest.madeAt) + 1);
+    await eraseAt('jan@example.org', 1);
+    await db.insertInto('message').values(messageRow('apre')).execute();
+    await db.destroy();
+    const { again } = await restoreWithoutErased(registry, { config, storage }, file, true);
+    expect(again).toEqual({ erased: 1, refused: 0 });
+    const restored = openDatabase(config);
+    onTestFinished(() => restored.destroy());
+    expect(await restored.selectFrom('message').select('id').execute()).toEqual([]);
+    expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(
+      1,
+    );
+  });
 });

@@ -1,25 +1,18 @@
-import { Secret, TOTP } from 'otpauth';
 import { expect, vi } from 'vitest';
-import { action as sendPassword } from '#app/features/members/password.tsx';
 import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
 import { findSession } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { callApi } from '#test/api.ts';
 import { browserOf, openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
-import { googleUser, startGoogleIssuer } from '#test/fakes/google-issuer.ts';
+import { startGoogleIssuer } from '#test/fakes/google-issuer.ts';
 import { openSession } from '#test/members.ts';
-import { testSecret as secret } from '#test/page-args.ts';
+import { testSecret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
+import { codeAt, loginOptions, makeKey, makeProtected } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { changeRole } from '../containment.server.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
-import {
-  addAuthenticatorApp,
-  createTotpSecret,
-} from '../second-factor/authenticator-app.server.ts';
-import { renewRecoveryCodes } from '../second-factor/codes.server.ts';
-import { action as addKey, loader as security } from '../second-factor/security.tsx';
 import { commandOrigin } from '../security-events/events.server.ts';
 import { action as logInByApi } from './api.ts';
 import { action as sendCode, loader as showCode } from './code.tsx';
@@ -29,36 +22,14 @@ import { action as sendLogin, loader as showLogin } from './login.tsx';
 import { action as sendPasskey } from './passkey.tsx';
 
 type Browser = ReturnType<typeof openBrowser>;
+type Form = Record<string, string>;
 const fiveMinutes = 5 * 60_000;
 const email = 'marie@example.org';
 const form = { email, password: goodPassword };
-const codeOf = (totpSecret: string, at = Date.now()) =>
-  TOTP.generate({ secret: Secret.fromBase32(totpSecret), timestamp: at });
-
-/** An account with an app and recovery codes. */
-async function makeProtected() {
-  const accountId = await makeAccount(db, Date.now());
-  const totpSecret = createTotpSecret();
-  const before = Date.now() - 60_000;
-  const first = { totpSecret, code: codeOf(totpSecret, before) };
-  await addAuthenticatorApp(db, { secret, accountId }, first, commandOrigin, before);
-  const codes = await renewRecoveryCodes(db, accountId, commandOrigin, Date.now());
-  return { accountId, totpSecret, codes };
-}
-
-async function addPasskey(accountId: string) {
-  const { get, send } = await browserOf(accountId);
-  const authenticator = createAuthenticator();
-  const { options } = await get(security, '/head/security');
-  const sent = { name: '', credential: authenticator.create(options) };
-  expect((await send(addKey, '/head/security', sent)).status).toBe(303);
-  return authenticator;
-}
-
-const sendStep = ({ send }: Browser, code: string, path = '/login/code') =>
+const sendStep = ({ send }: Browser, code = '000000', path = '/login/code') =>
   send(sendCode, path, { code });
 const sessionIn = ({ cookies }: Browser) =>
-  findSession(db, secret, cookies.get('__Host-session') ?? '', Date.now());
+  findSession(db, testSecret, cookies.get('__Host-session') ?? '', Date.now());
 /** A browser whose password was right. */
 async function afterPassword(path = '/login') {
   const browser = openBrowser();
@@ -66,18 +37,25 @@ async function afterPassword(path = '/login') {
 }
 /** A browser that has logged in too long ago. */
 const stale = (id: string) => browserOf(id, Date.now() - fiveMinutes);
-type Form = Record<string, string>;
 const confirmWith = ({ send }: Browser, given: Form, path = '/login/confirm') =>
   send(confirm, path, given);
+/** The reasons, methods and factors of what was recorded. */
+const recorded = async () =>
+  (await rowsIn('security_event'))
+    .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
+    .map(({ kind, account_id, details }) => {
+      const facts = Object.values(JSON.parse(details ?? '{}'));
+      return [kind, ...facts, account_id ? 'known' : 'unknown'].join(' ');
+    });
 
-test('after the password, an account with a second factor gets no session before its code; the requested page is kept', async () => {
-  const { accountId, totpSecret } = await makeProtected();
+test('after the password, an account with a second factor gets no session before its code, also after a reset; the requested page is kept', async () => {
+  const { accountId, totpSecret, codes } = await makeProtected();
   const browser = await afterPassword('/ht/login?next=%2Fht%2Fpost');
   const path = '/ht/login/code?next=%2Fht%2Fpost';
   expect(browser.first.to).toBe(path);
   expect([...browser.cookies.keys()]).toEqual(['__Host-login-step']);
   expect(await browser.get(showCode, '/login/code')).toMatchObject({ isWaiting: true });
-  const second = await sendStep(browser, codeOf(totpSecret), path);
+  const second = await sendStep(browser, codeAt(totpSecret), path);
   expect(second.to).toBe('/ht/login?done=&next=%2Fht%2Fpost');
   expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
   expect(second.headers.getSetCookie().at(-1)).toMatch(/^__Host-login-step=; Max-Age=0/);
@@ -85,7 +63,11 @@ test('after the password, an account with a second factor gets no session before
   await requestPasswordReset(db, email, 'fr', Date.now());
   const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
   await resetPassword(db, token, goodPassword, Date.now());
-  expect((await afterPassword()).first.to, 'after a reset').toBe('/login/code');
+  const again = await afterPassword();
+  expect(again.first.to).toBe('/login/code');
+  await sendStep(again, codes[0] ?? '');
+  const factors = ['login password app known', 'login password recovery_code known'];
+  expect(await recorded()).toEqual(expect.arrayContaining(factors));
 });
 
 test('a code without the first step, or with a step that is forged, five minutes old or from before a new password, gets a 400', async () => {
@@ -95,7 +77,7 @@ test('a code without the first step, or with a step that is forged, five minutes
   const refuse = async (cookie: string, what: string) => {
     const browser = openBrowser(cookie && `__Host-login-step=${cookie}`);
     const refused = { status: 400, notice: { outcome: 'expired' } };
-    expect(await sendStep(browser, codeOf(totpSecret)), what).toMatchObject(refused);
+    expect(await sendStep(browser, codeAt(totpSecret)), what).toMatchObject(refused);
   };
   await refuse('', 'none');
   await refuse(step.replace(accountId, other), 'another account');
@@ -116,10 +98,9 @@ test('codes that a limit refuses are not recorded; those of one IP address meet 
   stopClock();
   await makeProtected();
   const browser = await afterPassword();
-  for (let count = 0; count < 60; count++) await sendStep(browser, '000000');
-  const failed = (await rowsIn('security_event')).filter(({ kind }) => kind === 'login_failed');
-  expect(failed.map(({ details }) => details)).toEqual(Array(10).fill('{"reason":"wrongCode"}'));
-  expect((await sendStep(openBrowser(), '000000')).status, 'without a first step').toBe(429);
+  for (let count = 0; count < 60; count++) await sendStep(browser);
+  expect(await recorded()).toEqual(Array(10).fill('login_failed wrongCode known'));
+  expect((await sendStep(openBrowser())).status, 'without a first step').toBe(429);
 });
 
 test('the API answers second_factor_required, and takes the code with the password', async () => {
@@ -141,79 +122,42 @@ test('Google opens and is linked after the code: before it, nothing is stored an
   await using google = await startGoogleIssuer();
   const { accountId, codes } = await makeProtected();
   const { session } = await openSession(db, accountId);
-  const call = async (json: object = {}) =>
-    callApi(db, '/api/auth/google', logInByGoogle, {
-      json: { token: await google.token(), ...json },
-      env: google.env,
-    });
+  const call = async (given: object = {}) => {
+    const json = { token: await google.token(), ...given };
+    return callApi(db, '/api/auth/google', logInByGoogle, { json, env: google.env });
+  };
   const asked = await call();
   expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });
   expect(asked.cookies).toMatch(/^__Host-login-step=[^;]+$/);
   const wrong = { status: 401, body: { code: 'wrong_code' } };
   expect(await call({ code: '000000' })).toMatchObject(wrong);
   const browser = openBrowser(asked.cookies);
-  expect((await sendStep(browser, '000000')).status).toBe(400);
+  expect((await sendStep(browser)).status).toBe(400);
   expect(await rowsIn('identity')).toEqual([]);
   expect(await rowsIn('session')).toMatchObject([{ id: session.id }]);
-  await sendStep(browser, codes[0] ?? '');
+  await sendStep(browser, codes[0]);
   expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
-  const linked = { account_id: accountId, subject: googleUser.sub };
-  expect(await rowsIn('identity')).toMatchObject([linked]);
+  expect(await rowsIn('identity')).toMatchObject([{ account_id: accountId }]);
   expect(await rowsIn('session')).not.toMatchObject([{ id: session.id }]);
   expect(await call({ code: codes[1] })).toMatchObject({ status: 200 });
 });
 
-test('a passkey is the whole login; what was sent once is refused, and so is what is none', async () => {
-  const { accountId } = await makeProtected();
-  const authenticator = await addPasskey(accountId);
+test('a passkey is the whole login; what was sent once is refused, and so is what is none; both are recorded', async () => {
+  const accountId = await makeAccount(db, Date.now());
+  const key = await makeKey(accountId);
   const browser = openBrowser();
   const { passkeyOptions } = await browser.get(showLogin, '/login');
-  const credential = authenticator.get(passkeyOptions, { userHandle: accountId });
+  const credential = key.get(passkeyOptions, { userHandle: accountId });
   const send = (sent: string) =>
     browser.send(sendPasskey, '/login/passkey?next=%2Fpost', { credential: sent });
   expect(await send(credential)).toMatchObject({ to: '/login?done=&next=%2Fpost' });
   expect(await sessionIn(browser)).toMatchObject({ account: { id: accountId } });
-  const changed = [credential.replace('public-key', 'x'), credential.replace('id":"', 'id":"A')];
-  for (const sent of [credential, '', '{}', '[]', 'x'.repeat(30_000), ...changed])
+  const strange = createAuthenticator().get(passkeyOptions);
+  for (const sent of [credential, strange, '', '{}', '[]', 'x'.repeat(30_000)])
     expect((await send(sent)).status, sent.slice(0, 40)).toBe(400);
-});
-
-test('refused passkeys and confirmations are recorded with a reason, and logins with their factor', async () => {
-  const { accountId, totpSecret, codes } = await makeProtected();
-  const hers = await addPasskey(accountId);
-  await db.deleteFrom('security_event').execute();
-  const visitor = openBrowser();
-  const { passkeyOptions } = await visitor.get(showLogin, '/login');
-  const right = hers.get(passkeyOptions, { userHandle: accountId });
-  for (const credential of [right, right, createAuthenticator().get(passkeyOptions)])
-    await visitor.send(sendPasskey, '/login/passkey', { credential });
-  for (const code of [codeOf(totpSecret), codes[0] ?? ''])
-    await sendStep(await afterPassword(), code);
-  const browser = await stale(accountId);
-  await confirmWith(browser, { password: 'wrong' });
-  await confirmWith(browser, { credential: hers.get(passkeyOptions) });
-  const sent = { currentPassword: 'wrong', newPassword: 'another kite, another day' };
-  await browser.send(sendPassword, '/head/password', sent);
-  await updateRows('account', { password_hash: null }, accountId);
-  await confirmWith(browser, { code: '000000' });
-  const seen = (await rowsIn('security_event'))
-    .filter(({ kind }) => ['login', 'login_failed', 'confirm_failed'].includes(kind))
-    .map(({ kind, account_id, details }) =>
-      [kind, account_id, ...Object.values(JSON.parse(details ?? '{}'))].join(' '),
-    );
-  expect(seen.sort()).toEqual(
-    [
-      `login ${accountId} passkey passkey`,
-      `login ${accountId} password app`,
-      `login ${accountId} password recovery_code`,
-      `login_failed ${accountId} wrongPasskey`,
-      'login_failed  wrongPasskey',
-      `confirm_failed ${accountId} confirm wrongPassword`,
-      `confirm_failed ${accountId} confirm wrongPasskey`,
-      `confirm_failed ${accountId} confirm wrongCode`,
-      `confirm_failed ${accountId} password wrongPassword`,
-    ].sort(),
-  );
+  expect((await send(credential.replace('public-key', 'x'))).status).toBe(400);
+  const wrong = ['known', 'unknown'].map((who) => `login_failed wrongPasskey ${who}`);
+  expect((await recorded()).sort()).toEqual(['login passkey passkey known', ...wrong]);
 });
 
 test('what needs a recent proof asks again after five minutes, up to a limit; the answer replaces the session’s token', async () => {
@@ -234,40 +178,35 @@ test('what needs a recent proof asks again after five minutes, up to a limit; th
   for (let count = 3; count <= 8; count++)
     expect(await send({ password: 'guess' })).toMatchObject(wrong);
   expect((await send({ password: 'guess' })).status).toBe(429);
+  expect(await recorded()).toEqual(Array(6).fill('confirm_failed confirm wrongPassword known'));
 });
 
-test('a passkey confirms its own account’s session alone, and a code does for an account without a password', async () => {
+test('a passkey confirms its own account’s session alone, and a code does for an account without a password; with neither one logs in again, and comes back', async () => {
   const { accountId, codes } = await makeProtected();
   const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
-  const [hers, his] = [await addPasskey(accountId), await addPasskey(jean)];
+  const [hers, his] = [await makeKey(accountId), await makeKey(jean)];
   const [code = ''] = codes;
   const browser = await stale(accountId);
   const { passkeyOptions } = await browser.get(showConfirm, '/login/confirm');
-  const { passkeyOptions: forLogin } = await openBrowser().get(showLogin, '/login');
   const options = passkeyOptions ?? '';
   // A code does not stand for a password.
-  const refused: Form[] = [
-    { credential: his.get(options) },
-    { credential: hers.get(forLogin) },
-    { code },
-  ];
-  for (const given of refused) expect((await confirmWith(browser, given)).status).toBe(400);
+  const refused = [{ credential: his.get(options) }, { credential: hers.get(loginOptions()) }];
+  for (const given of [...refused, { code }] as Form[])
+    expect((await confirmWith(browser, given)).status).toBe(400);
   expect((await confirmWith(browser, { credential: hers.get(options) })).to).toBe('/head');
-  await updateRows('account', { password_hash: null }, accountId);
+  await updateRows('account', { password_hash: null });
   const other = await stale(accountId);
   const wrong = { status: 400, errors: { code: 'wrong' } };
   expect(await confirmWith(other, { code: '000000' })).toMatchObject(wrong);
   expect((await confirmWith(other, { code })).to).toBe('/head');
-});
-
-test('a member with Google alone logs out to log in again, and comes back to what asked', async () => {
-  const id = await makeAccount(db, Date.now());
-  await updateRows('account', { password_hash: null }, id);
-  const shown = await (await browserOf(id)).get(
-    showConfirm,
-    '/ht/login/confirm?next=/ht/invitation',
-  );
-  expect(shown).toMatchObject({ way: 'login', logOut: '/ht/logout?next=%2Fht%2Finvitation' });
+  const reasons = ['wrongPasskey', 'wrongPasskey', 'wrongCode'];
+  const failed = reasons.map((reason) => `confirm_failed confirm ${reason} known`);
+  expect(await recorded()).toEqual(failed);
+  await db.deleteFrom('passkey').execute();
+  const { get } = await browserOf(jean);
+  expect(await get(showConfirm, '/ht/login/confirm?next=/ht/invitation')).toMatchObject({
+    ...{ way: 'login', logOut: '/ht/logout?next=%2Fht%2Finvitation' },
+  });
 });
 
 test('an owner without a second factor reads the pages of the team for seven days, and then adds one first', async () => {
@@ -283,6 +222,6 @@ test('an owner without a second factor reads the pages of the team for seven day
     get((args: never) => requirePermission(args, 'picture.moderate'), '/ht/admin/pictures');
   expect(await guard(fresh)).toMatchObject({ account: { id: fresh.id } });
   expect(await guard(late)).toMatchObject({ status: 302, to: '/ht/head/security?required' });
-  await addPasskey(late.id);
+  await makeKey(late.id);
   expect(await guard(late)).toMatchObject({ account: { id: late.id } });
 });
