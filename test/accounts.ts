@@ -36,20 +36,11 @@ export const googleProfile: GoogleUser = {
  */
 export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
   const sent: Email[] = [];
-  const transport = {
-    name: 'smtp' as const,
-    send: async (email: Email) => void sent.push(email),
-    close() {},
-  };
+  const send = async (email: Email) => void sent.push(email);
   const post = {
-    db,
-    transport,
-    log: createLog('silent'),
-    templates: registry.emails,
-    secret: 'secret',
-    from: 'site@bwt.example',
-    to: 'team@bwt.example',
-    publicUrl: 'https://bwt.example',
+    ...{ db, templates: registry.emails, secret: 'secret', log: createLog('silent') },
+    transport: { name: 'smtp' as const, send, close() {} },
+    ...{ from: 'site@bwt.example', to: 'team@bwt.example', publicUrl: 'https://bwt.example' },
   };
   while (await sendNextEmail({ ...post, now: () => now }));
   return sent;
@@ -57,10 +48,9 @@ export async function deliverEmails(db: Db, now: number): Promise<Email[]> {
 
 /** The token of the only link with a token in an email. */
 export function tokenIn(email: Email | undefined): string {
-  const [token, ...more] = [...(email?.text ?? '').matchAll(/\?token=([\w-]+)/g)].map(
-    (match) => match[1],
-  );
-  if (!token || more.length > 0) throw new Error(`wants one link with a token: ${email?.text}`);
+  const links = [...(email?.text ?? '').matchAll(/\?token=([\w-]+)/g)];
+  const token = links[0]?.[1];
+  if (!token || links.length > 1) throw new Error(`wants one link with a token: ${email?.text}`);
   return token;
 }
 

@@ -135,11 +135,9 @@ onDatabase((test) => {
     const typed = { email: 'Anais@example.org', password };
     const answer = await logIn(typed, { headers: { 'accept-language': 'ht' } });
     expect(answer).toMatchObject({ status: 200, body: { accessToken: expect.any(String) } });
-    const verified = { email_verified_at: expect.any(Number) };
-    const password_hash = expect.stringMatching(/^\$argon2id\$/);
-    expect(await rowsIn('account')).toMatchObject([
-      { email, username: 'Anaïs Kap', role: 'member', locale: 'ht', ...verified, password_hash },
-    ]);
+    const made = { email, username: 'Anaïs Kap', role: 'member', locale: 'ht' };
+    const email_verified_at = expect.any(Number);
+    expect(await rowsIn('account')).toMatchObject([{ ...made, email_verified_at }]);
     expect(await deliverEmails(db, Date.now())).toEqual([]);
     provider.fault = 'error';
     expect((await logIn()).status).toBe(200);

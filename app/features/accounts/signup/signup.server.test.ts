@@ -71,17 +71,11 @@ onDatabase((test) => {
   });
 
   test('of two concurrent sign-ups with one email address, one creates the account', async () => {
-    const other = secondConnection();
-    await Promise.all([
-      registerAccount(db, signUp(), 'fr', now),
-      registerAccount(other, signUp(), 'fr', now),
-    ]);
+    const sign = (on = db) => registerAccount(on, signUp(), 'fr', now);
+    await Promise.all([sign(), sign(secondConnection())]);
     expect(await rowsIn('account')).toHaveLength(1);
-    const subjects = (await deliverEmails(db, now)).map((mail) => mail.subject);
-    expect(subjects.sort()).toEqual([
-      'BWT : confirmez votre adresse e-mail',
-      'BWT : vous avez déjà un compte',
-    ]);
+    const subjects = (await deliverEmails(db, now)).map(({ subject }) => subject).sort();
+    expect(subjects.join()).toMatch(/confirmez votre adresse.*vous avez déjà un compte/);
   });
 });
 
@@ -147,11 +141,11 @@ test('verifies without a password in a session of the account, and in no other s
   const jean = await makeAccount(db, Date.now(), { email: 'jean@example.org' });
   const [stranger, own] = [await browserOf(jean), await browserOf(id)];
   for (const { cookies } of [stranger, own]) cookies.set(cookie, token);
+  const verify = ({ send }: typeof own) => send(sendLink, path, { intent: 'verify' });
   expect(await stranger.get(showLink, path)).toMatchObject({ needsPassword: true });
-  const asked = { errors: { password: 'password' } };
-  expect(await stranger.send(sendLink, path, { intent: 'verify' })).toMatchObject(asked);
+  expect(await verify(stranger)).toMatchObject({ errors: { password: 'password' } });
   expect(await own.get(showLink, path)).toMatchObject({ needsPassword: false });
-  expect((await own.send(sendLink, path, { intent: 'verify' })).to).toBe(`${path}?verified`);
+  expect((await verify(own)).to).toBe(`${path}?verified`);
   expect(await isVerified()).toBe(true);
 });
 
@@ -174,18 +168,15 @@ test('limits guesses of the password, and leads someone who does not know it to 
 test('A14: another request gets the same response and work for an unverified, verified or unknown email address', async () => {
   await makeAccount(db, Date.now(), { verified: false });
   await makeAccount(db, Date.now(), { email: 'proved@example.org' });
+  await db.deleteFrom('outbox').execute();
+  const wakeOutbox = vi.fn();
   for (const given of [email, 'proved@example.org', 'nobody@example.org']) {
-    const wakeOutbox = vi.fn();
-    const before = await rowsIn('outbox');
     const { cookies, send } = openBrowser();
-    const form = { intent: 'resend', email: given };
-    expect(await send(sendLink, path, form, { wakeOutbox })).toMatchObject({
-      status: 303,
-      to: `${path}?resent`,
-    });
+    const answer = await send(sendLink, path, { intent: 'resend', email: given }, { wakeOutbox });
+    expect(answer).toMatchObject({ status: 303, to: `${path}?resent` });
     expect(cookies.size).toBe(0);
-    expect(await rowsIn('outbox')).toHaveLength(before.length + 1);
-    expect(wakeOutbox).toHaveBeenCalledOnce();
   }
+  expect(await rowsIn('outbox')).toHaveLength(3);
+  expect(wakeOutbox).toHaveBeenCalledTimes(3);
   expect((await deliverEmails(db, Date.now())).map(({ to }) => to)).toEqual([email]);
 });
