@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
-import { findSession, insertSession, listSessions } from '#app/http/session/sessions.server.ts';
+import { findSessionById, listSessions } from '#app/http/session/sessions.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { browserOf } from '#test/browser.ts';
 import {
@@ -14,7 +14,6 @@ import {
   updateRows,
 } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
-import { testSecret } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { findAccount, makeOwner } from './accounts.server.ts';
 import {
@@ -43,10 +42,7 @@ import { issueOneTimeToken } from './tokens.server.ts';
 const now = Date.UTC(2026, 10, 20, 12);
 const day = 24 * 60 * 60_000;
 const email = 'marie@example.org';
-const open = (accountId: string) =>
-  insertSession(db, testSecret, { accountId }, { userAgent: null }, now);
-const isOpen = async ({ token }: { token: string }, on = db) =>
-  (await findSession(on, testSecret, token, now)) !== undefined;
+const open = (accountId: string) => openSession(db, accountId, now);
 const accountOf = async (password: string, of = email) =>
   (await authenticate(db, { email: of, password }))?.accountId;
 const eventsOf = async (accountId: string, limit = 2) =>
@@ -66,20 +62,21 @@ eachEngine((test) => {
     const other = secondConnection();
     const { origin } = await withOwner();
     const accountId = await makeAccount(db, now - 5);
-    const session = await open(accountId);
+    const { session } = await open(accountId);
+    const isOpen = async () => (await findSessionById(other, session.id, now)) !== undefined;
     await requestPasswordReset(db, email, 'fr', now - 2);
     const reset = tokenIn((await deliverEmails(db, now)).find(({ to }) => to === email));
     await requestPasswordReset(db, email, 'fr', now - 1);
     for (const isChange of [true, false])
       expect(await suspendAccount(db, accountId, origin, now)).toBe(isChange);
-    expect(await isOpen(session, other)).toBe(false);
+    expect(await isOpen()).toBe(false);
     expect(await isResetTokenValid(other, reset, now)).toBe(false);
     expect(await resetPassword(db, reset, 'another password here', now)).toBeUndefined();
     // The worker had not yet sent the second one.
     expect(await deliverEmails(db, now)).toEqual([]);
     for (const isChange of [true, false])
       expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(isChange);
-    expect(await isOpen(session)).toBe(false);
+    expect(await isOpen()).toBe(false);
     expect(await accountOf(goodPassword)).toBe(accountId);
   });
 

@@ -12,7 +12,6 @@ import {
 import { addNote, undoReply } from '#app/features/contact/admin/review.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
-import { insertSession } from '#app/http/session/sessions.server.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { Schema } from '#db/schema.ts';
@@ -20,7 +19,7 @@ import { googleProfile, makeAccount } from '#test/accounts.ts';
 import { browserOf } from '#test/browser.ts';
 import { database, db, onDatabase, rowsIn, test, updateRows } from '#test/database.ts';
 import { giveTo } from '#test/donations.ts';
-import { memberArgs, openSession, redirected } from '#test/members.ts';
+import { openSession } from '#test/members.ts';
 import { reply } from '#test/message-review.ts';
 import { receive } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -35,23 +34,21 @@ const yes = { confirm: 'yes' };
 
 const takePicture = async (storage: Storage, id: string) =>
   changePicture(imageSiteOf(db, storage), id, await smallPicture(), 1);
-async function leave(cookie: string, form: Record<string, string>, app = {}) {
-  return action(memberArgs('/head/deletion', { db, cookie, form, ...app }) as never);
-}
+const leave = async (id: string, storage: Storage) =>
+  (await browserOf(id)).send(action, '/head/deletion', yes, { storage });
 
 onDatabase((test) => {
   test('A20: deletes the account, its sessions and its picture, also when files cannot be removed; messages to the company remain', async () => {
     const { storage, list } = await openDisk();
     const id = await makeAccount(db, Date.now());
-    const { cookie } = await openSession(db, id);
     await openSession(db, id);
     await takePicture(storage, id);
     expect(await list()).not.toEqual([]);
     await receive(db, { email: 'marie@example.org', message: 'Bonjour' });
-    const answer = await redirected(leave(cookie, yes, { storage }));
+    const answer = await leave(id, storage);
     expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
     const gone = ['__Host-session', 'XSRF-TOKEN', '__Host-practice', '__Host-device'];
-    expect(answer.cookies).toEqual(
+    expect(answer.headers.getSetCookie()).toEqual(
       gone.map((name) => expect.stringMatching(new RegExp(`^${name}=; .*Max-Age=0`))),
     );
     expect(await findAccount(db, id)).toBeUndefined();
@@ -68,8 +65,7 @@ onDatabase((test) => {
     const other = await makeAccount(db, Date.now());
     await takePicture(storage, other);
     const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
-    const own = await openSession(db, other);
-    await redirected(leave(own.cookie, yes, { storage: { ...storage, remove } }));
+    await leave(other, { ...storage, remove });
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, other)).toBeUndefined();
   });
@@ -112,10 +108,9 @@ test('what a deleted account had is in the log of SQLite no longer', async () =>
   const { options } = database;
   const { storage } = await openDisk();
   const id = await makeAccount(db, Date.now(), { email: 'anais-p@example.org' });
-  const { cookie } = await openSession(db, id);
   const log = `${options.sqliteFile}-wal`;
   expect((await readFile(log)).includes('anais-p@')).toBe(true);
-  await redirected(leave(cookie, yes, { storage }));
+  await leave(id, storage);
   for (const file of [options.sqliteFile, log])
     expect((await readFile(file)).includes('anais-p@'), file).toBe(false);
 });
@@ -193,22 +188,19 @@ async function insertFactors(account_id: string) {
   await insert('recovery_code', { ...row, code_hash: 'h' });
 }
 
-const sendMessage = (message: string, spamReason: 'honeypot' | null = null) => {
-  const sender = { idempotencyKey: message, locale: 'fr', spamReason } as const;
-  return createMessage(db, { name: 'Marie', email, country: 'HT', message }, sender, now);
-};
-
 onDatabase((test) => {
   test('A20: exports all stored data of a member, including the spam reason, and nothing of other members; no messages from an address that is not verified', async () => {
     const id = await makeAccount(db, now);
     const editor = await makeAccount(db, now, { email: 'editor@example.org', username: 'Éditeur' });
     await signInWithIdentity(db, googleProfile, 'fr', now);
-    await insertSession(db, testSecret, { accountId: id }, { userAgent: null }, now);
+    await openSession(db, id, now);
     await insertFactors(id);
     const change = { accountId: id, oldEmail: email, newEmail: 'kap@example.org' };
     await insertEmailChange(db, change, now);
     await requestPasswordReset(db, email, 'fr', now);
-    const { id: messageId } = await sendMessage('Bonjou.', 'honeypot');
+    const message = { name: 'Marie', email, country: 'HT', message: 'Bonjou.' };
+    const sender = { idempotencyKey: 'm', locale: 'fr', spamReason: 'honeypot' } as const;
+    const { id: messageId } = await createMessage(db, message, sender, now);
     await reply(db, { messageId, accountId: editor, text: 'Wi.' });
     const undone = await reply(db, { messageId, accountId: editor, text: 'Non.' });
     const undo = { id: messageId, replyId: undone, accountId: editor };

@@ -103,6 +103,8 @@ onDatabase((test) => {
     expect(await isResetTokenValid(db, reset, now + 1)).toBe(false);
     const account = { emailVerifiedAt: now + 1, hasPassword: false };
     expect(await findAccount(db, accountId)).toMatchObject(account);
+    // The devices of whoever had signed up are no longer known.
+    expect(await rowsIn('account')).toMatchObject([{ device_generation: 1 }]);
   });
 
   test('an email address that Google does not manage is linked to a verified account only with its password', async () => {
