@@ -9,28 +9,27 @@ const shown = Date.parse('2026-11-20T09:00:00Z');
 const hour = 60 * 60_000;
 const token = issueFormToken(secret, 'contact', shown);
 
-test('a token of a form filled in at human speed is valid, and always has the same key', () => {
+test('a token of a form filled in at human speed is valid for a day, and always has the same key', () => {
   const soon = readFormToken(secret, 'contact', token, shown + 2_000);
   const late = readFormToken(secret, 'contact', token, shown + 24 * hour);
   const formKey = expect.stringMatching(/^[\w-]{16,}$/);
   expect(soon).toEqual({ state: 'good', formKey, waitMs: 0 });
   expect(late).toEqual(soon);
+  const after = readFormToken(secret, 'contact', token, shown + 24 * hour + 1);
+  expect(after).toEqual({ state: 'refused' });
 });
 
-test('each rendering of a form has its own key', () => {
-  const key = (given: string) =>
-    (readFormToken(secret, 'contact', given, shown) as { formKey: string }).formKey;
-  expect(key(issueFormToken(secret, 'contact', shown))).not.toBe(key(token));
-});
-
-test('forms of other names, secrets and times have other signatures', () => {
-  const issued = [
-    token,
+test('each rendering of a form has its own key; forms of other names, secrets and times other signatures', () => {
+  const again = issueFormToken(secret, 'contact', shown);
+  const others = [
     issueFormToken(secret, 'signup', shown),
     issueFormToken(`${secret}!`, 'contact', shown),
     issueFormToken(secret, 'contact', shown + 1),
   ];
-  expect(new Set(issued.map((each) => each.split('.')[2])).size).toBe(4);
+  const [keys, signatures] = [1, 2].map(
+    (part) => new Set([token, again, ...others].map((each) => each.split('.')[part])),
+  );
+  expect([keys?.size, signatures?.size]).toEqual([5, 4]);
 });
 
 test('a form sent faster than a person types is to wait, not refused', () => {
@@ -40,11 +39,6 @@ test('a form sent faster than a person types is to wait, not refused', () => {
   expect(readAt(shown - 1_000)).toMatchObject({ state: 'good', waitMs: 2_000 });
 });
 
-test('a token expires after a day', () => {
-  const read = readFormToken(secret, 'contact', token, shown + 24 * hour + 1);
-  expect(read).toEqual({ state: 'refused' });
-});
-
 test('rejects forged and modified tokens, and those of another form or secret', () => {
   const [issued = '', key = '', signature = ''] = token.split('.');
   const later = String(Number(issued) + 1);
@@ -52,12 +46,10 @@ test('rejects forged and modified tokens, and those of another form or secret', 
   const made = [
     `${later}.${key}.${signature}`,
     `${issued}.${key}x.${signature}`,
-    `${issued}.mine.${signature}`,
     `${issued}.${key}.${changed}`,
     `${token}.x`,
-    `${token}=`,
   ];
-  const broken = ['', '.', '...', `${issued}.${key}.`, '.'.repeat(60_000), 'é.é.é', null, 7, {}];
+  const broken = ['', '...', `${issued}.${key}.`, '.'.repeat(60_000), 'é.é.é', null, 7, {}];
   for (const given of [...made, ...broken]) {
     const read = readFormToken(secret, 'contact', given, shown + hour);
     expect(read, String(given).slice(0, 80)).toEqual({ state: 'refused' });
@@ -79,11 +71,7 @@ test('accepts the cookie’s value as a header, for its own session only', () =>
   expect(check(value)).toBe(true);
   expect(check(value, 's2')).toBe(false);
   expect(check(value, 's1', `${secret}2`)).toBe(false);
-});
-
-test('rejects anything else', () => {
-  const value = valueIn(writeXsrfCookie(secret, 's1', 60, local));
-  for (const given of [undefined, '', 'x', 'é', `${value}, x`]) expect(check(given)).toBe(false);
+  for (const given of [undefined, '', 'é', `${value}, x`]) expect(check(given)).toBe(false);
 });
 
 test('scripts can read the cookie, which is Secure on https', () => {
@@ -96,19 +84,12 @@ test('scripts can read the cookie, which is Secure on https', () => {
 });
 
 test('a signature depends on purpose and text, and is stable across releases: cookies and links contain it for a year', () => {
-  expect(sign('a secret', 'picture', '42')).toBe('rHB4D_8MsDEmQShGbQ2Du9QMi4w6De8ZlG2-oLpfopA');
-  for (const other of [
-    sign('another', 'picture', '42'),
-    sign('a secret', 'device', '42'),
-    sign('a secret', 'picture', '4'),
-  ])
-    expect(isSame(other, sign('a secret', 'picture', '42'))).toBe(false);
-});
-
-test('compares values of any length', () => {
-  expect(isSame('right', 'right')).toBe(true);
-  for (const given of ['', 'r', 'righ', 'rights', 'Right', 'é'.repeat(5)])
-    expect(isSame(given, 'right')).toBe(false);
+  const signed = sign('a secret', 'picture', '42');
+  expect(signed).toBe('rHB4D_8MsDEmQShGbQ2Du9QMi4w6De8ZlG2-oLpfopA');
+  expect(isSame(signed, signed)).toBe(true);
+  const [secretToo, purpose] = [sign('another', 'picture', '42'), sign('a secret', 'device', '42')];
+  for (const other of [secretToo, purpose, sign('a secret', 'picture', '4'), '', signed.slice(1)])
+    expect(isSame(other, signed)).toBe(false);
 });
 
 const sealing = { secret: 'the secret of the site', accountId: 'a1', page: 'search' };

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import { createLog } from '#app/platform/log.ts';
@@ -21,61 +21,52 @@ const post = (body: BodyInit, contentType?: string) =>
     ...(contentType ? { headers: { 'Content-Type': contentType } } : {}),
   });
 const fields = ['name', 'message'] as const;
-const urlEncoded = 'application/x-www-form-urlencoded';
+const multipart = (entries: Record<string, string | File>) => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(entries)) form.set(name, value);
+  return form;
+};
 
-describe('readForm', () => {
-  test('parses a body once, for whoever asks for its form later too', async () => {
-    const request = post(new URLSearchParams({ name: 'Anaïs', message: 'Bonjou' }));
-    expect((await readForm(request, ['name'])).values).toEqual({ name: 'Anaïs' });
-    expect(await readForm(request, ['message'])).toEqual({
-      wellFormed: true,
-      values: { message: 'Bonjou' },
-    });
-    const broken = post('{', 'multipart/form-data');
-    for (const field of fields)
-      expect(await readForm(broken, [field])).toMatchObject({ wellFormed: false });
-  });
+test('parses a body once, for whoever asks for its form later too', async () => {
+  const request = post(new URLSearchParams({ name: 'Anaïs', message: 'Bonjou' }));
+  expect((await readForm(request, ['name'])).values).toEqual({ name: 'Anaïs' });
+  const message = { wellFormed: true, values: { message: 'Bonjou' } };
+  expect(await readForm(request, ['message'])).toEqual(message);
+  const broken = post('{', 'multipart/form-data');
+  for (const field of fields)
+    expect(await readForm(broken, [field])).toMatchObject({ wellFormed: false });
+});
 
-  const multipart = (entries: Record<string, string | File>) => {
-    const form = new FormData();
-    for (const [name, value] of Object.entries(entries)) form.set(name, value);
-    return form;
-  };
-  const lines = { name: 'Anaïs', message: 'ligne 1\nligne 2' };
-  test.each<[string, BodyInit, Record<string, string>]>([
-    ['a multipart form', multipart(lines), lines],
-    [
-      'line breaks, once, and no characters that no database takes',
-      new URLSearchParams({ name: 'A\0n\u0007a', message: 'a\r\nb\rc\td' }),
-      { name: 'Ana', message: 'a\nb\nc\td' },
-    ],
-    [
-      'a missing field as empty, and not unknown ones',
-      new URLSearchParams({ name: 'Ana', colour: 'blue' }),
-      { name: 'Ana', message: '' },
-    ],
-  ])('reads %s', async (_what, body, values) => {
-    expect(await readForm(post(body), fields)).toEqual({ wellFormed: true, values });
-  });
+const lines = { name: 'Anaïs', message: 'ligne 1\nligne 2' };
+const odd = new URLSearchParams({ name: 'A\0n\u0007a', message: 'a\r\nb\rc\td' });
+const unknown = new URLSearchParams({ name: 'Ana', colour: 'blue' });
+test.each<[string, BodyInit, Record<string, string>]>([
+  ['a multipart form', multipart(lines), lines],
+  [
+    'line breaks, once, and no characters that no database takes',
+    odd,
+    { name: 'Ana', message: 'a\nb\nc\td' },
+  ],
+  ['a missing field as empty, and not unknown ones', unknown, { name: 'Ana', message: '' }],
+])('reads %s', async (_what, body, values) => {
+  expect(await readForm(post(body), fields)).toEqual({ wellFormed: true, values });
+});
 
-  const file = multipart({ name: new File(['x'], 'name.txt'), message: 'Bonjou' });
-  const cut = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna';
-  const none = { name: '', message: '' };
-  test.each<[string, BodyInit, string | undefined, Record<string, string>?]>([
-    ['a file in a text field', file, undefined, { name: '', message: 'Bonjou' }],
-    [
-      'a duplicate field, of which the first counts',
-      'name=Ana&name=Bob',
-      urlEncoded,
-      { name: 'Ana', message: '' },
-    ],
-    ['JSON', '{"name":"Ana"}', 'application/json'],
-    ['plain text', 'name=Ana', 'text/plain'],
-    ['a multipart body without a boundary', 'name=Ana', 'multipart/form-data'],
-    ['a multipart body cut short', cut, 'multipart/form-data; boundary=x'],
-  ])('refuses %s', async (_what, body, contentType, values = none) => {
-    expect(await readForm(post(body, contentType), fields)).toEqual({ wellFormed: false, values });
-  });
+const file = multipart({ name: new File(['x'], 'name.txt'), message: 'Bonjou' });
+const cut = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\nAna';
+test.each<[string, BodyInit, string?, Record<string, string>?]>([
+  ['a file in a text field', file, undefined, { name: '', message: 'Bonjou' }],
+  [
+    'a duplicate field, of which the first counts',
+    'name=Ana&name=Bob',
+    'application/x-www-form-urlencoded',
+    { name: 'Ana', message: '' },
+  ],
+  ['JSON', '{"name":"Ana"}', 'application/json'],
+  ['plain text', 'name=Ana', 'text/plain'],
+  ['a multipart body cut short', cut, 'multipart/form-data; boundary=x'],
+])('refuses %s', async (_what, body, contentType, values = { name: '', message: '' }) => {
+  expect(await readForm(post(body, contentType), fields)).toEqual({ wellFormed: false, values });
 });
 
 const person = fieldsOf(
@@ -101,12 +92,6 @@ const given = {
 };
 const input = person.schema.parse(given);
 
-test('an optional line that is empty or missing is null; texts are trimmed', () => {
-  expect(input).toEqual({ ...given, name: 'Anaïs', company: null, team: 'Kap' });
-  const { team, ...rest } = given;
-  expect(person.schema.parse(rest).team).toBeNull();
-});
-
 test('the code of an error is the field’s name with a suffix, and is known to its control', () => {
   const codesOf = (value: unknown) =>
     Object.values(
@@ -126,7 +111,10 @@ test('an empty optional field leaves what counts as the same submission as it wa
   expect(person.content({ ...input, team: null, company: 'Kap' })).not.toEqual(content);
 });
 
-test('the row has the columns of the fields; the team reads what was filled in', () => {
+test('an optional line that is empty or missing is null; texts are trimmed; the team reads what was filled in', () => {
+  expect(input).toEqual({ ...given, name: 'Anaïs', company: null, team: 'Kap' });
+  const { team, ...rest } = given;
+  expect(person.schema.parse(rest).team).toBeNull();
   const row = person.row(input);
   expect(Object.keys(row)).toEqual(person.columns);
   expect(row).toMatchObject({ from_name: 'Anaïs', company: null });
@@ -171,19 +159,11 @@ async function send(
   };
 }
 
-test('redirects after success, and wakes the outbox', async () => {
-  const answer = (await thrownBy(() => send(async () => done('thanks')))) as Response;
-  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/thanks']);
-  expect(wakeOutbox).toHaveBeenCalledOnce();
-});
-
 test.each([
   [{ outcome: 'rejected', reason: 'taken' }, 409, null],
-  [{ outcome: 'expired' }, 400, null],
   [{ outcome: 'captcha_failed' }, 400, null],
   [{ outcome: 'rate_limited', retryAfterSeconds: 61 }, 429, '61'],
   [{ outcome: 'captcha_required', retryAfterSeconds: 60 }, 429, '60'],
-  [{ outcome: 'busy', retryAfterSeconds: 5 }, 503, '5'],
   [{ outcome: 'failed' }, 503, null],
 ] as const)(
   '%j answers %d with what was typed, but for the password',
@@ -202,14 +182,13 @@ test('reports invalid fields before the command runs, and reuses a valid token',
   const expired = { notice: { outcome: 'expired' }, token: null };
   expect(await send(run, { ...typed, email: '', token })).toMatchObject({ ...missing, token });
   expect(await send(run, { ...typed, token: `${token}x` })).toMatchObject(expired);
-  // The fields before the token.
   const neither = await send(run, { ...typed, email: '', token: '' });
   expect(neither).toMatchObject({ ...missing, token: null });
   expect(run).not.toHaveBeenCalled();
 });
 
-test('turns errors into refusals, and logs unexpected ones without what was typed', async () => {
-  const failing = (error: Error) => send(() => Promise.reject(error));
+test('turns errors into refusals, and logs unexpected ones without what was typed; responses pass', async () => {
+  const failing = (error: unknown) => send(() => Promise.reject(error));
   const busy = { outcome: 'busy', retryAfterSeconds: 5 };
   expect((await failing(new BusyError('too many'))).notice).toEqual(busy);
   const away = { outcome: 'unavailable', retryAfterSeconds: 60 };
@@ -220,9 +199,12 @@ test('turns errors into refusals, and logs unexpected ones without what was type
   expect(notice).toEqual({ outcome: 'failed' });
   const line = { requestId: 'r-1', code, reason: 'no such table' };
   expect(logged).toEqual([[line, 'a form failed']]);
+  const elsewhere = redirect('/login');
+  await expect(failing(elsewhere)).rejects.toBe(elsewhere);
 });
 
-test('rethrows responses', async () => {
-  const elsewhere = redirect('/login');
-  await expect(send(() => Promise.reject(elsewhere))).rejects.toBe(elsewhere);
+test('redirects after success, and wakes the outbox', async () => {
+  const answer = (await thrownBy(() => send(async () => done('thanks')))) as Response;
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/en/thanks']);
+  expect(wakeOutbox).toHaveBeenCalledOnce();
 });

@@ -25,40 +25,25 @@ function pageWith(slotsToPut: number, around: (index: number) => string) {
   return { page: Buffer.from(`${parts.join('')}${around(slotsToPut)}`), slots, next: () => count };
 }
 
-test('a page of one visitor has its value at once', () => {
-  const context = new RouterContextProvider();
-  expect(forEachReader({ context }, () => 'value')).toBe('value');
-});
-
 test.each(encodings)(
-  '%s: each reader gets a new value, and all the rest of the page',
+  '%s: each reader gets a new value, the same in both places that show it, and all the rest of the page',
   async (encoding) => {
     const around = (i: number) =>
       `<p>part ${i}: ${'« cerf-volant », à l’école '.repeat(40)}</p><input value="`;
     const { page, slots, next } = pageWith(2, around);
-    const slotted = await encodeSlots(page, slots, encoding);
+    const twice = Buffer.from(`"><b title="${slots[0]?.placeholder}">`);
+    const slotted = await encodeSlots(Buffer.concat([page, twice]), slots, encoding);
     for (let reader = 0; reader < 3; reader++) {
       const first = next();
       const [one, two] = [valueFor(first), valueFor(first + 1)];
       const text = decoders[encoding](fillSlots(slotted, slots));
-      expect(text).toBe(`${around(0)}${one}${around(1)}${two}${around(2)}`);
+      expect(text).toBe(`${around(0)}${one}${around(1)}${two}${around(2)}"><b title="${one}">`);
     }
   },
 );
 
-test.each(encodings)(
-  '%s: a value that the page shows twice is the same in both places',
-  async (encoding) => {
-    const { page, slots } = pageWith(1, (i) => (i === 0 ? '<a href="' : '">'));
-    const placeholder = slots[0]?.placeholder ?? '';
-    const both = Buffer.concat([page, Buffer.from(`<b title="${placeholder}">`)]);
-    const text = decoders[encoding](fillSlots(await encodeSlots(both, slots, encoding), slots));
-    expect(text).toMatch(/^<a href="([~\d]{60})"><b title="\1">$/);
-  },
-);
-
 test.each(['br', 'gzip'] as const)('%s: decodes whatever the page is made of', async (encoding) => {
-  for (let seed = 1; seed <= 30; seed++) {
+  for (let seed = 1; seed <= 15; seed++) {
     let state = seed;
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647;

