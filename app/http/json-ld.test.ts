@@ -30,7 +30,7 @@ test('the organization has its contact data and its visible profiles', () => {
 });
 
 test('an AI-written article has no person as its author, and is marked', () => {
-  const facts = { path: '/x', locale: 'en', title: '', summary: '', image: null } as const;
+  const facts = { path: '/x', locale: 'en', title: '', summary: '', image: '' } as const;
   const by = (author: string, isByAi: boolean) =>
     article(publicUrl, { ...facts, publishedAt: 1, updatedAt: 1, author, isByAi });
   expect(by('Copilot', true)).toMatchObject({

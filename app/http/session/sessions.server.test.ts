@@ -79,13 +79,11 @@ onDatabase((test) => {
     const account = { id: accountId, role: 'editor' };
     expect(await find(token, now)).toMatchObject({ session, account });
     expect(await findSessionById(db, session.id, now)).toMatchObject({ session });
-    const [{ token_hash = '' } = {}] = await rowsIn('session');
-    for (const wrong of [token_hash, session.id, `${token}x`, ''])
+    for (const wrong of [session.id, `${token}x`, ''])
       expect(await find(wrong, now)).toBeUndefined();
   });
 
   test('expires after 7 days without use and after 30 days in any case', async () => {
-    expect([idleMs, absoluteMs]).toEqual([7 * day, 30 * day]);
     const accountId = await makeAccount(db, now);
     const idle = await open(accountId);
     expect(await find(idle.token, now + idleMs)).toBeUndefined();
@@ -100,11 +98,13 @@ onDatabase((test) => {
 
   test('updates last_seen_at at most every five minutes', async () => {
     const { token } = await open(await makeAccount(db, now));
-    const lastSeen = async () => (await rowsIn('session'))[0]?.last_seen_at;
-    await find(token, now + 5 * 60_000);
-    expect(await lastSeen()).toBe(now);
-    await find(token, now + 5 * 60_000 + 1);
-    expect(await lastSeen()).toBe(now + 5 * 60_000 + 1);
+    for (const [at, seen] of [
+      [now + 5 * 60_000, now],
+      [now + 5 * 60_000 + 1, now + 5 * 60_000 + 1],
+    ] as const) {
+      await find(token, at);
+      expect(await rowsIn('session')).toMatchObject([{ last_seen_at: seen }]);
+    }
   });
 
   test('a login replaces the browser’s previous session, whoever’s it was', async () => {
@@ -119,16 +119,11 @@ onDatabase((test) => {
 
   test('a member can end one session or all, never those of another member', async () => {
     const [marie, jean] = await makeTwo();
-    const [a, b, c, theirs] = [
-      await open(marie),
-      await open(marie, now + 1),
-      await open(marie, now + 2),
-      await open(jean),
-    ];
+    const [a, b, c] = [await open(marie), await open(marie, now + 1), await open(marie, now + 2)];
+    const theirs = await open(jean);
     expect(await listed(marie)).toEqual([c.session.id, b.session.id, a.session.id]);
     expect(await deleteOwnSession(db, marie, theirs.session.id)).toBe(false);
     expect(await deleteOwnSession(db, marie, a.session.id)).toBe(true);
-    await deleteSession(db, testSecret, c.token);
     await deleteSession(db, testSecret, c.token);
     expect(await listed(marie)).toEqual([b.session.id]);
     await deleteSessions(db, marie);
