@@ -22,13 +22,10 @@ const marie = { email: 'Marie@example.org', password: 'ansyen modpas' };
 test('a reset email is asked for as documented, and an unknown address looks the same', async () => {
   fake.users = [marie];
   const sent = { method: 'POST', path: 'accounts:sendOobCode', key: 'fake-api-key' };
-  for (const [email, language] of [
-    ['marie@example.org', 'ht'],
-    ['nobody@example.org', 'fr'],
-  ] as const) {
-    await sendResetCode(provider, email, language);
+  for (const email of [marie.email, 'nobody@example.org']) {
+    await sendResetCode(provider, email, 'ht');
     const body = { requestType: 'PASSWORD_RESET', email, clientType: 'CLIENT_TYPE_WEB' };
-    expect(fake.asked.at(-1)).toEqual({ ...sent, body, language });
+    expect(fake.asked.at(-1)).toEqual({ ...sent, body, language: 'ht' });
   }
 });
 
@@ -68,11 +65,6 @@ test('a Google token is exchanged as documented', async () => {
     returnIdpCredential: false,
   });
   expect(await signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
-});
-
-test('the authorized domains are the project’s', async () => {
-  fake.authorizedDomains = ['localhost', 'bwt.example'];
-  expect(await listAuthorizedDomains(provider)).toEqual(['localhost', 'bwt.example']);
 });
 
 const calls: [name: string, call: (given: IdentityToolkit) => Promise<unknown>][] = [

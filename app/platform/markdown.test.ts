@@ -1,45 +1,31 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { parseContentText, renderMarkdown, slugify } from './markdown.ts';
 import { textPictureIds, textPictureSource } from './text-pictures.ts';
 
-describe('a content file', () => {
-  test('is a title, a summary and a text', () => {
-    const text = '# Le titre\n\nLe résumé,\nsur deux lignes.\n\n## Suite\n\nTexte.\n';
-    const summary = 'Le résumé, sur deux lignes.';
-    const content = '## Suite\n\nTexte.';
-    expect(parseContentText(text)).toEqual({ title: 'Le titre', summary, content });
-    expect(parseContentText('# T\r\n\r\nS\r\n')).toEqual({ title: 'T', summary: 'S', content: '' });
-  });
-
-  const untitled = ['', 'Sans titre\n\nRésumé', '## Sous-titre\n\nRésumé'];
-  test.each([...untitled, '# Titre seul', '# Titre\nsans ligne vide'])('%j is none', (source) => {
-    expect(() => parseContentText(source)).toThrow('not a content file');
-  });
+test('a content file is a title, a summary and a text', () => {
+  const text = '# Le titre\n\nLe résumé,\nsur deux lignes.\n\n## Suite\n\nTexte.\n';
+  const summary = 'Le résumé, sur deux lignes.';
+  const content = '## Suite\n\nTexte.';
+  expect(parseContentText(text)).toEqual({ title: 'Le titre', summary, content });
+  expect(parseContentText('# T\r\n\r\nS\r\n')).toEqual({ title: 'T', summary: 'S', content: '' });
+  for (const none of ['', 'Sans titre\n\nRésumé', '# Titre seul', '# Titre\nsans ligne vide'])
+    expect(() => parseContentText(none), none).toThrow('not a content file');
 });
 
-describe('rendering', () => {
-  test('CommonMark becomes HTML', () => {
-    expect(renderMarkdown('## Titre\n\n- **un**\n- [deux](/contact)')).toBe(
-      '<h2>Titre</h2>\n<ul>\n<li><strong>un</strong></li>\n<li><a href="/contact">deux</a></li>\n</ul>',
-    );
-  });
-
-  test.each([
-    ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
-    ['an attribute', '[x](/a"onclick="alert)', '<a href="/a%22onclick=%22alert">x</a>'],
-    ['a link that runs a program', '[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
-    ['a picture that runs a program', '![x](data:text/html,x)', '<p><a href="">x</a></p>'],
-  ])('%s in a text is harmless', (_what, source, html) => {
-    expect(renderMarkdown(source)).toContain(html);
-    expect(renderMarkdown(source)).not.toMatch(/<script|href="javascript|src="data/);
-  });
+test.each([
+  ['CommonMark', '- **un**', '<ul>\n<li><strong>un</strong></li>\n</ul>'],
+  ['markup', '<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
+  ['an attribute', '[x](/a"onclick="alert)', '<a href="/a%22onclick=%22alert">x</a>'],
+  ['a link that runs a program', '[x](javascript:alert(1))', '<p><a href="">x</a></p>'],
+  ['a picture that runs a program', '![x](data:text/html,x)', '<p><a href="">x</a></p>'],
+])('%s in a text is harmless', (_what, source, html) => {
+  expect(renderMarkdown(source)).toContain(html);
+  expect(renderMarkdown(source)).not.toMatch(/<script|href="javascript|src="data/);
 });
 
 test.each([
   ['L’été à Cap-Haïtien !', 'l-ete-a-cap-haitien'],
   ['Œuvre d’Æsop', 'oeuvre-d-aesop'],
-  ['Kijan pou w chwazi yon òdinatè?', 'kijan-pou-w-chwazi-yon-odinate'],
-  ['  --  ', ''],
   ['日本', ''],
   ['../../etc/passwd', 'etc-passwd'],
   [`${'long '.repeat(30)}`, `${'long-'.repeat(16)}`.slice(0, 79)],
@@ -48,12 +34,9 @@ test.each([
 });
 
 test('a picture of another site becomes a link to it: no page asks another site for anything', () => {
-  expect(renderMarkdown('![carte](https://ailleurs.example/carte.png)')).toBe(
-    '<p><a href="https://ailleurs.example/carte.png">carte</a></p>',
-  );
-  expect(renderMarkdown('![](https://ailleurs.example/carte.png "titre")')).toBe(
-    '<p><a href="https://ailleurs.example/carte.png">https://ailleurs.example/carte.png</a></p>',
-  );
+  const url = 'https://ailleurs.example/carte.png';
+  expect(renderMarkdown(`![carte](${url})`)).toBe(`<p><a href="${url}">carte</a></p>`);
+  expect(renderMarkdown(`![](${url} "titre")`)).toBe(`<p><a href="${url}">${url}</a></p>`);
 });
 
 test('a picture of the site is shown in all its files, with its size', () => {

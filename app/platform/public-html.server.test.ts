@@ -1,8 +1,6 @@
 import { pino } from 'pino';
 import { expect } from 'vitest';
 import { insertArticle, listArticleHtml } from '#app/features/articles/articles.server.ts';
-import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { findServiceBySlug, findServiceHtml } from '#app/features/services/services.server.ts';
 import { db, onDatabase, rowsIn, updateRows } from '#test/database.ts';
 import { silent } from '#test/outbox.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
@@ -10,7 +8,6 @@ import { htmlKeyOf, publicHtml, publishingTransaction } from './public-html.serv
 
 const now = Date.UTC(2026, 10, 23, 12);
 const stored = () => db.selectFrom('article_text').select(['html', 'html_key']).executeTakeFirst();
-const setContent = (content: string) => updateRows('article_text', { content });
 
 async function articleWith(content: string) {
   const texts = { fr: { title: 'T', summary: 's', content } };
@@ -27,12 +24,8 @@ onDatabase((test) => {
     expect(await stored()).toEqual(kept);
     await updateRows('article_text', { html: '<p>stored</p>' });
     expect(await html()).toBe('<p>stored</p>');
-  });
-
-  test('HTML of another text than the stored one is never shown', async () => {
-    const html = await articleWith('Avant');
-    await html();
-    await setContent('Après');
+    // HTML of another text than the stored one is never shown.
+    await updateRows('article_text', { content: 'Après' });
     expect(await html()).toBe('<p>Après</p>');
   });
 
@@ -69,13 +62,4 @@ onDatabase((test) => {
     expect(await rowsIn('builtin')).toMatchObject([{ key: 'try-3' }]);
   });
 
-  test('the text of a service has its HTML beside it too', async () => {
-    await insertBuiltinContent(db, now);
-    const service = await findServiceBySlug(db, 'fr', 'creation-web');
-    if (!service) throw new Error('no such service');
-    const html = await findServiceHtml(db, service, silent);
-    expect(html).toMatch(/^<p>/);
-    const rows = await rowsIn('service_text');
-    expect(rows.filter((row) => row.html)).toMatchObject([{ html }]);
-  });
 });

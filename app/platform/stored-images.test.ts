@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileWidths, imageFileName, parseImageReference } from './image-formats.ts';
+import { fileWidths, parseImageReference } from './image-formats.ts';
 
 test('a reference names a drawing of ours or a stored picture', () => {
   const drawing = { kind: 'builtin', name: 'articles/3' };
@@ -14,8 +14,4 @@ test('a reference names a drawing of ours or a stored picture', () => {
 test('a picture is kept at up to three widths, never enlarged', () => {
   const widths = [100, 360, 500, 720, 1_000, 4_000].map((width) => fileWidths(width).join());
   expect(widths).toEqual(['100', '360', '360,500', '360,720', '360,720,1000', '360,720,1280']);
-});
-
-test('a file’s name says what is in it', () => {
-  expect(imageFileName('0b-1f', 360, 'avif')).toBe('0b-1f-360.avif');
 });

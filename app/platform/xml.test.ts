@@ -7,17 +7,12 @@ test('escapes what has a meaning in XML, in texts and in attributes', () => {
   );
 });
 
-test('keeps accents, narrow spaces and emoji', () => {
+test('drops characters that cannot be written, and keeps all others', () => {
+  for (const code of [0x00, 0x08, 0x0b, 0x1f, 0xfffe, 0xffff, 0xd800, 0xdfff])
+    expect(escapeXml(`a${String.fromCharCode(code)}b`), String(code)).toBe('ab');
   const text = 'Kreyòl « prêt » \u202f! 🪁\n\tfen';
   expect(escapeXml(text)).toBe(text);
 });
-
-test.each([0x00, 0x08, 0x0b, 0x0c, 0x1f, 0xfffe, 0xffff, 0xd800, 0xdfff])(
-  'drops the unwritable character U+%i',
-  (code) => {
-    expect(escapeXml(`a${String.fromCharCode(code)}b`)).toBe('ab');
-  },
-);
 
 test('a template escapes its values once, and leaves pieces of XML as they are', () => {
   const items = ['a & b', '<c>'].map((item) => xml`<i>${item}</i>`);
