@@ -61,5 +61,4 @@ onDatabase((test) => {
     ]);
     expect(await rowsIn('builtin')).toMatchObject([{ key: 'try-3' }]);
   });
-
 });
