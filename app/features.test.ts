@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { registry } from './features.server.ts';
+import { flatRoutes } from './routes.ts';
 
 const { clocks, exports, operations, search, sweeps, week } = registry;
 
 test.each([
+  ['URLs', flatRoutes.map(({ path }) => path)],
   ['clocks', clocks.map(({ name }) => name)],
   ['sweeps', sweeps.map(([name]) => name)],
   ['exports', exports.map(({ kind }) => kind)],

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { amountPattern, readAmount, readNumber } from './amount.ts';
 import {
   calmName,
@@ -10,7 +10,6 @@ import {
   formatMonth,
   formatNearDate,
   formatNearTime,
-  isoDate,
   placeName,
   plural,
 } from './format.ts';
@@ -19,89 +18,46 @@ import { locales } from './locale.ts';
 
 const inEach = (format: (locale: (typeof locales)[number]) => string) => locales.map(format);
 
-describe('dates', () => {
-  test.each([
-    ['2026-11-20T12:00Z', '20\u00A0novembre 2026', '20\u00A0November 2026', '20\u00A0novanm 2026'],
-    ['2026-01-01T12:00Z', '1er\u00A0janvier 2026', '1\u00A0January 2026', '1ye\u00A0janvye 2026'],
-    ['2024-02-29T12:00Z', '29\u00A0février 2024', '29\u00A0February 2024', '29\u00A0fevriye 2024'],
-    ['2026-09-02T12:00Z', '2\u00A0septembre 2026', '2\u00A0September 2026', '2\u00A0septanm 2026'],
-    ['1969-07-21T02:56Z', '20\u00A0juillet 1969', '20\u00A0July 1969', '20\u00A0jiyè 1969'],
-  ])('%s', (utc, ...expected) => {
-    expect(inEach((locale) => formatDate(locale, Date.parse(utc)))).toEqual(expected);
-  });
+const at = (utc: string) => Date.parse(`2026-${utc}Z`);
 
-  test('a month is that of Haiti', () => {
-    expect(inEach((locale) => formatMonth(locale, Date.parse('2026-12-01T02:00Z')))).toEqual([
-      'novembre 2026',
-      'November 2026',
-      'novanm 2026',
-    ]);
-  });
+test.each([
+  ['01-01T04:59', '31\u00A0décembre 2025 à 23\u00A0h\u00A059', '31\u00A0desanm 2025 a 23:59'],
+  ['01-01T05:00', '1er\u00A0janvier 2026 à 0\u00A0h\u00A000', '1ye\u00A0janvye 2026 a 00:00'],
+  // Summer time begins and ends.
+  ['03-08T06:59', '8\u00A0mars 2026 à 1\u00A0h\u00A059', '8\u00A0mas 2026 a 01:59'],
+  ['03-08T07:00', '8\u00A0mars 2026 à 3\u00A0h\u00A000', '8\u00A0mas 2026 a 03:00'],
+  ['11-01T05:59', '1er\u00A0novembre 2026 à 1\u00A0h\u00A059', '1ye\u00A0novanm 2026 a 01:59'],
+  ['11-01T06:00', '1er\u00A0novembre 2026 à 1\u00A0h\u00A000', '1ye\u00A0novanm 2026 a 01:00'],
+])('the day and the time are those of Haiti: %s', (utc, fr, ht) => {
+  expect([formatDateTime('fr', at(utc)), formatDateTime('ht', at(utc))]).toEqual([fr, ht]);
+});
 
-  test('every Creole month has its name', () => {
-    const days = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month, 15, 12));
-    const months = days.map((day) => formatDate('ht', day).split(/\s/)[1]);
-    const names = 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm';
-    expect(months.join(' ')).toBe(names);
-  });
+test('every Creole month has its name; a month is that of Haiti', () => {
+  const months = Array.from({ length: 12 }, (_, month) => Date.UTC(2026, month + 1, 1, 2));
+  const names = 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm';
+  expect(months.map((each) => formatMonth('ht', each).split(' ')[0]).join(' ')).toBe(names);
+  expect(formatDate('en', at('11-20T12:00'))).toBe('20\u00A0November 2026');
+});
 
-  test('the day changes at midnight in Haiti, not in UTC', () => {
-    const at = (locale: 'fr' | 'en' | 'ht', utc: string) =>
-      formatDateTime(locale, Date.parse(`2026-01-01T${utc}Z`));
-    expect(at('fr', '00:00')).toBe('31\u00A0décembre 2025 à 19\u00A0h\u00A000');
-    expect(at('en', '04:59')).toBe('31\u00A0December 2025 at 23:59');
-    expect(at('ht', '05:00')).toBe('1ye\u00A0janvye 2026 a 00:00');
-  });
-
-  test('a date of this year in Haiti goes without it', () => {
-    const [at, now] = [Date.UTC(2026, 11, 3, 17, 5), Date.UTC(2027, 0, 1, 4, 59)];
-    expect(formatNearDate('fr', at, now)).toBe('3\u00A0décembre');
-    expect(formatNearTime('ht', at, now)).toBe('3\u00A0desanm a 12:05');
-    expect(formatNearTime('en', at, now + 60_000)).toBe('3\u00A0December 2026 at 12:05');
-  });
-
-  test.each([
-    ['2026-03-08T06:59Z', '8\u00A0mars 2026 à 1\u00A0h\u00A059', '8\u00A0March 2026 at 01:59'],
-    ['2026-03-08T07:00Z', '8\u00A0mars 2026 à 3\u00A0h\u00A000', '8\u00A0March 2026 at 03:00'],
-    [
-      '2026-11-01T05:59Z',
-      '1er\u00A0novembre 2026 à 1\u00A0h\u00A059',
-      '1\u00A0November 2026 at 01:59',
-    ],
-    [
-      '2026-11-01T06:00Z',
-      '1er\u00A0novembre 2026 à 1\u00A0h\u00A000',
-      '1\u00A0November 2026 at 01:00',
-    ],
-  ])('summer time: %s', (utc, fr, en) => {
-    const at = Date.parse(utc);
-    expect([formatDateTime('fr', at), formatDateTime('en', at)]).toEqual([fr, en]);
-  });
-
-  test('for machines, ISO 8601 in UTC', () => {
-    expect(isoDate(0)).toBe('1970-01-01T00:00:00.000Z');
-    expect(isoDate(Date.parse('2026-11-20T09:05:07.120-05:00'))).toBe('2026-11-20T14:05:07.120Z');
-    expect(() => isoDate(Number.NaN)).toThrow(RangeError);
-  });
+test('a date of this year in Haiti goes without it', () => {
+  const [then, now] = [at('12-03T17:05'), Date.UTC(2027, 0, 1, 4, 59)];
+  expect(formatNearDate('fr', then, now)).toBe('3\u00A0décembre');
+  expect(formatNearTime('ht', then, now)).toBe('3\u00A0desanm a 12:05');
+  expect(formatNearTime('en', then, now + 60_000)).toBe('3\u00A0December 2026 at 12:05');
 });
 
 const dollars = '\u00A0dola\u00A0ameriken';
 test.each([
   [100_000_000, 'EUR', '1\u202F000\u202F000\u00A0€', '€1,000,000', '1\u202F000\u202F000\u00A0ewo'],
-  [100_000, 'USD', '1\u202F000\u00A0$\u00A0US', 'US$1,000', '1\u202F000\u00A0dola\u00A0ameriken'],
   [100_000, 'HTG', '1\u202F000\u00A0gourdes', 'HTG\u00A01,000', '1\u202F000\u00A0goud'],
-  [100_000, 'EUR', '1\u202F000\u00A0€', '€1,000', '1\u202F000\u00A0ewo'],
   [0, 'HTG', '0\u00A0gourde', 'HTG\u00A00', '0\u00A0goud'],
   [150, 'HTG', '1,50\u00A0gourde', 'HTG\u00A01.50', '1,50\u00A0goud'],
-  [5, 'EUR', '0,05\u00A0€', '€0.05', '0,05\u00A0ewo'],
   [-123_456, 'USD', '-1\u202F234,56\u00A0$\u00A0US', '-US$1,234.56', `-1\u202F234,56${dollars}`],
-  [-100, 'HTG', '-1\u00A0gourde', '-HTG\u00A01', '-1\u00A0goud'],
 ] as const)('%d minor units of %s', (minorUnits, currency, ...expected) => {
   expect(inEach((locale) => formatMoney(locale, minorUnits, currency))).toEqual(expected);
 });
 
 test.each([
-  ['08:00', '8\u00A0h', '8\u00A0am', '8è\u00A0dimaten'],
   ['17:00', '17\u00A0h', '5\u00A0pm', '5è\u00A0apremidi'],
   ['12:00', '12\u00A0h', '12\u00A0pm', 'midi'],
   ['13:30', '13\u00A0h\u00A030', '1:30\u00A0pm', 'inè30\u00A0apremidi'],
@@ -122,11 +78,9 @@ test.each([
 
 test.each([
   [1, '1 seconde', '1 second', '1 segonn'],
-  [5, '5 secondes', '5 seconds', '5 segonn'],
   [89, '89 secondes', '89 seconds', '89 segonn'],
   [90, '2 minutes', '2 minutes', '2 minit'],
   [121, '3 minutes', '3 minutes', '3 minit'],
-  [3_600, '60 minutes', '60 minutes', '60 minit'],
   [5_400, '2 heures', '2 hours', '2 èdtan'],
 ])('a waiting time of %d seconds is "%s"', (seconds, ...expected) => {
   expect(inEach((locale) => formatDuration(locale, seconds))).toEqual(expected);
@@ -139,7 +93,6 @@ test.each([
   ['2026-11-01T01:30', '2026-11-01T05:30:00Z'],
   // The clocks leave it out.
   ['2027-03-14T02:30', '2027-03-14T07:30:00Z'],
-  ['2026-11-23T12:00Z', '2026-11-23T12:00:00Z'],
   ['2026-11-23T12:00:00.5+01:00', '2026-11-23T11:00:00.5Z'],
 ])('%s in Haiti is %s', (text, expected) => {
   expect(parseHaitiTime(text)).toBe(Date.parse(expected));
@@ -164,11 +117,8 @@ test.each<[minorUnits: number, texts: string[]]>([
   [100_000, ['1000', '1 000', `1${nbsp}000`, `1${narrow}000`, `1${thin}000`, '1,000', '1.000']],
   [100_000, ["1'000", '1’000']],
   [100_050, ['1.000,50', '1,000.50', `1${narrow}000,5`, '1000,5', '1000.5']],
-  [100_005, ['1 000.05']],
   [1, ['0,01']],
-  [50, ['0.50']],
-  [150, ['1,5']],
-  [1_999, ['19,99']],
+  [150, ['1,5', '1.50']],
   [25_000, ['  250  ']],
   [100_000_000, ['1.000.000', '1,000,000.00']],
   [1_000_000_000, ['10000000', '10 000 000,00']],
@@ -199,9 +149,7 @@ test.each<[error: string, texts: string[]]>([
 
 test.each<[number[], object]>([
   [[1000], { minorUnits: 100_000 }],
-  [[1000.5], { minorUnits: 100_050 }],
   [[19.99], { minorUnits: 1_999 }],
-  [[0.01], { minorUnits: 1 }],
   [[1.234, 0.1 + 0.2, 1e-7, Number.NaN], { error: 'amountUnclear' }],
   [[0, -0, -5], { error: 'amountTooSmall' }],
   [[1e9, 1e300, Number.POSITIVE_INFINITY], { error: 'amountTooLarge' }],
@@ -215,8 +163,6 @@ test('a name in capitals is not shouted; an abbreviation, or a name with a small
     ['JEAN-BAPTISTE ÉTIENNE D’OR', 'Jean-Baptiste Étienne D’Or'],
     ['BWT', 'BWT'],
     ['Jean de la FONTAINE', 'Jean de la FONTAINE'],
-    ['jean', 'jean'],
-    ['', ''],
   ] as const)
     expect(calmName(typed), typed).toBe(shown);
 });

@@ -3,12 +3,8 @@ import { messagingApp } from './company.tsx';
 import { markTagline } from './Prose.tsx';
 
 test.each([
-  ['https://wa.me/50900000000', 'WhatsApp'],
   ['https://api.whatsapp.com/send?phone=50900000000', 'WhatsApp'],
   ['https://t.me/bwt', 'Telegram'],
-  ['https://m.me/bwt', 'Messenger'],
-  ['https://signal.me/#p/+50900000000', 'Signal'],
-  ['https://chat.example.org/bwt', undefined],
   ['https://notwa.me/bwt', undefined],
   ['', undefined],
 ])('the messaging app behind %s', (link, name) => {

@@ -6,24 +6,13 @@ import { routeTable } from '#test/route-table.ts';
 import { createReadCounter, type PageReads } from './read-counter.ts';
 
 test('months begin at midnight in Haiti, in summer time and after it', () => {
-  // 30 November, 22:00 in Haiti.
-  const months = lastMonths(Date.parse('2026-12-01T03:00Z'), 12);
-  expect(months.map(({ key }) => key)).toEqual([
-    ...['2025-12', '2026-01', '2026-02', '2026-03', '2026-04', '2026-05', '2026-06'],
-    ...['2026-07', '2026-08', '2026-09', '2026-10', '2026-11'],
-  ]);
-  const of = (key: string) => {
-    const { from = 0, to = 0 } = months.find((month) => month.key === key) ?? {};
-    return [isoDate(from), isoDate(to)];
-  };
-  expect(of('2025-12')).toEqual(['2025-12-01T05:00:00.000Z', '2026-01-01T05:00:00.000Z']);
-  expect(of('2026-03')).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z']);
-  expect(of('2026-11')).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z']);
+  const months = lastMonths(Date.parse('2026-12-01T04:59Z'), 12);
+  expect([months.length, months[0]?.key, months[11]?.key]).toEqual([12, '2025-12', '2026-11']);
+  const of = (index: number) => [months[index]?.from ?? 0, months[index]?.to ?? 0].map(isoDate);
+  expect(of(0)).toEqual(['2025-12-01T05:00:00.000Z', '2026-01-01T05:00:00.000Z']);
+  expect(of(3)).toEqual(['2026-03-01T05:00:00.000Z', '2026-04-01T04:00:00.000Z']);
+  expect(of(11)).toEqual(['2026-11-01T04:00:00.000Z', '2026-12-01T05:00:00.000Z']);
   for (const [n, { to }] of months.entries()) expect(months[n + 1]?.from ?? to).toBe(to);
-});
-
-test('an hour later it is another month', () => {
-  expect(lastMonths(Date.parse('2026-12-01T04:59Z'), 1)[0]?.key).toBe('2026-11');
   expect(lastMonths(Date.parse('2026-12-01T05:00Z'), 1)[0]?.key).toBe('2026-12');
 });
 
@@ -58,18 +47,14 @@ test('counts pages by language: articles one by one, gallery pictures together',
 
 test.each([
   ['a robot', request('/home', { 'user-agent': robot })],
-  ['a link preview', request('/home', { 'user-agent': 'facebookexternalhit/1.1' })],
-  ['a program', request('/home', { 'user-agent': 'curl/8.5.0' })],
   ['one without a name', request('/home', { 'user-agent': '' })],
   ['a name that is none', request('/home', { 'user-agent': phone.repeat(5) })],
   ['a prefetch', request('/home', { 'sec-purpose': 'prefetch;prerender' })],
   ['a script', request('/home', { 'sec-fetch-mode': 'same-origin' })],
   ['HEAD', request('/home', {}, 'HEAD')],
   ['a donor’s page', request('/donation/bwt-7k3mpv')],
-  ['a member’s page', request('/dashboard')],
   ['the office', request('/admin/messages')],
   ['a preview of an article', request('/publication/preview/7/secret')],
-  ['the login', request('/login')],
   ['an unknown path', request('/wp-login.php')],
 ])('does not count %s', async (_who, incoming) => {
   const { count, taken } = counter();

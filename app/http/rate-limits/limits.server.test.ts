@@ -1,4 +1,3 @@
-import type { KyselyPlugin } from 'kysely';
 import { expect } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
@@ -45,26 +44,15 @@ onDatabase((test) => {
     expect(await take([limit], now + 9_999)).toEqual(refused(1));
     expect(await take([limit], now + 10 * second)).toBeUndefined();
     expect(await take([limit], now + 10 * second)).toEqual(refused(10));
-    expect(
-      await allowedOf(
-        times(4, () => [limit]),
-        now + 3600 * second,
-      ),
-    ).toBe(3);
   });
 
   test('a row written while the clock was a day ahead locks nobody out; a small clock skew gives no extra attempts', async () => {
-    for (const [ahead, allowed] of [
-      [86_400, 3],
-      [60, 3],
-      [0, 0],
-    ] as const)
-      expect(
-        await allowedOf(
-          times(4, () => [limit]),
-          now + ahead * second,
-        ),
-      ).toBe(allowed);
+    const fourAfter = (seconds: number) =>
+      allowedOf(
+        times(4, () => [limit]),
+        now + seconds * second,
+      );
+    expect([await fourAfter(86_400), await fourAfter(60), await fourAfter(0)]).toEqual([3, 3, 0]);
   });
 
   test('a refused attempt takes from no bucket, neither from wider ones nor from narrower', async () => {
@@ -80,14 +68,14 @@ onDatabase((test) => {
     const keys = times(250, (index) => ({ key: `k${index}`, full_at: now }));
     await db.insertInto('rate_limit').values(keys).execute();
     const deleted: number[] = [];
-    const counting: KyselyPlugin = {
+    const counting = db.withPlugin({
       transformQuery: ({ node }) => node,
       transformResult: async ({ result }) => {
         deleted.push(Number(result.numAffectedRows));
         return result;
       },
-    };
-    expect(await sweepLimits(db.withPlugin(counting), now)).toBe(250);
+    });
+    expect(await sweepLimits(counting, now)).toBe(250);
     expect(deleted).toEqual([100, 100, 50]);
     await take([limit]);
     await take([{ ...limit, key: 'other', everySeconds: 60 }]);
@@ -134,13 +122,9 @@ onDatabase((test) => {
     expect(await allowedOf(times(50, () => login('203.0.113.9', 'stolen')))).toBe(10);
   });
 
-  test('requests for verification emails do not use up the reset links of a verified email address', async () => {
+  test('one mailbox gets few emails, whoever requests them, but reset links besides; a class can sign up behind one IP address', async () => {
     const attempt = { secret, clientIp: '198.51.100.7', email };
     await allowedOf(times(10, () => accountEmailLimits('verification', attempt)));
-    expect(await take(reset(attempt.clientIp))).toBeUndefined();
-  });
-
-  test('one mailbox gets few emails, whoever requests them; a class can sign up behind one IP address', async () => {
     expect(await allowedOf(times(40, (n) => reset(`192.0.2.${n}`)))).toBe(3);
     const student = (n: number) =>
       signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${n}@example.org` });
