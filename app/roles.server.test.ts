@@ -1,13 +1,24 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { expect, onTestFinished } from 'vitest';
+import { callApi, secret } from '#test/api.ts';
 import { db, test } from '#test/database.ts';
-import { memberArgs, openSession } from '#test/members.ts';
+import { announce } from '#test/donation-review.ts';
+import { undoChange } from '#test/journal.ts';
+import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { routeTable } from '#test/route-table.ts';
+import * as article from './features/articles/admin/article.tsx';
+import { insertDraft } from './features/articles/drafts.server.ts';
+import { emptySnapshot } from './features/articles/drafts.ts';
+import * as publicationApi from './features/articles/publication-api.ts';
+import { changeState } from './features/donations/admin/review.server.ts';
 import { registry } from './features.server.ts';
 import type { RouteHandle } from './http/route-handle.ts';
+import { issueAccessToken } from './http/session/access-token.server.ts';
 import { type Permission, permissions } from './http/session/permissions.ts';
-import { menu } from './office/menu.ts';
+import { menu, pagesBelow } from './office/menu.ts';
 import { officeHandle } from './office/office.ts';
+import type { Db } from './platform/database.server.ts';
 import { flatRoutes } from './routes.ts';
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -69,19 +80,15 @@ const routes = flatRoutes.flatMap(({ path = '', file }) =>
 function refuseAll(): () => Permission | undefined {
   const before = { ...permissions };
   let asked: Permission | undefined;
-  onTestFinished(() => {
-    for (const permission of Object.keys(before) as Permission[])
-      Object.defineProperty(permissions, permission, { value: before[permission], writable: true });
-  });
-  for (const permission of Object.keys(before) as Permission[])
-    Object.defineProperty(permissions, permission, {
-      configurable: true,
-      enumerable: true,
-      get() {
-        asked = permission;
-        return 'owner';
-      },
-    });
+  for (const permission of Object.keys(before) as Permission[]) {
+    const get = () => {
+      asked = permission;
+      return 'owner';
+    };
+    Object.defineProperty(permissions, permission, { configurable: true, enumerable: true, get });
+    const value = { value: before[permission], writable: true };
+    onTestFinished(() => void Object.defineProperty(permissions, permission, value));
+  }
   return () => asked;
 }
 
@@ -131,10 +138,66 @@ test('docs/roles.md shows what every route of the back-office asks for, and so d
 });
 
 test('pages of the office have one sheet: in a document that another came into, a page’s own is refused', async () => {
-  const handles = await Promise.all(
-    routes.map(async ({ file }) => (await modules[`/app/${file}`]?.())?.handle),
-  );
-  const pages = handles.filter((handle) => handle?.hydrate);
+  const loaded = await Promise.all(routes.map(({ file }) => modules[`/app/${file}`]?.()));
+  const pages = loaded.flatMap((module) => (module?.handle?.hydrate ? [module.handle] : []));
   expect(pages.length).toBeGreaterThan(20);
-  for (const page of pages) expect(page?.styles).toBe(officeHandle.styles);
+  for (const { styles } of pages) expect(styles).toBe(officeHandle.styles);
+});
+
+const now = Date.now();
+const gone = { outcome: 'rejected', reason: 'gone' };
+
+/** From now on, it is for owners alone. */
+function tighten(permission: Permission) {
+  const before = permissions[permission];
+  permissions[permission] = 'owner';
+  onTestFinished(() => void Object.assign(permissions, { [permission]: before }));
+}
+
+async function begin(db: Db) {
+  const accountId = await makeTeamMember(db, 'editor');
+  const { cookie, session } = await openSession(db, accountId);
+  const call = (path: string, given: object) =>
+    memberArgs(path, { db, cookie, routes: routeTable, ...given }) as LoaderFunctionArgs & never;
+  const undoAs = (role: 'editor' | 'owner', entryId: string) =>
+    undoChange(db, { entryId, accountId, role }, now);
+  /** Neither the undo nor, once an owner undid it, the redo. */
+  const expectNoUndo = async (entryId: string) => {
+    expect(await undoAs('editor', entryId)).toEqual(gone);
+    const undone = await undoAs('owner', entryId);
+    if (undone.outcome !== 'done') throw new Error(JSON.stringify(undone));
+    expect(await undoAs('editor', undone.value.entryId)).toEqual(gone);
+    expect(await undoAs('owner', undone.value.entryId)).toMatchObject({ outcome: 'done' });
+  };
+  return { accountId, session, call, expectNoUndo };
+}
+
+test('a stricter rule about articles closes menu, API, undo and redo to editors', async () => {
+  const { accountId, session, call, expectNoUndo } = await begin(db);
+  const id = await insertDraft(db, { accountId, snapshot: emptySnapshot('Jean') }, now);
+  const params = { id: String(id) };
+  const form = { version: '1', intent: 'trash' };
+  const { to } = await redirected(article.action(call(`/admin/articles/${id}`, { params, form })));
+  tighten('article.edit');
+  const pages = pagesBelow('/admin/publish', 'editor', []).map((each) => each.to);
+  expect(pages).not.toContain('/admin/articles');
+  const token = await issueAccessToken(secret, session.id, now);
+  const headers = { Authorization: `Bearer ${token}`, 'If-Match': '*' };
+  const handler = (args: object) => publicationApi.action({ ...args, params } as never);
+  const sent = { method: 'PATCH', json: { locale: 'fr', title: 'T' }, headers };
+  const { body } = await callApi(db, `/api/publications/${id}`, handler, sent);
+  expect(body).toMatchObject({ status: 403, code: 'forbidden' });
+  await expectNoUndo(new URL(to ?? '', 'https://bwt.example').searchParams.get('done') ?? '');
+});
+
+test('a stricter rule about donations closes the command, undo and redo to editors', async () => {
+  const { accountId, expectNoUndo } = await begin(db);
+  const reference = await announce(db);
+  const receive = { reference, accountId, role: 'editor', reason: null } as const;
+  const received = await changeState(db, { ...receive, state: 'received' }, now);
+  if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
+  tighten('donation.announce');
+  const back = await changeState(db, { ...receive, state: 'announced' }, now);
+  expect(back).toEqual({ outcome: 'rejected', reason: 'forbidden' });
+  await expectNoUndo(received.value.entryId);
 });

@@ -10,23 +10,12 @@ import { loader } from './root.tsx';
 test('a page stands without the settings when they cannot be read, and the log says so', async () => {
   await sql`alter table setting rename to away`.execute(db);
   const lines: string[] = [];
-  const args = loaderArgs('/contact', {
-    db,
-    log: pino({}, { write: (line) => void lines.push(line) }),
-  });
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const args = loaderArgs('/contact', { db, log });
   args.context.set(requestIdContext, 'r-1');
   expect(await loader(args as Route.LoaderArgs)).toEqual({
-    publicUrl,
-    company: null,
-    notice: null,
-    opening: null,
-    town: null,
-    examples: [],
-    showCourses: false,
-    member: null,
-    requestId: 'r-1',
-    data: 'auto',
-    serviceWorker: true,
+    ...{ publicUrl, company: null, notice: null, opening: null, town: null, examples: [] },
+    ...{ showCourses: false, member: null, requestId: 'r-1', data: 'auto', serviceWorker: true },
     practice: null,
   });
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

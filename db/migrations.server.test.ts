@@ -20,16 +20,21 @@ const listMigrations = async (db: Db) =>
   (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows;
 
 eachEngine((test, engine) => {
-  test('what `npm run schema` writes is up to date: every migration of the folder, and every table and column that they make', async () => {
+  /** A database of an earlier version. */
+  async function at(migration: string) {
+    const { db } = await engine.database({ empty: true });
+    await migrate(db, migrations, migration);
+    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
+    const insert = (table: string, values: Record<string, unknown>) =>
+      before.insertInto(table).values(values).execute();
+    return { db, insert };
+  }
+
+  test('what `npm run schema` writes is up to date: every migration of the folder, every table and column; migrating twice changes nothing and keeps what is there', async () => {
     expect(generateIndex()).toBe(index);
     const { db } = await engine.database({ empty: true });
     await migrate(db, migrations);
     expect(await generateSchema(db)).toBe(schema);
-  });
-
-  test('migrating twice changes nothing and keeps what is there', async () => {
-    const { db } = await engine.database({ empty: true });
-    await migrate(db, migrations);
     const before = { tables: await columnsOf(db), migrations: await listMigrations(db) };
     await db.updateTable('content_version').set({ version: 7 }).execute();
     await migrate(db, migrations);
@@ -40,11 +45,7 @@ eachEngine((test, engine) => {
   });
 
   test('what was decided about pictures before 0049 is in the journal, and is undone there', async () => {
-    const { db } = await engine.database({ empty: true });
-    await migrate(db, migrations, '0048_payment_keys');
-    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    const insert = (table: string, values: Record<string, unknown>) =>
-      before.insertInto(table).values(values).execute();
+    const { db, insert } = await at('0048_payment_keys');
     const editor = await makeAccount(db, 1);
     const size = { image: 'builtin/gallery/kap', width: 8, height: 6 };
     const words = { locale: 'ht', title: 'Kap', description: 'Wouj', alternative: null };
@@ -52,7 +53,7 @@ eachEngine((test, engine) => {
       await insert('picture', { id, ...size, idempotency_key: id, sent_at: 1, ...values });
       await insert('picture_text', { picture_id: id, ...words, title: `Kap ${id}` });
     };
-    let at = 100;
+    let created = 100;
     const decide = async (
       picture_id: string,
       revision: number,
@@ -62,10 +63,8 @@ eachEngine((test, engine) => {
       const times = { sent_at: 1, decided_at: null, reason: null };
       const shown = snapshot && { ...times, texts: [words], ...snapshot };
       await insert('picture_decision', {
-        id: `${picture_id}-${revision}`,
-        ...{ picture_id, revision, action, reason, account_id },
-        before: shown && JSON.stringify(shown),
-        created_at: ++at,
+        ...{ id: `${picture_id}-${revision}`, picture_id, revision, action, reason, account_id },
+        ...{ before: shown && JSON.stringify(shown), created_at: ++created },
       });
     };
     const pending = { state: 'pending' };
@@ -91,29 +90,23 @@ eachEngine((test, engine) => {
     const first = { sent_at: 1, decided_at: null, reason: null, state: 'pending' };
     const then = { sent_at: 1, decided_at: 101, reason: 'Flou', state: 'refused' };
     const approved = { ...first, state: 'approved', decided_at: 105 };
-    const change = (id: string, before: object, after: object) => ({
-      ...{ table: 'picture', id, before, after },
+    const change = (id: string, before: object, after: object, table = 'picture') => ({
+      ...{ table, id, before, after },
     });
     const titled = (title: string) => ({ title, description: 'Wouj', alternative: null });
-    const text = (from: string, to: string) => ({
-      ...{ table: 'picture_text', id: 'a.ht', before: titled(from), after: titled(to) },
-    });
+    const text = (from: string, to: string) =>
+      change('a.ht', titled(from), titled(to), 'picture_text');
+    const [refusal, back] = [
+      [change('a', first, then), text('Kap', 'Kap a')],
+      [change('a', then, first), text('Kap a', 'Kap')],
+    ];
+    const approval = { action: 'picture.approve', undone_by: null, created_at: 105 };
     expect(rows.map((row) => ({ ...row, changes: JSON.parse(row.changes) }))).toMatchObject([
-      {
-        ...entry,
-        ...{ id: 'a-2', subject_id: 'a', action: 'picture.refuse', undone_by: 'a-3' },
-        changes: [change('a', first, then), text('Kap', 'Kap a')],
-      },
-      {
-        ...{ ...entry, id: 'a-3', action: 'undo', undone_by: 'a-4' },
-        changes: [change('a', then, first), text('Kap a', 'Kap')],
-      },
+      { ...entry, id: 'a-2', action: 'picture.refuse', undone_by: 'a-3', changes: refusal },
+      { ...entry, id: 'a-3', action: 'undo', undone_by: 'a-4', changes: back },
       { ...entry, id: 'a-4', action: 'redo', undone_by: 'a-5' },
       { ...entry, id: 'a-5', action: 'undo', undone_by: null, account_id: null },
-      {
-        ...{ ...entry, id: 'a-6', action: 'picture.approve', undone_by: null, created_at: 105 },
-        changes: [change('a', first, approved)],
-      },
+      { ...entry, id: 'a-6', ...approval, changes: [change('a', first, approved)] },
       { ...entry, id: 'b-2', changes: [change('b', first, then)] },
       { ...entry, id: 'b-3', action: 'picture.resubmit', changes: [] },
       { ...entry, id: 'gone-2', action: 'picture.refuse', subject_id: 'gone', changes: [] },
@@ -129,11 +122,7 @@ eachEngine((test, engine) => {
   });
 
   test('a payment matched before 0055 stays its donation’s, is undone as before, and pays nothing else', async () => {
-    const { db } = await engine.database({ empty: true });
-    await migrate(db, migrations, '0050_article_autosaves');
-    const before = db as unknown as Kysely<Record<string, Record<string, unknown>>>;
-    const insert = (table: string, values: Record<string, unknown>) =>
-      before.insertInto(table).values(values).execute();
+    const { db, insert } = await at('0050_article_autosaves');
     const owner = await makeAccount(db, 1);
     const person = { name: 'Ana', email: 'ana@exemple.com', phone: '37010203', locale: 'fr' };
     const money = { amount_minor: 100, currency: 'HTG', method: 'moncash', created_at: 1 };

@@ -49,11 +49,6 @@ export async function animatedWebp(): Promise<Buffer> {
     .toBuffer();
 }
 
-export const animatedGif = async (): Promise<Buffer> =>
-  sharp(await animatedWebp(), { animated: true })
-    .gif()
-    .toBuffer();
-
 /** A white PNG of so many pixels in some kilobytes. */
 export function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {

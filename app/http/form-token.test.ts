@@ -43,22 +43,15 @@ test('rejects forged and modified tokens, and those of another form or secret', 
   const [issued = '', key = '', signature = ''] = token.split('.');
   const later = String(Number(issued) + 1);
   const changed = signature.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
-  const made = [
-    `${later}.${key}.${signature}`,
-    `${issued}.${key}x.${signature}`,
-    `${issued}.${key}.${changed}`,
-    `${token}.x`,
-  ];
-  const broken = ['', '...', `${issued}.${key}.`, '.'.repeat(60_000), 'é.é.é', null, 7, {}];
-  for (const given of [...made, ...broken]) {
+  const made = [`${later}.${key}.${signature}`, `${issued}.${key}x.${signature}`];
+  const cut = [`${issued}.${key}.${changed}`, `${token}.x`, `${issued}.${key}.`];
+  const broken = ['', '...', '.'.repeat(60_000), 'é.é.é', null, 7, {}];
+  for (const given of [...made, ...cut, ...broken]) {
     const read = readFormToken(secret, 'contact', given, shown + hour);
     expect(read, String(given).slice(0, 80)).toEqual({ state: 'refused' });
   }
-  for (const [otherSecret, form] of [
-    [secret, 'donation'],
-    [`${secret}!`, 'contact'],
-  ] as const)
-    expect(readFormToken(otherSecret, form, token, shown)).toEqual({ state: 'refused' });
+  expect(readFormToken(secret, 'donation', token, shown)).toEqual({ state: 'refused' });
+  expect(readFormToken(`${secret}!`, 'contact', token, shown)).toEqual({ state: 'refused' });
 });
 
 const local = { publicUrl: 'http://localhost:3000' };
@@ -75,12 +68,11 @@ test('accepts the cookie’s value as a header, for its own session only', () =>
 });
 
 test('scripts can read the cookie, which is Secure on https', () => {
-  expect(writeXsrfCookie(secret, 's1', 60, local)).toMatch(
-    /^XSRF-TOKEN=[\w-]{43}; Max-Age=60; Path=\/; SameSite=Lax$/,
+  const [plain, secure] = [local, { publicUrl: 'https://bwt.example' }].map((site) =>
+    writeXsrfCookie(secret, 's1', 60, site),
   );
-  expect(writeXsrfCookie(secret, 's1', 60, { publicUrl: 'https://bwt.example' })).toMatch(
-    /; Secure; SameSite=Lax$/,
-  );
+  expect(plain).toMatch(/^XSRF-TOKEN=[\w-]{43}; Max-Age=60; Path=\/; SameSite=Lax$/);
+  expect(secure).toMatch(/; Secure; SameSite=Lax$/);
 });
 
 test('a signature depends on purpose and text, and is stable across releases: cookies and links contain it for a year', () => {

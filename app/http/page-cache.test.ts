@@ -34,7 +34,6 @@ describe('storing', () => {
     expect(cache.get('/about', 2)).toBeUndefined();
     expect(cache.size).toEqual({ pages: 0, bytes: 0 });
     expect(await textOf(await cache.render('/about', 2, render))).toBe('a page 2');
-    expect(await textOf(cache.get('/about', 2))).toBe('a page 2');
   });
 
   const [once, own] = [Array<string>(3).fill('mine 1'), ['mine 1', 'mine 2', 'mine 3']];
@@ -103,27 +102,21 @@ describe('memory', () => {
     response: new Response('x'.repeat(count * 1_000), { headers: forAll }),
   });
 
-  test('stays within its bound, and evicts the least recently used page', async () => {
+  test('stays within its bound, and evicts the least recently used page; one larger than the bound is served, and not kept', async () => {
     const cache = new PageCache(7_000);
     for (const key of ['/a', '/b', '/c']) await cache.render(key, 1, kilobytes(1));
     expect(cache.size).toEqual({ pages: 3, bytes: 6_000 });
     expect(cache.get('/a', 1)).toBeDefined();
     await cache.render('/d', 1, kilobytes(1));
+    expect(await cache.render('/e', 1, kilobytes(10))).not.toBeInstanceOf(Response);
     expect(cache.size).toEqual({ pages: 3, bytes: 6_000 });
-    expect(['/a', '/b', '/c', '/d'].filter((key) => cache.get(key, 1))).toEqual(['/a', '/c', '/d']);
-  });
-  test('serves a page larger than the cache without storing it or evicting others', async () => {
-    const cache = new PageCache(10_000);
-    await cache.render('/a', 1, kilobytes(1));
-    expect(await cache.render('/b', 1, kilobytes(10))).not.toBeInstanceOf(Response);
-    expect(cache.get('/b', 1)).toBeUndefined();
-    expect(cache.get('/a', 1)).toBeDefined();
-  });
-  test('counts a page with slots three times, which is also stored uncompressed', async () => {
-    const cache = new PageCache(10_000);
+    const keys = ['/a', '/b', '/c', '/d', '/e'];
+    expect(keys.filter((key) => cache.get(key, 1))).toEqual(['/a', '/c', '/d']);
+    // A page with slots is stored uncompressed too.
     const slots = [{ placeholder: 'xxx', create: () => 'abc' }];
-    await cache.render('/contact', 1, async () => ({ ...(await kilobytes(1)()), slots }));
-    expect(cache.size).toEqual({ pages: 1, bytes: 4_000 });
+    const other = new PageCache(10_000);
+    await other.render('/contact', 1, async () => ({ ...(await kilobytes(1)()), slots }));
+    expect(other.size).toEqual({ pages: 1, bytes: 4_000 });
   });
 });
 

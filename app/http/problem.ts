@@ -20,12 +20,12 @@ export function problemResponse(problem: Problem, headers: HeadersInit = {}): Re
   return new Response(problemBody(problem), { status: problem.status, headers: all });
 }
 
-export const problemHeaders = {
+const problemHeaders = {
   'Content-Type': 'application/problem+json',
   'Cache-Control': 'no-store',
 };
 
-export const problemBody = ({ status, code, detail, instance, ...more }: Problem): string =>
+const problemBody = ({ status, code, detail, instance, ...more }: Problem): string =>
   JSON.stringify({
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',

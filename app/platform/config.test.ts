@@ -35,14 +35,11 @@ test('reads lists, and addresses without the slash at their end; what it has rea
   const config = parseConfig({
     ...{ DATA_DIR: '/srv/bwt', PUBLIC_URL: 'https://bwt.example/', MAIL_LOCALE: 'ht' },
     ...{ TRUSTED_PROXIES: '127.0.0.1, 10.0.0.0/8,::1', MAIL_TO: 'Équipe <equipe@bwt.example>' },
-    ...{ SMTP_URL: 'smtps://user:pass@mail.example:465/', GOOGLE_CLIENT_ID: '1-a.apps.example' },
+    SMTP_URL: 'smtps://user:pass@mail.example:465/',
   });
   expect(config).toMatchObject({
     ...{ sqliteFile: '/srv/bwt/bwt.sqlite', publicUrl: 'https://bwt.example', mailLocale: 'ht' },
-    ...{
-      trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
-      google: { clientId: '1-a.apps.example' },
-    },
+    trustedProxies: ['127.0.0.1', '10.0.0.0/8', '::1'],
     ...{ smtpUrl: 'smtps://user:pass@mail.example:465', mailTo: 'Équipe <equipe@bwt.example>' },
   });
   expect(Object.isFrozen(config)).toBe(true);
@@ -57,16 +54,13 @@ const mailbox = 'an email address, or a name with one: BWT <site@bwt.example>';
 const scriptUrl = 'the address of a script, without ';
 test.each([
   ['PORT', port, ['65536', '-1', '80.5', ' ']],
-  ['HOST', 'an address to listen on, such as 0.0.0.0 or 127.0.0.1', [' ']],
   ['PUBLIC_URL', http, ['bwt.example', 'ftp://bwt.example']],
   ['PUBLIC_URL', noPath, ['https://bwt.example/site', 'https://bwt.example?x=1']],
   ['SHUTDOWN_DELAY_SECONDS', 'a number of seconds from 0 to 8', ['9']],
-  ['LOG_LEVEL', 'one of fatal, error, warn, info, debug, trace, silent', ['loud']],
   ['TRUSTED_PROXIES', networks, ['proxy.example', '10.0.0.0/33', '10.0.0.0/8/9']],
   ['REPLY_ADDRESS', 'an email address with +* before its @: ', ['contact@bwt.example']],
   ['PUSH_SERVICES', 'origins separated by commas, such as ', ['https://a.example/path']],
   ['GOOGLE_CLIENT_ID', 'the id of a Google OAuth client, such as ', ['abc; script-src *']],
-  ['GOOGLE_SCRIPT_URL', http, ['javascript:alert(1)']],
   ['GOOGLE_SCRIPT_URL', scriptUrl, ['https://a.example/x; script-src *']],
   ['MAIL_FROM', mailbox, ['BWT']],
   ['MAIL_TO', mailbox, ['a@b.example\r\nBcc: c@d.example']],
@@ -110,18 +104,9 @@ postgres://bwt@db.example/bwt?ssl=true postgres://bwt@db.example/bwt?host=localh
   expect(parseConfig({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
 });
 
-test('reports all errors at once', () => {
-  expect(() => parseConfig({ PORT: 'x', SMTP_URL: 'x', PUBLIC_URL: 'x' })).toThrow(
-    /PORT[\s\S]*PUBLIC_URL[\s\S]*SMTP_URL/,
-  );
-});
-
 const emailJs = {
-  EMAILJS_USER_ID: 'user',
-  EMAILJS_SERVICE_ID: 'service',
-  EMAILJS_TEMPLATE_CONTACT: 'contact',
-  EMAILJS_TEMPLATE_DONATION: 'donation',
-  EMAILJS_TEMPLATE_RESET: 'reset',
+  ...{ EMAILJS_USER_ID: 'user', EMAILJS_SERVICE_ID: 'service', EMAILJS_TEMPLATE_RESET: 'reset' },
+  ...{ EMAILJS_TEMPLATE_CONTACT: 'contact', EMAILJS_TEMPLATE_DONATION: 'donation' },
 };
 
 test('F8: uses the email service when its ids are set', () => {
@@ -130,8 +115,6 @@ test('F8: uses the email service when its ids are set', () => {
     ...{ url: 'https://api.emailjs.com', userId: 'user', serviceId: 'service' },
     templates: { contact: 'contact', donation: 'donation', reset: 'reset' },
   });
-  const base = { ...emailJs, EMAILJS_API_URL: 'http://127.0.0.1:9000/base/' };
-  expect(parseConfig(base).emailJs?.url).toBe('http://127.0.0.1:9000/base');
 });
 
 test('F8: the email service needs all its ids, and no SMTP beside it', () => {

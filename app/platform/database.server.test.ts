@@ -1,6 +1,7 @@
-import { spawn } from 'node:child_process';
+import { type StdioOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrations } from '#db/migrations/index.ts';
@@ -20,28 +21,19 @@ import { DatabaseUnavailableError } from './postgres.server.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A process that runs a few lines, printing as it goes; killed at the end of the test. */
-function runProcess(code: string, env: Record<string, string> = {}) {
+/** A process that runs a few lines, and prints once it is ready; killed at the end of the test. */
+async function startProcess(code: string, env: Record<string, string>) {
   const flags = ['--expose-gc', '--input-type=module-typescript', '-e', code];
-  const child = spawn(process.execPath, flags, { cwd: root, env: { ...process.env, ...env } });
+  const stdio: StdioOptions = ['pipe', 'pipe', 'inherit'];
+  const child = spawn(process.execPath, flags, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio,
+  });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-    });
-  const ended = once(child, 'close');
-  return {
-    child,
-    ended: ended.then(() => ({ code: child.exitCode, output })),
-    printed: (text: string) =>
-      new Promise<void>((done, fail) => {
-        const look = () => output.includes(text) && done();
-        look();
-        child.stdout.on('data', look);
-        void ended.then(() => fail(new Error(`it ended before it printed "${text}":\n${output}`)));
-      }),
-  };
+  const ended = once(child, 'exit');
+  await Promise.race([once(child.stdout as Readable, 'data'), ended]);
+  return { child, ended };
 }
 
 const holdLock = `
@@ -120,9 +112,7 @@ eachEngine((test, engine) => {
   });
 });
 
-/**
- * Runs the same lines in two processes that begin at the same moment, each with a `db` of its own.
- */
+/** Runs the same lines in two processes that begin at once, each with a `db` of its own. */
 async function runTogether(lines: string, options: DatabaseOptions): Promise<void> {
   const code = `
     import { openDatabase } from './app/platform/database.server.ts';
@@ -133,10 +123,10 @@ async function runTogether(lines: string, options: DatabaseOptions): Promise<voi
     await db.destroy();
     process.exit();
   `;
-  const processes = [1, 2].map(() => runProcess(code, { OPTIONS: JSON.stringify(options) }));
-  await Promise.all(processes.map(({ printed }) => printed('ready')));
-  for (const { child } of processes) child.stdin.write('go\n');
-  for (const { ended } of processes) expect(await ended).toMatchObject({ code: 0 });
+  const env = { OPTIONS: JSON.stringify(options) };
+  const processes = await Promise.all([1, 2].map(() => startProcess(code, env)));
+  for (const { child } of processes) child.stdin?.write('go\n');
+  for (const { ended } of processes) expect(await ended).toEqual([0, null]);
 }
 
 test('in SQLite the same query sees the columns that a migration has added since', async () => {
@@ -171,8 +161,7 @@ async function sqlite() {
 
 test('lets only one process serve a SQLite file, which others may read and write, and explains it to the next', async () => {
   const { db, sqliteFile } = await sqlite();
-  const first = runProcess(holdLock, { SQLITE_FILE: sqliteFile });
-  await first.printed('locked');
+  const first = await startProcess(holdLock, { SQLITE_FILE: sqliteFile });
   expect(() => lockSqlite(sqliteFile)).toThrow(DatabaseInUseError);
   expect(() => lockSqlite(sqliteFile)).toThrow(
     `Another process already serves ${sqliteFile}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share a PostgreSQL database.`,

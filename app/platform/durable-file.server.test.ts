@@ -9,11 +9,7 @@ vi.mock('node:fs/promises', async (load) => {
   const real = await load<typeof import('node:fs/promises')>();
   const open: typeof real.open = async (path, ...rest) => {
     const handle = await real.open(path, ...rest);
-    const sync = handle.sync.bind(handle);
-    handle.sync = () => {
-      calls.push(`sync ${path}`);
-      return sync();
-    };
+    vi.spyOn(handle, 'sync').mockImplementation(async () => void calls.push(`sync ${path}`));
     return handle;
   };
   const rename: typeof real.rename = (from, to) => {

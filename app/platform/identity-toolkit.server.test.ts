@@ -29,24 +29,17 @@ test('a reset email is asked for as documented, and an unknown address looks the
   }
 });
 
-test('a right password tells who it is, a wrong one nothing', async () => {
+test('a right password tells who it is, a wrong one nothing; whether the address is verified says the token, else the look-up', async () => {
   fake.users = [{ ...marie, displayName: 'Marie Kap', emailVerified: true }];
   const known = { email: marie.email, emailVerified: true, name: 'Marie Kap' };
   expect(await signInWithPassword(provider, marie)).toEqual(known);
   expect(fake.asked.map(({ path }) => path)).toEqual(['accounts:signInWithPassword']);
   for (const wrong of [{ password: 'x' }, { email: 'nobody@example.org' }])
     expect(await signInWithPassword(provider, { ...marie, ...wrong })).toBeUndefined();
-});
-
-test('whether the address is verified says the token, else the look-up', async () => {
-  fake.users = [{ ...marie, emailVerified: false }];
-  const unverified = { emailVerified: false, name: null };
-  expect(await signInWithPassword(provider, marie)).toMatchObject(unverified);
   for (const emailVerified of [true, false]) {
     fake.users = [{ ...marie, emailVerified, inToken: false }];
     expect(await signInWithPassword(provider, marie)).toMatchObject({ emailVerified });
   }
-  expect(fake.asked.filter(({ path }) => path === 'accounts:lookup')).toHaveLength(2);
 });
 
 test('a closed account, and one that wants a second factor, do not count', async () => {
@@ -65,6 +58,11 @@ test('a Google token is exchanged as documented', async () => {
     returnIdpCredential: false,
   });
   expect(await signInWithGoogleToken(provider, '', 'https://bwt.example')).toBe('refused');
+});
+
+test('the authorized domains are the project’s', async () => {
+  fake.authorizedDomains = ['localhost', 'bwt.example'];
+  expect(await listAuthorizedDomains(provider)).toEqual(['localhost', 'bwt.example']);
 });
 
 const calls: [name: string, call: (given: IdentityToolkit) => Promise<unknown>][] = [
@@ -88,8 +86,6 @@ test.each(calls)(
     fake.fault = null;
     if (name !== 'signInWithIdp')
       await expect(call({ ...provider, apiKey: 'wrong' })).rejects.toBeInstanceOf(ServiceError);
-    const nowhere = call({ ...provider, url: 'http://127.0.0.1:1/v1' });
-    await expect(nowhere).rejects.toBeInstanceOf(ServiceError);
   },
 );
 

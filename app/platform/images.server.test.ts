@@ -6,26 +6,11 @@ import sharp, { type Sharp } from 'sharp';
 import { expect, test } from 'vitest';
 // One encoder for what does not concern its process: test/images.ts.
 import { encodeImage } from '#app/platform/images.server.ts';
-import {
-  animatedGif,
-  animatedWebp,
-  bomb,
-  gps,
-  photo,
-  plain,
-  smallPicture,
-} from '#test/pictures.ts';
+import { animatedWebp, bomb, gps, photo, plain, smallPicture } from '#test/pictures.ts';
 import { testFolder } from '#test/uploads.ts';
 import { encodeImage as encodeAlone, encoderPermissions, ImageError } from './images.server.ts';
 
 const own = (width: number) => [width];
-const codeOf = async (bytes: Uint8Array): Promise<string> => {
-  const error = await encodeImage(bytes, own).then(
-    () => 'taken',
-    (thrown: unknown) => thrown,
-  );
-  return error instanceof ImageError ? error.code : String(error);
-};
 /** The colour of one pixel, from 0 to 255. */
 const pixelOf = async (bytes: Uint8Array, left: number, top: number) => {
   const pixel = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
@@ -139,12 +124,6 @@ test('E12 keeps transparency, and flattens it on the background colour in JPEG',
 const svg =
   '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 const jpeg = () => photo(100, 60).jpeg().toBuffer();
-/** The head of a HEIC file, as phones of Apple write it. */
-const heic = Buffer.concat([
-  Buffer.from([0, 0, 0, 24]),
-  Buffer.from('ftypheic\0\0\0\0mif1heic'),
-  Buffer.alloc(200),
-]);
 
 const cut = async (picture: Sharp) => (await picture.toBuffer()).subarray(0, 600);
 const start = (bytes: string) => Buffer.from(bytes, 'latin1');
@@ -154,15 +133,18 @@ test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['nothing', 'missing', () => Buffer.alloc(0)],
   ['a text', 'kind', () => start('Bonjou')],
   ['SVG after spaces', 'kind', () => start(`\n\n  <?xml version="1.0"?>${svg}`)],
-  ['moving GIF', 'kind', animatedGif],
+  ['GIF', 'kind', () => plain(9, 9).gif().toBuffer()],
   ['moving WebP', 'animated', animatedWebp],
   ['PDF', 'kind', () => start('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer<<>>\n%%EOF')],
-  ['HEIC', 'heic', () => heic],
+  [
+    'HEIC',
+    'heic',
+    () => Buffer.concat([start('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(200)]),
+  ],
   ['a JPEG cut short', 'broken', () => cut(photo(100, 60).jpeg())],
   ['a PNG cut short', 'broken', () => cut(photo(100, 60).png())],
   ['a WebP cut short', 'broken', () => cut(photo(100, 60).webp())],
   ['an AVIF cut short', 'broken', () => cut(photo(100, 60).avif())],
-  ['only a JPEG’s first bytes', 'broken', () => start('\xff\xd8\xff\xe0\0\x10')],
   ['more than 40 megapixels in some kilobytes', 'tooManyPixels', () => bomb(8_000, 5_001)],
   ['a line of pixels', 'shape', () => plain(2_000, 10).png().toBuffer()],
   ['a JPEG that is a web page too', 'kind', () => appended(start('<script>alert(1)</script>'))],
@@ -170,20 +152,21 @@ test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['a JPEG that is an archive too', 'kind', () => appended(start('PK\x05\x06'), Buffer.alloc(18))],
   ['a JPEG that is a PDF too', 'kind', async () => intoJpeg(await jpeg(), '%PDF-1.4')],
 ])('E12 rejects %s: %s', async (_what, code, make) => {
-  expect(await codeOf(await make())).toBe(code);
+  const refusal = encodeImage(await make(), own);
+  await expect(refusal).rejects.toSatisfy((error) => error instanceof ImageError);
+  await expect(refusal).rejects.toMatchObject({ code });
 });
 
 /** A text in a PNG, before its pixels; without a checksum, which decoders pass over for such. */
 function withComment(png: Buffer): Buffer {
-  const text = Buffer.from('Comment\0<!DOCTYPE html><script>alert(1)</script>');
-  const chunk = Buffer.concat([Buffer.alloc(4), Buffer.from('tEXt'), text, Buffer.alloc(4)]);
-  chunk.writeUInt32BE(text.length);
-  return Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
+  const text = Buffer.from('....tEXtComment\0<!DOCTYPE html><script>alert(1)</script>....');
+  text.writeUInt32BE(text.length - 12);
+  return Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]);
 }
 
 /** A comment as the first segment of a JPEG. */
 function intoJpeg(jpegBytes: Buffer, text: string): Buffer {
-  const segment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), Buffer.from(text)]);
+  const segment = start(`\xff\xfe\0${String.fromCharCode(text.length + 2)}${text}`);
   return Buffer.concat([jpegBytes.subarray(0, 2), segment, jpegBytes.subarray(2)]);
 }
 

@@ -29,8 +29,7 @@ test('before anything was counted, every number is there and none is wrong', asy
 });
 
 test('shows this month beside the last, and a chart with its table for each number', async () => {
-  const [previous] = lastMonths(now, 2);
-  const before = previous?.from ?? 0;
+  const before = lastMonths(now, 2)[0]?.from ?? 0;
   await storeReads(db, [{ page: '/services', locale: 'ht', reads: 1_234 }], now);
   await storeReads(db, [{ page: '/galerie', locale: 'fr', reads: 617 }], before);
   await write(db, {}, now);

@@ -55,7 +55,7 @@ onDatabase((test) => {
   test('E3: a retry of the same content, as after a lost response, accepts the same solution', async () => {
     const solution = await solved();
     const use = (spentOn: string) => spend(solution, { spentOn });
-    expect(await Promise.all([use('a'), use('a'), use('a')])).toEqual(['good', 'good', 'good']);
+    expect(await Promise.all([use('a'), use('a')])).toEqual(['good', 'good']);
     expect(await use('b')).toBe('spent');
   });
 

@@ -1,10 +1,13 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
+import { callApi, secret } from '#test/api.ts';
 import { db, onDatabase, updateRows } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { thrownBy } from '#test/page-args.ts';
-import { clientIpContext } from '../context.ts';
+import { apiResource, json, requireSession } from '../api.ts';
+import { clientIpContext, type RequestArgs } from '../context.ts';
+import { writeXsrfCookie } from '../xsrf.ts';
 import { accessTokenSeconds, issueAccessToken, readAccessToken } from './access-token.server.ts';
 import { requireMember, requirePermission } from './guards.server.ts';
 import {
@@ -15,11 +18,9 @@ import {
   renewAccessToken,
 } from './session.server.ts';
 
-const secret = 'a secret of at least thirty-two characters';
-
-function args(path: string, headers: Record<string, string> = {}, clientIp = '192.0.2.7') {
+function args(path: string, headers: Record<string, string> = {}) {
   const made = loaderArgs(path, { db, secret, init: { headers } });
-  made.context.set(clientIpContext, clientIp);
+  made.context.set(clientIpContext, '192.0.2.7');
   return made;
 }
 
@@ -31,9 +32,15 @@ const cleared = ['__Host-session', 'XSRF-TOKEN', '__Host-practice'].map((name) =
 
 async function open() {
   const accountId = await makeAccount(db, Date.now());
-  const { accessToken, setCookie } = await createSession(args('/login'), { accountId });
-  return { accessToken, cookie: cookieOf(setCookie) };
+  const { setCookie, ...opened } = await createSession(args('/login'), { accountId });
+  return { ...opened, cookie: cookieOf(setCookie) };
 }
+
+/** Asks a resource of the API that requires a member. */
+const ask = (headers: Record<string, string> = {}) => callApi(db, '/api/mine', mine, { headers });
+const mine = apiResource({
+  POST: async (args: RequestArgs) => json({ email: (await requireSession(args)).account.email }),
+});
 
 onDatabase((test) => {
   test('opens a browser’s session, finds it by its cookie and ends it', async () => {
@@ -50,36 +57,34 @@ onDatabase((test) => {
     });
     expect(await currentSession(args('/'))).toBeNull();
 
-    const again = await createSession(args('/login', { cookie }), { accountId });
-    const own = { cookie: cookieOf(again.setCookie) };
-    expect(await currentSession(args('/', { cookie }))).toBeNull();
-    const gone = (await endSession(args('/logout', own))).getSetCookie();
-    expect(gone).toEqual(cleared);
-    expect(await currentSession(args('/', own))).toBeNull();
-    expect((await endSession(args('/logout'))).getSetCookie()).toEqual(gone);
-  });
-
-  test('queries the database once for each request', async () => {
-    const { cookie } = await open();
+    // Within one request, the database is asked once.
     const request = args('/', { cookie });
     expect(currentSession(request)).toBe(currentSession({ ...request }));
-    await endSession(request);
-    expect(await currentSession(request)).toBeNull();
+    expect((await endSession(request)).getSetCookie()).toEqual(cleared);
+    for (const later of [request, args('/', { cookie })])
+      expect(await currentSession(later)).toBeNull();
   });
 
-  test('an access token is valid while its session exists', async () => {
-    const { accessToken, cookie } = await open();
-    const bearer = (token: string) =>
-      bearerSession(args('/api', { authorization: `Bearer ${token}` }));
-    const current = await bearer(accessToken);
+  test('an access token is valid while its session exists, before any cookie; a cookie needs the XSRF header', async () => {
+    const { accessToken, cookie, sessionId } = await open();
+    const xsrf = writeXsrfCookie(secret, sessionId, 60, { publicUrl: '' });
+    const both = { cookie, 'x-xsrf-token': /=([\w-]+)/.exec(xsrf)?.[1] ?? '' };
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
+    const member = { status: 200, body: { email: 'marie@example.org' } };
+    expect(await ask(both)).toMatchObject(member);
+    expect(await ask({ cookie })).toMatchObject({ status: 403, body: { code: 'xsrf' } });
+    expect(await ask({ ...bearer(accessToken), cookie: 'session=x' })).toMatchObject(member);
+    const current = await bearerSession(args('/api', bearer(accessToken)));
     if (!current) throw new Error('no session');
-    expect(current).toMatchObject(known);
-    expect(await bearer(await renewAccessToken(args('/'), current))).toMatchObject(known);
-    expect(await bearerSession(args('/api', { cookie }))).toBeUndefined();
-    for (const wrong of ['', 'made.up.token', `${accessToken}x`, cookie.split('=')[1] ?? ''])
-      expect(await bearer(wrong)).toBeNull();
+    expect(await ask(bearer(await renewAccessToken(args('/'), current)))).toMatchObject(member);
+    for (const wrong of ['made.up.token', `${accessToken}x`, cookie.split('=')[1] ?? '']) {
+      const refused = await ask({ ...bearer(wrong), ...both });
+      expect(refused).toMatchObject({ status: 401, body: { code: 'not_signed_in' } });
+      expect(refused.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
+    }
+    expect((await ask()).headers.get('www-authenticate')).toBe('Bearer');
     await endSession(args('/logout', { cookie }));
-    expect(await bearer(accessToken)).toBeNull();
+    for (const ended of [bearer(accessToken), both]) expect((await ask(ended)).status).toBe(401);
   });
 
   test('the redirect to the login page deletes the cookies of a session that is over', async () => {
