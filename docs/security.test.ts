@@ -226,9 +226,8 @@ test('scripts listen to messages of our own workers and tabs only, never to othe
 });
 
 test('every package comes from the registry, with its hash', () => {
-  const packages = Object.entries(
-    packageLock.packages as Record<string, { resolved?: string; integrity?: string }>,
-  );
+  type Package = { resolved?: string; integrity?: string };
+  const packages = Object.entries<Package>(packageLock.packages);
   // Without `resolved`, npm takes the registry of .npmrc, which names none but its own.
   const others = packages.filter(
     ([path, { resolved, integrity }]) =>
@@ -237,9 +236,8 @@ test('every package comes from the registry, with its hash', () => {
   expect(packages.length).toBeGreaterThan(100);
   expect(others.map(([path]) => path)).toEqual([]);
   expect(read('.npmrc')).not.toContain('registry');
-  expect(
-    Object.values(packageJson.dependencies).filter((version) => !/^\d+\.\d+\.\d+$/.test(version)),
-  ).toEqual([]);
+  const versions = Object.values(packageJson.dependencies);
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
 });
 
 test('the server’s own modules are typed: none assigns to a prototype or merges objects by name', () => {

@@ -14,12 +14,10 @@ import { readForm } from './forms.ts';
 import { done, fieldErrors, type Result } from './result.ts';
 import { defineSubmission } from './submission.server.ts';
 
-const post = (body: BodyInit, contentType?: string) =>
-  new Request('http://localhost/contact', {
-    method: 'POST',
-    body,
-    ...(contentType ? { headers: { 'Content-Type': contentType } } : {}),
-  });
+const post = (body: BodyInit, contentType = '') => {
+  const headers: HeadersInit = contentType ? { 'Content-Type': contentType } : {};
+  return new Request('http://localhost/contact', { method: 'POST', body, headers });
+};
 const fields = ['name', 'message'] as const;
 const multipart = (entries: Record<string, string | File>) => {
   const form = new FormData();
@@ -126,8 +124,7 @@ async function send(
 ) {
   const log = createLog('silent');
   const error = vi.spyOn(log, 'error');
-  const body = new URLSearchParams(form);
-  const init = { method: 'POST', body };
+  const init = { method: 'POST', body: new URLSearchParams(form) };
   const args = loaderArgs('/en/signup', { secret, log, wakeOutbox, init });
   args.context.set(requestIdContext, 'r-1');
   args.context.set(clientIpContext, '192.0.2.7');
@@ -142,12 +139,8 @@ async function send(
     onDone: (value, { locale }) => redirect(`/${locale}/${value}`, 303),
   });
   if (answer instanceof Response) throw answer;
-  return {
-    ...answer.data,
-    status: answer.init?.status,
-    headers: new Headers(answer.init?.headers),
-    logged: error.mock.calls,
-  };
+  const { status, headers } = answer.init ?? {};
+  return { ...answer.data, status, headers: new Headers(headers), logged: error.mock.calls };
 }
 
 test.each([
@@ -162,7 +155,7 @@ test.each([
     const shown = await send(async () => notice);
     expect(shown).toMatchObject({ status, notice, errors: {}, token: null });
     expect(shown.values).toEqual({ email: typed.email });
-    expect(new Headers(shown.headers).get('retry-after')).toBe(retryAfter);
+    expect(shown.headers.get('retry-after')).toBe(retryAfter);
   },
 );
 

@@ -16,8 +16,7 @@ const at = (pathname: string, more: Partial<Parameters<typeof pageMeta>[0]> = {}
   pageMeta({ ...page, location: { pathname }, ...more });
 
 const valuesOf = (meta: MetaDescriptor[], key: string) =>
-  meta
-    .map((each) => each as Record<string, string>)
+  (meta as Record<string, string>[])
     .filter((each) => [each.name, each.property, each.rel].includes(key))
     .map((each) => each.content ?? `${each.hrefLang ? `${each.hrefLang} ` : ''}${each.href}`);
 

@@ -80,7 +80,6 @@ test.each([
   [1, '1 seconde', '1 second', '1 segonn'],
   [89, '89 secondes', '89 seconds', '89 segonn'],
   [90, '2 minutes', '2 minutes', '2 minit'],
-  [121, '3 minutes', '3 minutes', '3 minit'],
   [5_400, '2 heures', '2 hours', '2 èdtan'],
 ])('a waiting time of %d seconds is "%s"', (seconds, ...expected) => {
   expect(inEach((locale) => formatDuration(locale, seconds))).toEqual(expected);
@@ -109,9 +108,7 @@ test('a time is shown as it was typed, and nothing else is one', () => {
 /** As browsers match the attribute `pattern`. */
 const pattern = new RegExp(`^(?:${amountPattern})$`, 'v');
 
-const nbsp = '\u00A0';
-const narrow = '\u202F';
-const thin = '\u2009';
+const [nbsp, narrow, thin] = ['\u00A0', '\u202F', '\u2009'];
 
 test.each<[minorUnits: number, texts: string[]]>([
   [100_000, ['1000', '1 000', `1${nbsp}000`, `1${narrow}000`, `1${thin}000`, '1,000', '1.000']],

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { emailTexts } from '#app/email/texts.ts';
 import { articlesTexts } from '#app/features/articles/texts.ts';
@@ -59,19 +60,11 @@ test.each(faults)('%s: “%s” is not said', (locale, _fault, found, instead) =
 });
 
 test('French counts zero with the form for one, which therefore never writes 1', () => {
-  const sources = import.meta.glob<string>('/app/**/*.ts', {
-    query: '?raw',
-    import: 'default',
-    eager: true,
-  });
-  const forms = Object.entries(sources).flatMap(([file, source]) =>
-    [...source.matchAll(/plural\('fr',[^{]*\{\s*one: (['`])(.*?)\1/gs)].map(([, , one = '']) => ({
-      file,
-      one,
-    })),
-  );
+  const form = /plural\('fr',[^{]*\{\s*one: (['`])(.*?)\1/gs;
+  const sources = globSync('app/**/*.ts').map((file) => readFileSync(file, 'utf8'));
+  const forms = [...sources.join('\n').matchAll(form)].map(([, , one = '']) => one);
   expect(forms.length).toBeGreaterThan(20);
-  expect(forms.filter(({ one }) => /(?<![\d,.])1(?![\d,.])/.test(one))).toEqual([]);
+  expect(forms.filter((one) => /(?<![\d,.])1(?![\d,.])/.test(one))).toEqual([]);
 });
 
 /**
@@ -122,4 +115,22 @@ test('Creole words of one letter stay with the word that they lean on', () => {
   const chain = /\p{L}\u00A0\p{L}+\u00A0\p{L}/u;
   expect(['pa\u00A0t\u00A0ap', 'pa t\u00A0ap'].filter((text) => chain.test(text))).toHaveLength(1);
   expect(texts.filter((text) => chain.test(text))).toEqual([]);
+});
+
+/** Rendered on the server alone, which has all languages. */
+const onServer = ['app/features/evidence/EvidenceSections.tsx'];
+
+test('a component reads texts in the language of its page alone, as its scripts have no other', () => {
+  const found = globSync('app/**/*.tsx')
+    .filter((file) => !onServer.includes(file))
+    .flatMap((file) => {
+      const source = readFileSync(file, 'utf8');
+      const imported = [...source.matchAll(/^import \{([^}]*)\} from/gm)].flatMap(
+        ([, names = '']) => names.match(/\b[a-z]\w*(?:Texts|Names)\b/g) ?? [],
+      );
+      return imported
+        .filter((name) => new RegExp(`\\b${name}\\[(?!locale\\]|localeOf\\()`).test(source))
+        .map((name) => `${file}: ${name}`);
+    });
+  expect(found).toEqual([]);
 });
