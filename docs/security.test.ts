@@ -226,8 +226,9 @@ test('scripts listen to messages of our own workers and tabs only, never to othe
 });
 
 test('every package comes from the registry, with its hash', () => {
-  type Package = { resolved?: string; integrity?: string };
-  const packages = Object.entries<Package>(packageLock.packages);
+  const packages = Object.entries(
+    packageLock.packages as Record<string, { resolved?: string; integrity?: string }>,
+  );
   // Without `resolved`, npm takes the registry of .npmrc, which names none but its own.
   const others = packages.filter(
     ([path, { resolved, integrity }]) =>
