@@ -7,15 +7,18 @@ export const site = 'https://bwt.example';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    sharedServer: Pick<TestServer, 'url' | 'port'>;
+    sharedServer: Pick<TestServer, 'url' | 'port' | 'dataDir'>;
   }
 }
 
-/** Global setup: one built server for all tests that write nothing, `inject('sharedServer')`. */
+/**
+ * Global setup: one built server for all tests that change no page, `inject('sharedServer')`; they
+ * may add accounts, whose cookie is `__Host-session` there.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer({ PUBLIC_URL: site });
   await furnishServer(server);
-  const { url, port, stop } = server;
-  project.provide('sharedServer', { url, port });
+  const { url, port, dataDir, stop } = server;
+  project.provide('sharedServer', { url, port, dataDir });
   return async () => void (await stop());
 }
