@@ -9,7 +9,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { furnished } from '#test/furnished.ts';
-import { textOf as readText, readPage } from '#test/pages.ts';
+import { readPage, textOf as readText } from '#test/pages.ts';
 import { parseAnswers, type RawAnswer, sendRaw } from '#test/raw-http.ts';
 import { routeTable } from '#test/route-table.ts';
 import { startServer, type TestServer } from '#test/server.ts';
@@ -289,7 +289,8 @@ describe('on a site that changes', () => {
         await insert(db, { fr: texts('Texte 11.', 'Été à l’école') });
         await insert(db, { ht: texts(hostile, 'Kap la monte') });
       });
-      const isListed = async () => idsOf(await readPage(server, '/publication'))[0] !== 'article-10';
+      const isListed = async () =>
+        idsOf(await readPage(server, '/publication'))[0] !== 'article-10';
       await vi.waitUntil(isListed, 60_000);
     });
 

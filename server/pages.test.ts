@@ -169,9 +169,7 @@ test('A7, A8, C13: the gallery shows its pictures with captions, and links lead 
     `${t.picture.next} ${words[1]?.title} ${second}`,
     `${t.picture.back} /ht/galerie`,
   ]);
-  expect(await neighboursOf(second)).toContain(
-    `${t.picture.previous} ${words[0]?.title} ${first}`,
-  );
+  expect(await neighboursOf(second)).toContain(`${t.picture.previous} ${words[0]?.title} ${first}`);
 });
 
 const articlesIn = (page: Page) => page.all('main article');
@@ -257,9 +255,7 @@ test('A24: the site map names every page that its reader may open', async () => 
   expect(['/publication/', '/services/', '/gallery/'].map(below)).toEqual([11, 9, 12]);
   expect(visitor.filter((path) => /^\/(?:head\/|admin)/.test(path))).toEqual([]);
   const member = await linksFor('member');
-  expect(member).toEqual(
-    expect.arrayContaining([...visitor, '/head/password', '/head/activity']),
-  );
+  expect(member).toEqual(expect.arrayContaining([...visitor, '/head/password', '/head/activity']));
   const ofTeam = (links: string[]) =>
     links.filter((path) => /^\/(?:admin|publication\/create)/.test(path)).sort();
   expect(ofTeam(member)).toEqual([]);
