@@ -1,6 +1,4 @@
 import { expect, inject, test } from 'vitest';
-import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
-import { startServer } from '#test/server.ts';
 
 const { url } = inject('sharedServer');
 const call = (method: string, path: string, body?: string, headers: Record<string, string> = {}) =>
@@ -53,19 +51,4 @@ test('the OpenAPI description is the same for everyone, cached, and not redirect
   expect(headers.get('cache-control')).toBe('public, max-age=3600');
   const known = { 'If-None-Match': headers.get('etag') ?? '' };
   expect((await call('GET', '/api/openapi.json', undefined, known)).status).toBe(304);
-});
-
-test('warns at the start when the public URL is not among the authorized domains of the provider, or these cannot be had, and logs no key', async () => {
-  await using provider = await startIdentityToolkit();
-  await using other = await startServer({ ...provider.env, PUBLIC_URL: 'https://bwt.example' });
-  await expect.poll(() => other.output()).toContain('is not among the authorized domains');
-  expect(other.output()).toContain('"host":"bwt.example"');
-  await using away = await startServer({
-    IDENTITY_TOOLKIT_API_KEY: 'secret-key',
-    IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',
-  });
-  expect((await fetch(`${away.url}/readyz`)).status).toBe(200);
-  const warning = 'could not be asked for its authorized domains';
-  await expect.poll(() => away.output()).toContain(warning);
-  expect(away.output()).not.toContain('secret-key');
 });

@@ -1,6 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { PassThrough } from 'node:stream';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { insertDraft } from '#app/features/articles/drafts.server.ts';
+import { emptySnapshot, valuesOf } from '#app/features/articles/drafts.ts';
+import { versionOf } from '#app/office/versions.ts';
+import { parseAnswers, sendRaw } from '#test/raw-http.ts';
+import type { TestServer } from '#test/server.ts';
+import { cookieOf, onDatabase } from '../e2e/members.ts';
 import { createLongBodies } from './long-bodies.ts';
 
 /** Sends a body whose chunks the test controls. */
@@ -24,21 +30,14 @@ const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 test.each([
-  [
-    'of one account wait for the third',
-    2,
-    (n: number) => ({ accountId: 'one', clientIp: `192.0.2.${n}` }),
-  ],
-  [
-    'of one network wait for the seventh',
-    6,
-    (n: number) => ({ accountId: `account ${n}`, clientIp: '192.0.2.1' }),
-  ],
-  ['of all wait for the ninth', 8, elsewhere],
+  ['of one account wait for the third', 2, { accountId: 'one' }],
+  ['of one network wait for the seventh', 6, { clientIp: '192.0.2.1' }],
+  ['of all wait for the ninth', 8, {}],
 ])(
   'long bodies %s, of which nothing is read until another has its response',
-  async (_whose, most, senderOf) => {
+  async (_whose, most, same) => {
     const read = createLongBodies();
+    const senderOf = (n: number) => ({ ...elsewhere(n), ...same });
     const held = times(most, (n) => start(read, senderOf(n)));
     const next = start(read, senderOf(most));
     for (const { stream } of [...held, next]) stream.write('Kap la monte');
@@ -103,4 +102,63 @@ test('a body that is too long gets no slot, or loses it', async () => {
   expect(
     await full(announced, { sender: elsewhere(1), maxBytes: 1_000 }, async () => new Response()),
   ).toBe('tooLarge');
+});
+
+const server = inject('sharedServer') as TestServer;
+let id: number;
+let cookie: string;
+beforeAll(async () => {
+  cookie = `__Host-${await cookieOf(server, 'editor')}`;
+  const snapshot = emptySnapshot('Jean');
+  id = await onDatabase(server, (db) => insertDraft(db, { accountId: null, snapshot }, Date.now()));
+});
+
+const long = 'Kap la monte. 🪁\n'.repeat(7_000);
+
+test('an editor’s long text is stored, with a file or without; one larger than any article is refused, and a stranger’s is not even read', async () => {
+  const send = async (body: BodyInit, Cookie = cookie): Promise<number> => {
+    const init = { method: 'POST', body, headers: { Cookie }, redirect: 'manual' } as const;
+    return (await fetch(`${server.url}/admin/articles/${id}`, init)).status;
+  };
+  const version = (fr: string, ht: string) =>
+    versionOf({ ...valuesOf(emptySnapshot('Jean')), 'text.fr': fr, 'text.ht': ht });
+  const texts = { 'text.fr': long, 'text.ht': long };
+  const fields = { ...texts, version: version('', ''), intent: 'save' };
+  expect(await send(new URLSearchParams(fields), '')).toBe(413);
+  expect(await send(new URLSearchParams(fields), '__Host-session=made-up')).toBe(413);
+  expect(await send(new URLSearchParams({ 'text.fr': 'a'.repeat(2_000_001) }))).toBe(413);
+  expect(await send(new URLSearchParams(fields))).toBe(303);
+  const form = new FormData();
+  const again = { ...fields, 'text.fr': `${long}Fin.`, version: version(long, long) };
+  for (const [name, value] of Object.entries(again)) form.set(name, value);
+  expect(await send(form)).toBe(303);
+  const newest = await onDatabase(server, (db) =>
+    db
+      .selectFrom('article_version')
+      .select('texts')
+      .where('article_id', '=', id)
+      .orderBy('version', 'desc')
+      .executeTakeFirstOrThrow(),
+  );
+  expect(JSON.parse(newest.texts)).toMatchObject({
+    fr: { content: `${long}Fin.` },
+    ht: { content: long },
+  });
+});
+
+test('nothing of a member’s long body is read, on any URL that takes one of editors', async () => {
+  const Cookie = `__Host-${await cookieOf(server)}`;
+  const head = ['Host: bwt.example', 'Connection: close', `Cookie: ${Cookie}`];
+  const announce = async (line: string) => {
+    const sent = [`${line} HTTP/1.1`, ...head, 'Content-Length: 100000\r\n\r\n'].join('\r\n');
+    return parseAnswers(await sendRaw(server.port, sent))[0]?.status;
+  };
+  const urls = [
+    'POST /api/publications',
+    `PATCH /api/publications/${id}`,
+    `POST /admin/articles/${id}`,
+    `POST /ht/admin/articles/${id}/autosave`,
+    'POST /admin/services/web',
+  ];
+  expect(await Promise.all(urls.map(announce))).toEqual(urls.map(() => 413));
 });

@@ -1,17 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, inject, test } from 'vitest';
 import { parseAnswers, sendForEver, sendRaw } from '#test/raw-http.ts';
-import { startServer, type TestServer } from '#test/server.ts';
+import type { TestServer } from '#test/server.ts';
 import { cookieOf } from '../e2e/members.ts';
 
-let server: TestServer;
+const server = inject('sharedServer') as TestServer;
 let session = '';
 beforeAll(async () => {
-  server = await startServer();
-  session = `Cookie: ${await cookieOf(server)}\r\n`;
+  session = `Cookie: __Host-${await cookieOf(server)}\r\n`;
 });
-afterAll(() => server.stop());
 
 const head = (path: string, length: number | null, cookie = session) =>
   `POST ${path} HTTP/1.1\r\nHost: bwt.example\r\nConnection: close\r\n${cookie}` +
@@ -27,6 +25,7 @@ const ofLength = (length: number) => form(length - start.length - end.length);
 
 const answerTo = async (...payload: string[]) =>
   parseAnswers(await sendRaw(server.port, ...payload))[0];
+
 test('accepts a picture of 10 MB from a member, with Content-Length or chunked; the page reports a larger one as too large', async () => {
   const body = form(10_000_000);
   const read = await answerTo(head('/head/picture', body.length), body);
@@ -47,7 +46,7 @@ test('accepts a picture of 10 MB from a member, with Content-Length or chunked; 
 });
 
 test('redirects an anonymous visitor to the login page before reading the body', async () => {
-  for (const cookie of ['', 'Cookie: session=made-up\r\n']) {
+  for (const cookie of ['', 'Cookie: __Host-session=made-up\r\n']) {
     const answer = await answerTo(head('/head/picture', 9_000_000, cookie));
     expect([answer?.status, answer?.headers.get('location')]).toEqual([
       302,
@@ -70,5 +69,6 @@ test('cuts off an endless upload', async () => {
   let answer = '';
   while (answer === '') answer = await sendForEver(server.port, head('/head/picture', null));
   expect(answer.slice(0, 12)).toBe('HTTP/1.1 413');
-  expect(await readdir(join(server.dataDir, 'incoming'))).toEqual([]);
+  // Others upload to the same server meanwhile.
+  await expect.poll(() => readdir(join(server.dataDir, 'incoming'))).toEqual([]);
 });

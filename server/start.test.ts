@@ -4,6 +4,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { freePort } from '#test/free-port.ts';
 import { inheritedEnv, startServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
@@ -51,12 +52,33 @@ test('invalid settings stop the process with an error that names each, its value
   expect(output).not.toContain('    at ');
 });
 
-test('a site whose address cannot be stored for commands serves all the same, and says so', async () => {
+test('serves without what it can do without, and says so: a file for its address, the authentication provider, whose key it does not log', async () => {
   const folder = await testFolder();
   await mkdir(join(folder, 'site-address'));
-  await using server = await startServer({ DATA_DIR: folder });
-  expect((await fetch(`${server.url}/livez`)).status).toBe(200);
-  expect(server.output()).toContain('commands will not know the address of the site');
+  await using server = await startServer({
+    DATA_DIR: folder,
+    IDENTITY_TOOLKIT_API_KEY: 'secret-key',
+    IDENTITY_TOOLKIT_URL: 'http://127.0.0.1:1/v1',
+  });
+  expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+  for (const warning of [
+    'commands will not know the address of the site',
+    'could not be asked for its authorized domains',
+  ])
+    await expect.poll(() => server.output()).toContain(warning);
+  expect(server.output()).not.toContain('secret-key');
+});
+
+test('warns when the provider does not know the public URL; a service worker that is switched off unregisters itself, and no page registers it', async () => {
+  await using provider = await startIdentityToolkit();
+  const PUBLIC_URL = 'https://bwt.example';
+  await using server = await startServer({ ...provider.env, PUBLIC_URL, SERVICE_WORKER: 'off' });
+  await expect.poll(() => server.output()).toContain('is not among the authorized domains');
+  expect(server.output()).toContain('"host":"bwt.example"');
+  const script = await (await fetch(`${server.url}/sw.js`)).text();
+  expect(script).toContain('registration.unregister()');
+  expect(script).not.toContain('importScripts');
+  expect(await (await fetch(`${server.url}/home`)).text()).not.toContain('data-worker');
 });
 
 test.each<[what: string, env: () => Promise<Record<string, string>>, message: RegExp]>([
