@@ -2,39 +2,31 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { securityHeaderNames } from '#test/raw-http.ts';
 
 const server = inject('sharedServer');
 const assets = readdirSync(join(import.meta.dirname, '../build/client/assets'));
 const fileOfType = (type: string) => `/assets/${assets.find((name) => name.endsWith(type))}`;
-const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(server.url + path, { headers, redirect: 'manual' });
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  fetch(server.url + path, { method, headers, redirect: 'manual' });
 const post = (path: string, body: BodyInit, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { method: 'POST', body, headers, redirect: 'manual' });
-const hashOf = (inlined: string) =>
-  `'sha256-${createHash('sha256').update(inlined).digest('base64')}'`;
 
 test.each<[name: string, status: number, answer: () => Promise<Response>]>([
   ['a page', 200, () => get('/about')],
   ['a page from the cache', 200, () => get('/about')],
-  ['HEAD', 200, () => fetch(`${server.url}/about`, { method: 'HEAD' })],
+  ['HEAD', 200, () => get('/about', {}, 'HEAD')],
   ['not modified', 304, () => get('/about', { 'If-None-Match': '*' })],
   ['a page of one reader', 200, () => get('/contact')],
-  ['a permanent redirect', 301, () => get('/about/')],
-  ['a temporary redirect', 302, () => get('/nowhere')],
+  ['a redirect', 302, () => get('/nowhere')],
   ['a missing range', 416, () => get(fileOfType('.svg'), { Range: 'bytes=99999999-' })],
   ['a missing file', 404, () => get('/assets/nothing.js')],
   ['robots.txt', 200, () => get('/robots.txt')],
-  ['security.txt', 200, () => get('/.well-known/security.txt')],
-  ['the way to change a password', 302, () => get('/.well-known/change-password')],
   ['health', 200, () => get('/livez')],
-  ['readiness', 200, () => get('/readyz')],
   ['a refused form', 400, () => post('/contact', new URLSearchParams({ name: '' }))],
   ['another site', 403, () => post('/contact', '', { Origin: 'https://evil.example' })],
   ['a page that takes no form', 405, () => post('/about', new URLSearchParams())],
   ['too long a form', 413, () => post('/contact', 'a'.repeat(70_000))],
-  ['too long a URL', 414, () => get(`/${'a'.repeat(3_000)}`)],
   ['no URL', 400, () => get('/%ff')],
 ])('every response but a file has all security headers: %s', async (_name, status, answer) => {
   const { status: given, headers } = await answer();
@@ -45,13 +37,9 @@ test.each<[name: string, status: number, answer: () => Promise<Response>]>([
   expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
   for (const name of ['server', 'x-powered-by', 'set-cookie', 'access-control-allow-origin'])
     expect(headers.get(name)).toBeNull();
-});
-
-test('each response has its own request id', async () => {
-  const ids = await Promise.all(
-    Array.from({ length: 20 }, async () => (await get('/about')).headers.get('x-request-id')),
-  );
-  expect(new Set(ids).size).toBe(20);
+  // Each has an id of its own.
+  const again = (await answer()).headers.get('x-request-id');
+  expect(again).not.toBe(headers.get('x-request-id'));
 });
 
 test.each([
@@ -63,21 +51,14 @@ test.each([
   async (_name, type, status, more) => {
     const answer = await get(fileOfType(type), { 'Accept-Encoding': 'br', ...more });
     expect(answer.status).toBe(status);
-    const always = [
-      'cache-control',
-      'content-security-policy',
-      'cross-origin-resource-policy',
-      'strict-transport-security',
-      'x-content-type-options',
-      'x-request-id',
-    ];
     const ofMessage =
       /^(?:connection|date|keep-alive|transfer-encoding|content-(?:encoding|length|type)|vary)$/;
     const ofPart = status === 206 ? /^(?:accept-ranges|content-range|last-modified)$/ : /^$/;
     const names = [...answer.headers.keys()];
-    expect(names.filter((name) => !ofMessage.test(name) && !ofPart.test(name))).toEqual(
-      always.sort(),
-    );
+    expect(names.filter((name) => !ofMessage.test(name) && !ofPart.test(name)).sort()).toEqual([
+      ...['cache-control', 'content-security-policy', 'cross-origin-resource-policy'],
+      ...['strict-transport-security', 'x-content-type-options', 'x-request-id'],
+    ]);
     // A worker or a drawing that is opened by itself has this policy; hashes are for pages.
     expect(answer.headers.get('content-security-policy')).toBe(
       "default-src 'self'; base-uri 'none'; frame-ancestors 'none'",
@@ -92,24 +73,24 @@ test('a missing file is not cached, and without a token in the settings there ar
   expect([answer.status, (await answer.text()).includes('bwt_')]).toEqual([302, false]);
 });
 
-const paths = ['home', 'about', 'services', 'publication?open=all', 'contact', 'win', 'info'];
-test.each([
-  ...paths.map((path) => `/${path}`),
-  ...['home', 'donation'].map((path) => localizedPath('ht', `/${path}`)),
-])('pages comply with the Content-Security-Policy: %s', async (path) => {
-  const answer = await get(path, { 'Accept-Encoding': 'identity' });
-  expect(answer.status).toBe(200);
-  const html = await answer.text();
-  const policy = answer.headers.get('content-security-policy');
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
-  expect(styles.length).toBeGreaterThan(0);
-  for (const [, text = ''] of styles) expect(policy).toContain(hashOf(text));
-  for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    // Data blocks are not scripts: the policy does not apply.
-    if (attributes.includes('application/ld+json')) continue;
-    if (text) expect(policy).toContain(hashOf(text));
-    else expect(attributes).toMatch(/ src="\/assets\/[\w.-]+\.js"/);
-  }
-  const outside = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
-  expect(outside).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=|(?:href|src|action)="javascript:/i);
-});
+test.each(['/home', '/services', '/publication?open=all', '/contact', '/win', '/ht/donation'])(
+  'pages comply with the Content-Security-Policy: %s',
+  async (path) => {
+    const answer = await get(path, { 'Accept-Encoding': 'identity' });
+    const html = await answer.text();
+    const policy = answer.headers.get('content-security-policy');
+    const hashOf = (text: string) =>
+      `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)];
+    expect(styles.length).toBeGreaterThan(0);
+    for (const [, text = ''] of styles) expect(policy).toContain(hashOf(text));
+    for (const [, attributes = '', text] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+      // Data blocks are not scripts: the policy does not apply.
+      if (attributes.includes('application/ld+json')) continue;
+      if (text) expect(policy).toContain(hashOf(text));
+      else expect(attributes).toMatch(/ src="\/assets\/[\w.-]+\.js"/);
+    }
+    const outside = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, '');
+    expect(outside).not.toMatch(/<[^>]+ (?:style|on[a-z]+)=|(?:href|src|action)="javascript:/i);
+  },
+);

@@ -42,17 +42,12 @@ test.each([
     const next = start(read, senderOf(most));
     for (const { stream } of [...held, next]) stream.write('Kap la monte');
     await vi.waitUntil(() => held.every(({ stream }) => stream.readableLength === 0), 60_000);
-    expect([next.stream.readableLength, next.outcome.value]).toEqual([
-      'Kap la monte'.length,
-      'waits',
-    ]);
+    expect([next.stream.readableLength, next.outcome.value]).toEqual([12, 'waits']);
     held[0]?.stream.end('.');
     next.stream.end('!');
     await vi.waitUntil(() => next.outcome.value !== 'waits', 60_000);
-    expect([held[0]?.outcome.value, next.outcome.value]).toEqual([
-      'Kap la monte.',
-      'Kap la monte!',
-    ]);
+    const outcomes = [held[0]?.outcome.value, next.outcome.value];
+    expect(outcomes).toEqual(['Kap la monte.', 'Kap la monte!']);
   },
 );
 
@@ -84,23 +79,17 @@ test('a long body slower than 30 kB in 30 seconds is given up, and who waits too
 });
 
 test('a body that is too long gets no slot, or loses it', async () => {
-  const read = createLongBodies();
-  const { stream, outcome } = start(read, elsewhere(1));
+  const { stream, outcome } = start(createLongBodies(), elsewhere(1));
   stream.write(Buffer.alloc(1_001));
   await vi.waitUntil(() => outcome.value === 'tooLarge', 60_000);
-  const announced = Object.assign(new PassThrough(), {
-    headers: { 'content-length': '1001' },
-  }) as unknown as IncomingMessage;
+  const incoming = Object.assign(new PassThrough(), { headers: { 'content-length': '1001' } });
   const full = createLongBodies({
+    ...{ maxConcurrent: 0, maxPerAccount: 0, maxPerNetwork: 0, maxWaiting: 1, waitMs: 60_000 },
     slowest: { bytes: 1, everyMs: 1_000 },
-    maxConcurrent: 0,
-    maxPerAccount: 0,
-    maxPerNetwork: 0,
-    maxWaiting: 1,
-    waitMs: 60_000,
   });
+  const announced = { sender: elsewhere(1), maxBytes: 1_000 };
   expect(
-    await full(announced, { sender: elsewhere(1), maxBytes: 1_000 }, async () => new Response()),
+    await full(incoming as unknown as IncomingMessage, announced, async () => new Response()),
   ).toBe('tooLarge');
 });
 

@@ -1,15 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseAnswers, securityHeaderNames, sendRaw } from '#test/raw-http.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 
 // Requests that no browser sends, byte by byte: none may harm the server, or leave an error in its
-// log.
+// log. soak/fuzz.test.ts sends many more.
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({ LOG_LEVEL: 'debug' });
 });
 afterAll(async () => {
+  expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok\n');
   expect(await server.stop()).toBe(0);
   const lines = server.output().trim().split('\n').slice(2);
   expect(lines.filter((line) => /"level":(50|60)/.test(line))).toEqual([]);
@@ -21,112 +22,72 @@ const head = (line: string, ...fields: string[]) =>
 const get = (target: string, ...fields: string[]) => head(`GET ${target} HTTP/1.1`, ...fields);
 const post = (target: string, ...fields: string[]) =>
   head(`POST ${target} HTTP/1.1`, 'Content-Type: application/x-www-form-urlencoded', ...fields);
-const chunked = 'Transfer-Encoding: chunked';
-const lengthOf = (body: string) => `Content-Length: ${body.length}`;
-const kilobytes64 = 64 * 1024;
-const form = (length: number) => `message=${'a'.repeat(length - 8)}`;
-const tooLong = form(kilobytes64 + 1);
-const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
+const noHost = (...fields: string[]) =>
+  `${['GET /about HTTP/1.1', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`;
 
 /** @returns the statuses of the answers over one connection; each has the security headers. */
 async function statusesOf(...payload: (string | Buffer)[]): Promise<number[]> {
   const answers = parseAnswers(await sendRaw(server.port, ...payload));
-  for (const { status, headers } of answers) {
-    expect(status).toBeLessThan(500);
+  for (const { headers } of answers)
     expect([...headers.keys()]).toEqual(expect.arrayContaining(securityHeaderNames));
-    for (const name of ['server', 'x-powered-by']) expect([...headers.keys()]).not.toContain(name);
-  }
-  await expectAlive();
   return answers.map(({ status }) => status);
 }
 
-async function expectAlive(): Promise<void> {
-  expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok\n');
-  expect(server.process.exitCode).toBeNull();
-}
-
 test.each([
-  ['//evil.example/', 301],
   ['/about/', 301],
   ['/%ff', 400],
   ['/%00', 400],
   ['/a%0d%0aSet-Cookie:%20a=b', 400],
   ['/\\evil.example', 400],
-  ['/\u00e9', 400],
   ['/#top', 400],
   ['/..%2f..%2fetc/passwd', 404],
-  ['/../../etc/passwd', 301],
   ['/assets/../../package.json', 301],
   ['/assets/..%2f..%2fpackage.json', 404],
-  ['/assets/..%5c..%5cpackage.json', 404],
-  ['/assets/', 404],
-  ['/assets', 404],
   ['/assets/.vite/manifest.json', 404],
+  ['/media/..%2f..%2fapp-secret', 404],
   ['/about?a=%ff&c[]=d&__proto__=e', 200],
   ['/admin.data?done=%00', 400],
-  ['/api/contact?a=%00', 400],
-  ['/about?_routes=routes/contact', 200],
   ['/about.data', 404],
   ['/dashboard.data', 404],
   ['/_root.data', 404],
-  ['/contact.data?_routes=', 404],
   ['/__manifest?version=1&paths=/about', 302],
-  ['/__proto__', 302],
   ['/publication/__proto__', 302],
-  ['/media/..%2f..%2fapp-secret', 404],
   [`/${'a'.repeat(2_047)}`, 302],
   [`/${'a'.repeat(2_048)}`, 414],
   [`/${'a'.repeat(64_000)}`, 431],
-  [`/about?${'a'.repeat(9_000)}`, 414],
   ['http://bwt.example/about', 400],
-  ['about', 400],
   ['*', 400],
   ['', 400],
 ])('GET %s is answered with %i', async (target, status) => {
   expect(await statusesOf(get(target))).toEqual([status]);
 });
 
-test.each([
-  '//evil.example//',
-  '///evil.example/%2e%2e/',
-  '/.//evil.example/',
-  '//%5cevil.example/',
-])('never redirects to another site: %s', async (target) => {
-  const [answer] = parseAnswers(await sendRaw(server.port, get(target)));
-  expect(answer?.headers.get('location') ?? '/').toMatch(/^\/(?![/\\])/);
-});
-
-const noHost = (...fields: string[]) =>
-  `${['GET /about HTTP/1.1', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`;
+test.each(['//evil.example//', '/.//evil.example/', '//%5cevil.example/'])(
+  'never redirects to another site: %s',
+  async (target) => {
+    const [answer] = parseAnswers(await sendRaw(server.port, get(target)));
+    expect(answer?.headers.get('location') ?? '/').toMatch(/^\/(?![/\\])/);
+  },
+);
 
 test.each<[name: string, payload: string | Buffer, status: number]>([
   ['OPTIONS *', head('OPTIONS * HTTP/1.1'), 400],
-  ['OPTIONS', head('OPTIONS /about HTTP/1.1'), 405],
   ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
   ['TRACE', head('TRACE / HTTP/1.1'), 405],
   ['an unknown method', head('FOO / HTTP/1.1'), 400],
   ['PUT', head('PUT /about HTTP/1.1', 'Content-Length: 0'), 405],
   ['HTTP/0.9', 'GET /\r\n\r\n', 400],
   ['HTTP/1.0 without Host', 'GET /livez HTTP/1.0\r\n\r\n', 200],
-  ['HTTP/9.9', head('GET / HTTP/9.9'), 400],
   ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\u0004\0\0\0\0\0', 400],
   ['a wish for HTTP/2', get('/about', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAA'), 200],
   ['a wish for a web socket', get('/about', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'), 200],
   ['a TLS hello', Buffer.from('160301020001fc0303ffffffff', 'hex'), 400],
-  ['zeros', Buffer.alloc(4_096), 400],
   ['no Host', noHost(), 400],
   ['two Hosts', noHost('Host: bwt.example', 'Host: evil.example'), 400],
-  ['an empty Host', noHost('Host:'), 400],
   ['a Host with a path', noHost('Host: bwt.example/evil'), 400],
-  ['a Host with a user', noHost('Host: a@evil.example'), 400],
-  ['a Host with a quotation mark', noHost('Host: a"><script>'), 400],
-  ['a Host that is not UTF-8', noHost('Host: \u00ff\u00fe'), 400],
   ['a Host by number', noHost('Host: [::1]:3000'), 200],
-  ['a space before the colon', noHost('Host : bwt.example'), 400],
   ['a folded line', noHost('Host: bwt.example', 'X-Long: a', ' b'), 400],
-  ['a bare line feed', 'GET /about HTTP/1.1\nHost: bwt.example\nConnection: close\n\n', 400],
   ['a bare carriage return', noHost('Host: bwt.example', 'X-A: b\rSet-Cookie: c'), 400],
-  ['a null character', noHost('Host: bwt.example', 'X-A: b\0c'), 400],
   ['broken UTF-8', get('/about', 'User-Agent: \u00ff\u00fe', 'Cookie: a=\u00ed\u00a0\u0080'), 200],
   ['a header of 10,000 bytes', get('/about', `Cookie: ${'a'.repeat(10_000)}`), 200],
   ['a header of 20,000 bytes', get('/about', `Cookie: ${'a'.repeat(20_000)}`), 431],
@@ -134,87 +95,73 @@ test.each<[name: string, payload: string | Buffer, status: number]>([
   ['names of our own', get('/about', '__proto__: a', 'constructor: b', 'toString: c'), 200],
   ['an unknown Expect', get('/about', 'Expect: a miracle'), 417],
   ['forwarded headers', get('/about', 'X-Forwarded-For: ,,%00,"', 'X-Forwarded-Host: ['), 200],
-  ['a broken Accept', get('/about', 'Accept: ;;;q=,\u00ff'), 200],
   ['a broken Accept-Encoding', get('/about', 'Accept-Encoding: br;q=,gzip,;q=2,\u00ff'), 200],
   ['a broken If-None-Match', get('/about', 'If-None-Match: "a,W/,\u00ff'), 200],
-  ['If-None-Match: *', get('/about', 'If-None-Match: *'), 304],
   ['Range on a page', get('/about', 'Range: bytes=5-2'), 200],
 ])('methods, versions and headers: %s', async (_name, payload, status) => {
   expect(await statusesOf(payload)).toEqual([status]);
 });
 
-const multipart = (boundary: string) =>
-  head(
-    'POST /addpicture HTTP/1.1',
-    `Content-Type: multipart/form-data; boundary=${boundary}`,
-    'Content-Length: 300',
-  );
+const chunked = 'Transfer-Encoding: chunked';
+const lengthOf = (body: string) => `Content-Length: ${body.length}`;
+const form = (length: number) => `message=${'a'.repeat(length - 8)}`;
+const most = form(64 * 1024);
+const tooLong = form(64 * 1024 + 1);
+const inChunks = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\r\n\r\n`;
 
-describe('bodies', () => {
-  test.each<[name: string, head: string, body: string, status: number]>([
-    ['two lengths', post('/contact', 'Content-Length: 3', 'Content-Length: 5'), 'a=b', 400],
-    ['a list of lengths', post('/contact', 'Content-Length: 3, 5'), 'a=b', 400],
-    ['a negative length', post('/contact', 'Content-Length: -3'), 'a=b', 400],
-    ['a hexadecimal length', post('/contact', 'Content-Length: 0x3'), 'a=b', 400],
-    ['a length beyond all numbers', post('/contact', `Content-Length: ${'9'.repeat(40)}`), '', 400],
-    ['10 GB that are announced', post('/contact', 'Content-Length: 10000000000'), '', 413],
-    ['a form of 64 kB', post('/contact', lengthOf(form(kilobytes64))), form(kilobytes64), 400],
-    ['a byte more', post('/contact', lengthOf(tooLong)), tooLong, 413],
-    ['64 kB in chunks', post('/contact', chunked), `${chunk(form(kilobytes64))}0\r\n\r\n`, 400],
-    ['more in chunks', post('/contact', chunked), `${chunk(tooLong)}0\r\n\r\n`, 413],
-    ['a length and chunks', post('/contact', 'Content-Length: 3', chunked), '0\r\n\r\n', 400],
-    ['chunks and a length', post('/contact', chunked, 'Content-Length: 3'), '0\r\n\r\n', 400],
-    ['an unknown coding', post('/contact', 'Transfer-Encoding: gzip'), 'a=b', 400],
-    ['a disguised coding', post('/contact', 'Transfer-Encoding: xchunked'), 'a=b', 400],
-    ['no chunk size', post('/contact', chunked), 'zzz\r\n\r\n', 400],
-    ['a negative chunk', post('/contact', chunked), '-1\r\na\r\n0\r\n\r\n', 400],
-    ['a chunk longer than it says', post('/contact', chunked), '1\r\nabc\r\n0\r\n\r\n', 400],
-    ['garbage after a good chunk', post('/contact', chunked), '3\r\na=b\r\nxyz', 400],
-    ['endless chunk extensions', post('/contact', chunked), `1;${'a'.repeat(70_000)}\r\na`, 413],
-    ['endless trailers', post('/contact', chunked), `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`, 431],
-    ['a body on GET', get('/about', 'Content-Length: 3'), 'a=b', 200],
-    ['POST without any body', head('POST /contact HTTP/1.1'), '', 400],
-    ['POST to a page without an action', post('/about', 'Content-Length: 3'), 'a=b', 405],
-    ['POST to nowhere', post('/nowhere', 'Content-Length: 3'), 'a=b', 404],
-    ['POST to a data URL', post('/contact.data', 'Content-Length: 3'), 'a=b', 404],
-    ['POST to a data URL in disguise', post('/x/../contact.data', lengthOf('a=b')), 'a=b', 404],
-    ['an empty boundary', multipart(''), 'a'.repeat(300), 400],
-    ['a host in the path', post('//evil.example/contact', lengthOf('a=b')), 'a=b', 404],
-    ['Expect', post('/contact', 'Content-Length: 3', 'Expect: 100-continue'), 'a=b', 400],
-  ])('%s', async (_name, first, body, status) => {
-    expect(await statusesOf(first, body)).toEqual([status]);
-  });
-
-  test.each([
-    ['text/plain', 'name=a'],
-    ['application/json', '{"name":"a"}'],
-    ['multipart/form-data', 'name=a'],
-    ['multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\n--x--'],
-    ['application/x-www-form-urlencoded', '%=%ff&&&=name=%00&__proto__=a&name[]=b'],
-    ['', 'a'],
-  ])('a body that is no form of ours (%s) is told so, on the page', async (type, body) => {
-    const request = head('POST /contact HTTP/1.1', `Content-Type: ${type}`, lengthOf(body));
-    const [answer] = parseAnswers(await sendRaw(server.port, request + body));
-    expect(answer?.status).toBe(400);
-    expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
-  });
+test.each<[name: string, head: string, body: string, status: number]>([
+  ['two lengths', post('/contact', 'Content-Length: 3', 'Content-Length: 5'), 'a=b', 400],
+  ['a list of lengths', post('/contact', 'Content-Length: 3, 5'), 'a=b', 400],
+  ['10 GB that are announced', post('/contact', 'Content-Length: 10000000000'), '', 413],
+  ['a form of 64 kB', post('/contact', lengthOf(most)), most, 400],
+  ['a byte more', post('/contact', lengthOf(tooLong)), tooLong, 413],
+  ['64 kB in chunks', post('/contact', chunked), inChunks(most), 400],
+  ['more in chunks', post('/contact', chunked), inChunks(tooLong), 413],
+  ['a length and chunks', post('/contact', 'Content-Length: 3', chunked), '0\r\n\r\n', 400],
+  ['chunks and a length', post('/contact', chunked, 'Content-Length: 3'), '0\r\n\r\n', 400],
+  ['a disguised coding', post('/contact', 'Transfer-Encoding: xchunked'), 'a=b', 400],
+  ['a chunk longer than it says', post('/contact', chunked), '1\r\nabc\r\n0\r\n\r\n', 400],
+  ['endless chunk extensions', post('/contact', chunked), `1;${'a'.repeat(70_000)}\r\na`, 413],
+  ['endless trailers', post('/contact', chunked), `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`, 431],
+  ['a body on GET', get('/about', 'Content-Length: 3'), 'a=b', 200],
+  ['POST without any body', head('POST /contact HTTP/1.1'), '', 400],
+  ['POST to nowhere', post('/nowhere', 'Content-Length: 3'), 'a=b', 404],
+  ['POST to a data URL', post('/contact.data', 'Content-Length: 3'), 'a=b', 404],
+  ['POST to a data URL in disguise', post('/x/../contact.data', lengthOf('a=b')), 'a=b', 404],
+  ['a host in the path', post('//evil.example/contact', lengthOf('a=b')), 'a=b', 404],
+  ['Expect', post('/contact', 'Content-Length: 3', 'Expect: 100-continue'), 'a=b', 400],
+])('bodies: %s', async (_name, first, body, status) => {
+  expect(await statusesOf(first, body)).toEqual([status]);
 });
 
-describe('connections', () => {
-  const keep = (target: string) => `GET ${target} HTTP/1.1\r\nHost: bwt.example\r\n\r\n`;
+test.each([
+  ['application/json', '{"name":"a"}'],
+  ['multipart/form-data; boundary=', 'name=a'],
+  ['multipart/form-data; boundary=x', '--x\r\nnonsense\r\n\r\n--x--'],
+  ['application/x-www-form-urlencoded', '%=%ff&&&=name=%00&__proto__=a&name[]=b'],
+  ['', 'a'],
+])('a body that is no form of ours (%s) is told so, on the page', async (type, body) => {
+  const request = head('POST /contact HTTP/1.1', `Content-Type: ${type}`, lengthOf(body));
+  const [answer] = parseAnswers(await sendRaw(server.port, request + body));
+  expect([answer?.status, answer?.headers.get('content-type')]).toEqual([
+    400,
+    'text/html; charset=utf-8',
+  ]);
+});
 
-  test('answers pipelined requests in order', async () => {
-    const targets = Array.from({ length: 50 }, (_, index) => (index % 2 ? '/livez' : '/nowhere'));
-    const expected = [...targets.map((target) => (target === '/livez' ? 200 : 302)), 200];
-    expect(await statusesOf(targets.map(keep).join('') + get('/livez'))).toEqual(expected);
-  });
+const keep = (target: string) => `GET ${target} HTTP/1.1\r\nHost: bwt.example\r\n\r\n`;
 
-  test('refuses garbage after a valid request', async () => {
-    const garbage = `${keep('/about')}${keep('/livez')}garbage\r\n\r\n`;
-    expect(await statusesOf(garbage)).toEqual([200, 200, 400]);
-    // In the page cache, uncompressed, so that its response is sent before the garbage is read.
-    expect(await statusesOf(get('/info'))).toEqual([200]);
-    const form = keep('/info') + post('/contact', chunked);
-    expect(await statusesOf(form, 'zzz\r\n\r\n')).toEqual([200, 400]);
-  });
+test('answers pipelined requests in order', async () => {
+  const targets = Array.from({ length: 50 }, (_, index) => (index % 2 ? '/livez' : '/nowhere'));
+  const expected = [...targets.map((target) => (target === '/livez' ? 200 : 302)), 200];
+  expect(await statusesOf(targets.map(keep).join('') + get('/livez'))).toEqual(expected);
+});
+
+test('refuses garbage after a valid request', async () => {
+  const garbage = `${keep('/about')}${keep('/livez')}garbage\r\n\r\n`;
+  expect(await statusesOf(garbage)).toEqual([200, 200, 400]);
+  // In the page cache, uncompressed, so that its response is sent before the garbage is read.
+  expect(await statusesOf(get('/info'))).toEqual([200]);
+  const chunk = keep('/info') + post('/contact', chunked);
+  expect(await statusesOf(chunk, 'zzz\r\n\r\n')).toEqual([200, 400]);
 });

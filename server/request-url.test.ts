@@ -3,26 +3,18 @@ import { expect, test } from 'vitest';
 import { canonicalPath, validateRequest } from './request-url.ts';
 
 test.each([
-  ['/', '/'],
-  ['/about', '/about'],
-  ['/en/publication/a-b-c', '/en/publication/a-b-c'],
   ['//', '/'],
+  ['/en/publication/a-b-c', '/en/publication/a-b-c'],
   ['///about///', '/about'],
-  ['/About', '/about'],
-  ['/%61bout', '/about'],
   ['/%41BOUT/', '/about'],
-  ['/x/../about', '/about'],
   ['/x/%2e%2e/about', '/about'],
   ['/./about/.', '/about'],
   ['/../../etc/passwd', '/etc/passwd'],
-  ['/.//evil.example/', '/evil.example'],
-  ['/..//evil.example//', '/evil.example'],
   ['/x/..//..//evil.example', '/evil.example'],
   ['/%2f/evil.example', '/%2f/evil.example'],
   ['/media/Abc.JPG', '/media/Abc.JPG'],
   ['/publication/%C3%A9t%C3%A9', '/publication/%C3%A9t%C3%A9'],
   ['/a%20b', '/a%20b'],
-  ['/a%2Fb', '/a%2Fb'],
   ['/a;b=c,d', '/a;b=c,d'],
 ])('the canonical form of %s is %s', (path, canonical) => {
   expect(canonicalPath(path)).toBe(canonical);
@@ -46,21 +38,13 @@ test('the canonical URL is idempotent and same-origin for any path', () => {
   }
 });
 
-test.each([
-  '/admin?done=%00',
-  '/admin/messages/1?reply=a%00b',
-  '/en/admin/people.data?q=%00',
-  '/api/gallery?after=%00',
-])('a NUL in the query is refused: %s', (url) => {
-  const headers = { host: 'localhost' };
-  const request = (url: string) =>
-    ({
-      url,
-      method: 'GET',
-      headers,
-      rawHeaders: ['Host', headers.host],
-      httpVersion: '1.1',
-    }) as unknown as IncomingMessage;
-  expect(validateRequest(request(url))).toEqual({ status: 400 });
-  expect(validateRequest(request(url.replace('%00', '%0A%2500')))).toBeUndefined();
+test('a NUL in the query is refused', () => {
+  const sent = { method: 'GET', headers: { host: 'localhost' }, rawHeaders: ['Host', 'localhost'] };
+  const validate = (url: string) =>
+    validateRequest({ ...sent, url, httpVersion: '1.1' } as unknown as IncomingMessage);
+  for (const url of ['/admin?done=%00', '/admin/messages/1?reply=a%00b', '/api/gallery?after=%00'])
+    expect([validate(url), validate(url.replace('%00', '%0A%2500'))]).toEqual([
+      { status: 400 },
+      undefined,
+    ]);
 });

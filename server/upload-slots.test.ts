@@ -2,11 +2,8 @@ import { expect, test } from 'vitest';
 import { createUploadSlots } from './upload-slots.ts';
 
 const bounds = {
-  maxConcurrent: 40,
-  maxPerAccount: 3,
-  maxPerNetwork: 10,
-  maxWaiting: 100,
-  waitMs: 0,
+  ...{ maxConcurrent: 40, maxPerAccount: 3, maxPerNetwork: 10 },
+  ...{ maxWaiting: 100, waitMs: 0 },
 };
 const visitor = (clientIp: string) => ({ accountId: null, clientIp });
 

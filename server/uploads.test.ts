@@ -59,8 +59,7 @@ async function open({ folder, uploads, headers, from = uploader, ...bounds }: Gi
   const done = async () => {
     await answer;
     expect(await readdir(where)).toEqual([]);
-    if (!got) throw new Error('the body was not read');
-    return got;
+    return got ?? expect.fail('the body was not read');
   };
   return { stream, answer, done, where };
 }
@@ -89,17 +88,12 @@ test('reads texts into memory and the one file to disk, and deletes it after the
   expect([names.length, content]).toEqual([1, image]);
 });
 
-test.each([1_001, 2_900, 4_000])(
+test.each([1_001, 4_000])(
   'drops a file of %d bytes, which is too large, and reads the texts before and after it',
   async (bytes) => {
-    const { read, names } = await upload(
-      text('title', 'Kap') + file('image', 'a'.repeat(bytes)) + text('alt', 'Wouj') + end,
-    );
-    expect([read.outcome, names, [...read.texts.keys()]]).toEqual([
-      'tooLarge',
-      [],
-      ['title', 'alt'],
-    ]);
+    const body = text('title', 'Kap') + file('image', 'a'.repeat(bytes)) + text('alt', 'Wouj');
+    const { read, names } = await upload(body + end);
+    expect([read.outcome, names, ...read.texts.keys()]).toEqual(['tooLarge', [], 'title', 'alt']);
   },
 );
 
@@ -129,15 +123,10 @@ test.each([
   expect(names).toEqual([]);
 });
 
-test.each(['text/plain', 'multipart/form-data', '', 'multipart/form-data; boundary='])(
-  '%j is not a form',
-  async (contentType) => {
-    const { read } = await upload(file('image', 'abc') + end, {
-      headers: { 'content-type': contentType },
-    });
-    expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
-  },
-);
+test.each(['text/plain', '', 'multipart/form-data; boundary='])('%j is not a form', async (type) => {
+  const { read } = await upload(file('image', 'abc') + end, { headers: { 'content-type': type } });
+  expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
+});
 
 test('limits concurrent uploads', async () => {
   const folder = await testFolder();

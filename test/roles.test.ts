@@ -5,6 +5,7 @@ import { errorTexts } from '#app/office/error-texts.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings, type Things } from '../e2e/everyone.ts';
 import { makeMember, openSession } from '../e2e/members.ts';
+import { readPage } from './pages.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const file = readFileSync(new URL('../docs/roles.md', import.meta.url), 'utf8');
@@ -56,42 +57,34 @@ test.each(rows)(
 );
 
 test('a change in the back-office is a POST, and no other method; what is not in the table is refused to an owner too', async () => {
-  for (const { path, POST } of table) {
-    const methods = POST ? ['PUT', 'PATCH', 'DELETE'] : ['POST'];
-    for (const method of methods) {
-      const url = urlOf(path) + (POST ? '.data' : '');
-      expect(await ask(url, method, 'owner'), `${method} ${path}`).toBe('no such method');
-    }
+  for (const [index, { path, POST }] of table.entries()) {
+    const method = POST ? ['PUT', 'PATCH', 'DELETE'][index % 3] : 'POST';
+    const url = urlOf(path) + (POST ? '.data' : '');
+    expect(await ask(url, method ?? '', 'owner'), `${method} ${path}`).toBe('no such method');
   }
 });
 
+const { fr, ht } = errorTexts;
 test.each([
-  ['/ht/admin/messages/unknown', 'editor', 404, errorTexts.ht.reasons.missing, '/ht/admin'],
-  ['/admin/none/at/all', 'owner', 404, errorTexts.fr.reasons.missing, '/admin'],
-  ['/en/admin/people', 'editor', 403, errorTexts.en.reasons.owners, '/en/admin'],
-  ['/ht/admin/people', 'member', 403, errorTexts.ht.reasons.team, '/ht/dashboard'],
-  [
-    '/publication/create',
-    'member',
-    403,
-    errorTexts.fr.reasons.write,
-    '/logout?next=%2Fpublication%2Fcreate',
-  ],
+  ['/ht/admin/messages/unknown', 'editor', 404, ht.reasons.missing, '/ht/admin'],
+  ['/admin/none/at/all', 'owner', 404, fr.reasons.missing, '/admin'],
+  ['/admin/people', 'editor', 403, fr.reasons.owners, '/admin'],
+  ['/ht/admin/people', 'member', 403, ht.reasons.team, '/ht/dashboard'],
+  ['/publication/create', 'member', 403, fr.reasons.write, '/logout?next=%2Fpublication%2Fcreate'],
 ] as const)(
   '%s says to a person with the role %s why it is not shown, and leads back',
   async (path, visitor, status, text, back) => {
-    const response = await fetch(server.url + path, {
-      headers: { Cookie: sessions[visitor]?.cookie ?? '' },
-    });
-    const html = await response.text();
-    expect(response.status).toBe(status);
-    expect(html).toMatch(new RegExp(`<h1[^>]*>${text.title}</h1>`));
-    expect(html).toContain(text.text);
-    expect(html).toMatch(new RegExp(`<a [^>]*href="${back.replace('?', String.raw`\?`)}"`));
+    const headers = { Cookie: sessions[visitor]?.cookie ?? '' };
+    const { answer, document, texts, hrefs, all } = await readPage(server, path, headers);
+    expect([answer.status, ...texts('h1')]).toEqual([status, text.title]);
+    expect(texts('main').join()).toContain(text.text.replace(/\s+/g, ' '));
+    expect(hrefs('a')).toContain(back);
     // Who is not of the team does not see the office’s menu either.
-    expect(html.includes('class="office-nav')).toBe(visitor !== 'member');
+    expect(all('.office-nav').length > 0).toBe(visitor !== 'member');
     // B6: the account that is signed in is named, and another one may log in.
-    expect(html.includes('Marie Kap') && html.includes('/logout?next=')).toBe(visitor === 'member');
+    const isNamed = document.body.textContent?.includes('Marie Kap') ?? false;
+    const leadsOut = hrefs('a').some((href) => href.includes('/logout?next='));
+    expect(isNamed && leadsOut).toBe(visitor === 'member');
   },
 );
 
