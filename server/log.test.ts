@@ -1,7 +1,7 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactForm, contactToken, postForm, sendMessage } from '#test/contact.ts';
+import { openSocket } from '#test/raw-http.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { makeMember, openSession, renamed } from '../e2e/members.ts';
 
@@ -93,15 +93,13 @@ test('each line is JSON with the request id, the route and the duration; pages a
   const ask = async (path: string, init: RequestInit) =>
     expect((await fetch(server.url + path, init)).status).toBe(403);
   const post = (headers: Record<string, string>) => ({ method: 'POST', headers });
+  const scripted = { 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' };
   await ask('/admin/people', { headers: { Cookie } });
   await ask('/ht/admin/payees.data', { headers: { Cookie } });
   await ask('/api/publications', post({ Cookie }));
   await ask('/contact', post({ Origin: 'https://elsewhere.example' }));
   await ask('/contact', post({ Cookie, 'Sec-Fetch-Site': 'cross-site' }));
-  await ask(
-    '/contact',
-    post({ Cookie, 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Mode': 'cors' }),
-  );
+  await ask('/contact', post({ Cookie, ...scripted }));
   const refused = () => newLines().filter(({ status }) => status === 403);
   await expect.poll(() => refused().length).toBe(6);
   expect(refused().map(({ path, accountId }) => [path, accountId])).toEqual([
@@ -115,11 +113,10 @@ test('each line is JSON with the request id, the route and the duration; pages a
   expect(server.output()).not.toContain(member.email);
 
   const begin = async (head: string, body = '') => {
-    const socket = connect(server.port, '127.0.0.1');
+    const { socket } = openSocket(server.port);
     await once(socket, 'connect');
-    await new Promise<void>((resolve) => {
-      socket.write(`${head}\r\nHost: bwt.example\r\n\r\n${body}`, () => resolve());
-    });
+    const request = `${head}\r\nHost: bwt.example\r\n\r\n${body}`;
+    await new Promise((resolve) => socket.write(request, resolve));
     return socket;
   };
   const half = (path: string, type: string, body: string) =>

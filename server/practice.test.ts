@@ -28,7 +28,7 @@ const linkIn = ({ hrefs }: Page, pattern: RegExp) =>
   hrefs('main a').find((href) => pattern.test(href)) ?? expect.fail(`no link ${pattern}`);
 
 /** What a field sends as it stands. */
-function valueOf(field: Element): string {
+function sentBy(field: Element): string {
   const chosen = field.querySelector('option[selected]') ?? field.querySelector('option');
   return (chosen ?? field).getAttribute('value') ?? field.textContent ?? '';
 }
@@ -47,7 +47,7 @@ function fill(page: Page, label: string | RegExp, typed: Fields = {}): Filled {
     .concat(button?.hasAttribute('name') ? button : []);
   const sent =
     form.getAttribute('enctype') === 'multipart/form-data' ? new FormData() : new URLSearchParams();
-  for (const field of fields) sent.set(field.getAttribute('name') ?? '', valueOf(field));
+  for (const field of fields) sent.set(field.getAttribute('name') ?? '', sentBy(field));
   for (const [name, value] of Object.entries(typed)) sent.set(name, value);
   return { to: form.getAttribute('action') ?? '', sent };
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chmod, mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { freePort } from '#test/free-port.ts';
@@ -10,46 +11,30 @@ import { inheritedEnv, startServer } from '#test/server.ts';
 import { testFolder } from '#test/uploads.ts';
 
 /** Runs the built server until it exits. */
-async function startInVain(
-  env: Record<string, string>,
-): Promise<{ code: number | null; output: string }> {
-  const folder = await testFolder();
-  const child = spawn(process.execPath, ['build/server/index.js'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...inheritedEnv,
-      HOST: '127.0.0.1',
-      PORT: String(await freePort()),
-      DATA_DIR: folder,
-      ...env,
-    },
-  });
+async function startInVain(given: Record<string, string>) {
+  const PORT = String(await freePort());
+  const env = { ...inheritedEnv, HOST: '127.0.0.1', PORT, DATA_DIR: await testFolder(), ...given };
+  const cwd = join(import.meta.dirname, '..');
+  const child = spawn(process.execPath, ['build/server/index.js'], { cwd, env });
   onTestFinished(() => void child.kill('SIGKILL'));
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk;
-    });
-  }
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, output };
+  const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  if (child.exitCode === null) await once(child, 'close');
+  const output = stdout + stderr;
+  expect(child.exitCode).toBe(1);
+  expect(output).not.toMatch(/hunter2|^ {4}at /m);
+  return output;
 }
 
 test('invalid settings stop the process with an error that names each, its value and what is expected, without secrets', async () => {
-  const { code, output } = await startInVain({
+  const output = await startInVain({
     PORT: '99999',
     SMTP_URL: 'http://user:hunter2@mail.example',
-    TRUSTED_PROXIES: '10.0.0.0/99',
     LOG_LEVEL: 'loud',
   });
-  expect(code).toBe(1);
   expect(output).toMatch(/^The settings are wrong/);
   expect(output).toContain('PORT: got "99999", wants a port number from 0 to 65535');
   expect(output).toMatch(/LOG_LEVEL: got "loud", wants one of fatal, /);
-  expect(output).toMatch(/TRUSTED_PROXIES: got "10\.0\.0\.0\/99", wants /);
   expect(output).toMatch(/SMTP_URL: got .* wants an address that begins with smtp:/);
-  expect(output).not.toContain('hunter2');
-  expect(output).not.toContain('    at ');
 });
 
 test('serves without what it can do without, and says so: a file for its address, the authentication provider, whose key it does not log', async () => {
@@ -81,7 +66,7 @@ test('warns when the provider does not know the public URL; a service worker tha
   expect(await (await fetch(`${server.url}/home`)).text()).not.toContain('data-worker');
 });
 
-test.each<[what: string, env: () => Promise<Record<string, string>>, message: RegExp]>([
+test.each<[what: string, env: () => object | Promise<object>, message: RegExp]>([
   [
     'a port in use',
     async () => {
@@ -94,69 +79,51 @@ test.each<[what: string, env: () => Promise<Record<string, string>>, message: Re
   ],
   [
     'an IP address that this machine does not have',
-    async () => ({ HOST: '192.0.2.1' }),
+    () => ({ HOST: '192.0.2.1' }),
     /^listen EADDRNOTAVAIL: .*Set HOST to 0\.0\.0\.0 or 127\.0\.0\.1\.\n$/,
   ],
   [
     'an unreachable database',
-    async () => ({ DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt' }),
+    () => ({ DATABASE_URL: 'postgres://bwt:hunter2@127.0.0.1:1/bwt' }),
     /^DATABASE_URL: the database does not answer: .*ECONNREFUSED/,
   ],
   [
     'a DATA_DIR that is a file',
-    async () => {
-      const file = join(await testFolder(), 'a-file');
-      await writeFile(file, '');
-      return { DATA_DIR: file };
-    },
-    /^DATA_DIR: the folder cannot be made or read: EEXIST: .*a-file.*\n$/,
+    () => ({ DATA_DIR: import.meta.filename }),
+    /^DATA_DIR: the folder cannot be made or read: EEXIST: .*start\.test.*\n$/,
   ],
   [
     'a file that is not a database',
     async () => {
-      const folder = await testFolder();
-      await writeFile(join(folder, 'bwt.sqlite'), 'not a database, '.repeat(100));
-      return { DATA_DIR: folder };
+      const DATA_DIR = await testFolder();
+      await writeFile(join(DATA_DIR, 'bwt.sqlite'), 'not a database, '.repeat(100));
+      return { DATA_DIR };
     },
     /^DATA_DIR: the database file cannot be used: file is not a database\..*\n$/,
   ],
 ])('%s stops the process, with a message for the operator', async (_what, env, message) => {
-  const { code, output } = await startInVain(await env());
-  expect(code).toBe(1);
-  expect(output).toMatch(message);
-  expect(output).not.toContain('hunter2');
+  expect(await startInVain({ ...(await env()) })).toMatch(message);
 });
 
 test('only its own user reads what the server stores, also what was left open before; no second process starts on its SQLite file', async () => {
   const folder = await testFolder();
-  await mkdir(join(folder, 'pictures'));
+  await mkdir(join(folder, 'pictures'), { mode: 0o755 });
+  await chmod(folder, 0o755);
   for (const name of ['app-secret', 'pictures/x.avif', 'notes'])
-    await writeFile(join(folder, name), 'x'.repeat(64));
-  for (const name of ['', 'pictures']) await chmod(join(folder, name), 0o755);
-  for (const name of ['app-secret', 'pictures/x.avif', 'notes'])
-    await chmod(join(folder, name), 0o644);
+    await writeFile(join(folder, name), 'x'.repeat(64), { mode: 0o644 });
   await using server = await startServer({ DATA_DIR: folder });
   const modes: Record<string, string> = {};
   for (const name of ['', ...((await readdir(folder, { recursive: true })) as string[])])
     modes[name] = ((await stat(join(folder, name))).mode & 0o777).toString(8);
+  const own = ['app-secret', 'site-address', 'pictures/x.avif', 'bwt.sqlite', 'bwt.sqlite.lock'];
+  const beside = ['bwt.sqlite-shm', 'bwt.sqlite-wal', 'bwt.sqlite.lock-journal'];
   expect(modes).toEqual({
-    '': '700',
-    'app-secret': '600',
-    'bwt.sqlite': '600',
-    'bwt.sqlite-shm': '600',
-    'bwt.sqlite-wal': '600',
-    'bwt.sqlite.lock': '600',
-    'bwt.sqlite.lock-journal': '600',
-    pictures: '700',
-    'pictures/x.avif': '600',
-    'site-address': '600',
+    ...{ '': '700', pictures: '700' },
+    ...Object.fromEntries([...own, ...beside].map((name) => [name, '600'])),
     // Not the site's.
     notes: '644',
   });
-
-  const { code, output } = await startInVain({ DATA_DIR: folder });
-  expect(code).toBe(1);
-  expect(output).toMatch(
+  expect(await startInVain({ DATA_DIR: folder })).toMatch(
     /^Another process already serves \/.*bwt\.sqlite\. Stop it first, choose another DATA_DIR, or set DATABASE_URL/,
   );
   expect((await fetch(`${server.url}/readyz`)).status).toBe(200);

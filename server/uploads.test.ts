@@ -123,10 +123,15 @@ test.each([
   expect(names).toEqual([]);
 });
 
-test.each(['text/plain', '', 'multipart/form-data; boundary='])('%j is not a form', async (type) => {
-  const { read } = await upload(file('image', 'abc') + end, { headers: { 'content-type': type } });
-  expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
-});
+test.each(['text/plain', '', 'multipart/form-data; boundary='])(
+  '%j is not a form',
+  async (type) => {
+    const { read } = await upload(file('image', 'abc') + end, {
+      headers: { 'content-type': type },
+    });
+    expect(read).toMatchObject({ outcome: 'read', wellFormed: false, file: null });
+  },
+);
 
 test('limits concurrent uploads', async () => {
   const folder = await testFolder();
