@@ -6,7 +6,7 @@ import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { servicesTexts } from '#app/features/services/texts.ts';
 import { siteTexts } from '#app/features/site/texts.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 
 /**
@@ -36,7 +36,3 @@ export const pages: readonly { row: string; path: string; heading?: (locale: Loc
     { row: 'A11', path: '/info', heading: (locale) => pagesTexts[locale].info.title },
     { row: 'A24', path: '/layout', heading: (locale) => siteTexts[locale].siteMap.title },
   ];
-
-/** The paths of all pages in one language. */
-export const addressesIn = (locale: Locale): string[] =>
-  pages.map(({ path }) => localizedPath(locale, path));

@@ -82,9 +82,9 @@ async function openBrowser(role: Role = 'owner', username = 'Nadège') {
   };
   const practise = async () => {
     await press('/admin/practice', 'Commencer');
-    await expect
-      .poll(async () => (await open('/admin/practice')).texts('.practice p'))
-      .toEqual([strip]);
+    // Each look takes of the processor that furnishing it needs.
+    const texts = async () => (await open('/admin/practice')).texts('.practice p');
+    await expect.poll(texts, { interval: 500 }).toEqual([strip]);
   };
   return { member, cookies, ask, open, press, practise };
 }

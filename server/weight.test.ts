@@ -64,7 +64,8 @@ async function addEvidence(db: Db, accountId: string) {
     const values = {
       ...evidenceResource.emptyValues,
       ...{ 'text.fr': text, 'text.en': `${text} (en)`, 'text.ht': `${text} (ht)` },
-      name: `Coopérative ${id.slice(0, 8)}`,
+      // By this name the photograph stands beside the customer’s words.
+      name: kind === 'customer' ? 'Rose Estimé' : `Coopérative ${id.slice(0, 8)}`,
       'alt.fr': `Vu sur un téléphone : ${text.slice(0, 40)}`,
       speaker: 'Rose Estimé, couturière, Limbé',
       ...(kind === 'job' && {
