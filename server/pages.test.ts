@@ -18,7 +18,7 @@ import { articlePath, pages } from '../e2e/site.ts';
 // What pages consist of, and the ways from one to another, as they are sent. What they look like,
 // and what they do, is tested in a browser (e2e).
 
-const { contact, hours, social } = furnished;
+const { contact, hours, social, support } = furnished;
 const server = inject('sharedServer') as TestServer;
 type Page = Awaited<ReturnType<typeof readPage>>;
 const read = (path: string, headers = {}) => readPage(server, path, headers);
@@ -59,6 +59,7 @@ test.each<[asked: string, path: string, selector: string, found: number | string
   ['A11: questions and answers', '/info', '#questions details .prose', 8],
   ['A6: donation has the form', '/donation', 'main form#donation', 1],
   ['A6: five ways to give, and their head', '/donation', 'main table tr', 6],
+  ['A6: links to pay', '/donation', 'main table a', support.platforms.length + 1],
   ['A6: what donations are for', '/donation', ':is(#what-for, #how, #after) .prose', 3],
   ['A6: nothing is copied without script', '/donation', '[data-copy]:not([hidden])', 0],
   ['E1: contact is sent', '/contact', 'form#contact [type=submit]', ['Envoyer']],
