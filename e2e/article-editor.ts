@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
+import { bomb } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
@@ -10,16 +11,13 @@ export const content = '## Un  titre\n\nUn *premier* texte sur deux lignes.\n\n-
 /** An article with a French text, and an editor who is signed in. */
 export async function beginArticle(server: TestServer, page: Page) {
   const member = await makeMember(server, { username: 'Rose Kap', role: 'editor' });
+  await signIn(server, page.context(), member);
   const id = await onDatabase(server, async (db) => {
     const empty = emptySnapshot(member.username);
     const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
-    return insertDraft(
-      db,
-      { accountId: member.id, snapshot: { ...empty, texts: { ...empty.texts, fr } } },
-      Date.now(),
-    );
+    const snapshot = { ...empty, texts: { ...empty.texts, fr } };
+    return insertDraft(db, { accountId: member.id, snapshot }, Date.now());
   });
-  await signIn(server, page.context(), member);
   const stored = (field: 'title' | 'summary' | 'content' = 'content') =>
     onDatabase(server, async (db) => (await findDraft(db, id))?.snapshot.texts.fr[field]);
   return { id, path: `/admin/articles/${id}`, stored };
@@ -27,6 +25,15 @@ export async function beginArticle(server: TestServer, page: Page) {
 
 export const editorOf = (page: Page) =>
   page.getByRole('textbox', { name: 'Texte', exact: true }).and(page.locator('[contenteditable]'));
+
+/** Presses a button that asks for a picture, and chooses one. */
+export async function chooseKite(page: Page, button: string): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: button }).click();
+  await (await chooser).setFiles({
+    ...{ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) },
+  });
+}
 
 /** The names of those on the device. */
 export const drafts = (page: Page) =>

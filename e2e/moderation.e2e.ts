@@ -106,7 +106,6 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await page.goto('/admin');
   await page.getByRole('link', { name: second }).click();
   await shown(second);
-  await expect(page.locator('.office-keys-button')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: t.selection.approve }).click();
   const toast = page.locator('.office-toast');

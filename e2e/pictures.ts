@@ -27,16 +27,20 @@ export class UploadPage extends FormPage {
     return formTexts[this.locale];
   }
   get title(): Locator {
-    return this.page.getByLabel(this.texts.add.titleLabel, { exact: true });
+    return this.labelled(this.texts.add.titleLabel);
   }
   get description(): Locator {
-    return this.page.getByLabel(this.texts.add.descriptionLabel, { exact: true });
+    return this.labelled(this.texts.add.descriptionLabel);
   }
   get image(): Locator {
-    return this.page.getByLabel(this.texts.add.image, { exact: true });
+    return this.labelled(this.texts.add.image);
   }
   get send(): Locator {
     return this.page.getByRole('button', { name: this.texts.add.send, exact: true });
+  }
+
+  private labelled(label: string): Locator {
+    return this.page.getByLabel(label, { exact: true });
   }
 
   async open(): Promise<void> {
@@ -93,10 +97,8 @@ export async function insertPicture(
     .values({ id, state, account_id: account, idempotency_key: id, ...image, ...times })
     .execute();
   const words = { title, description: 'Yon bèl maten nan Nò a.', alternative: null };
-  await db
-    .insertInto('picture_text')
-    .values({ picture_id: id, locale, ...words })
-    .execute();
+  const text = { picture_id: id, locale, ...words };
+  await db.insertInto('picture_text').values(text).execute();
   return id;
 }
 
@@ -109,8 +111,6 @@ export async function addApprovedPictures(db: Db, count: number): Promise<void> 
     const approval = { number, state: 'approved', decided_at: number, published_at: number };
     await db.updateTable('picture').set(approval).where('id', '=', id).execute();
   }
-  await db
-    .updateTable('picture_number')
-    .set({ last: last + count })
-    .execute();
+  const numbers = { last: last + count };
+  await db.updateTable('picture_number').set(numbers).execute();
 }

@@ -1,27 +1,18 @@
-import type { Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
-
-/** A fake of the external video service, which tests must not call. @returns the requested URLs. */
-async function standInForOutside(page: Page): Promise<string[]> {
-  const asked: string[] = [];
-  await page.route(/^https:\/\/[^/]*youtube/, (route) => {
-    asked.push(route.request().url());
-    return route.fulfill({
-      contentType: 'text/html',
-      body: '<!doctype html><title>A film</title>',
-    });
-  });
-  return asked;
-}
 
 test('C3, C11: players load nothing before they are pressed, then play in place; an id of the outside service makes a frame', async ({
   page,
   expectErrors,
 }) => {
   expectErrors(/asked another site .*youtube/);
-  const asked = await standInForOutside(page);
-  const films: string[] = [];
+  const [asked, films]: [string[], string[]] = [[], []];
+  // A fake of the external video service, which tests must not call.
+  await page.route(/^https:\/\/[^/]*youtube/, (route) => {
+    asked.push(route.request().url());
+    const body = '<!doctype html><title>A film</title>';
+    return route.fulfill({ contentType: 'text/html', body });
+  });
   page.on('request', (request) => /\.(webm|mp4)$/.test(request.url()) && films.push(request.url()));
   await page.goto('/home');
   await expect(page.getByRole('link', { name: /^Lire la vidéo\s: / })).toHaveCount(3);
@@ -33,21 +24,19 @@ test('C3, C11: players load nothing before they are pressed, then play in place;
   await expect(outside).toHaveAttribute('href', 'https://www.youtube.com/watch?v=abc-DEF_123');
   await expect(outside).toHaveAttribute('rel', 'noreferrer');
   await outside.scrollIntoViewIfNeeded();
-  await expect(
-    page.getByText('La vidéo vient de YouTube ; elle ne se charge qu’une fois lancée.'),
-  ).toBeVisible();
+  await expect(page.getByText(/^La vidéo vient de YouTube/)).toBeVisible();
   await expect(page.locator('iframe')).toHaveCount(0);
   expect([films, asked]).toEqual([[], []]);
 
-  const title = (await own.first().getAttribute('data-player')) ?? '';
-  const drawing = (await own.first().locator('img').getAttribute('src')) ?? '';
+  const [title, drawing] = [
+    await own.first().getAttribute('data-player'),
+    await own.first().locator('img').getAttribute('src'),
+  ];
   await own.first().press('Enter');
   const film = page.locator('figure video');
   await expect(film).toBeFocused();
-  expect(await film.evaluate((video: HTMLVideoElement) => new URL(video.poster).pathname)).toBe(
-    drawing,
-  );
-  await expect(film).toHaveAttribute('title', title);
+  await expect(film).toHaveAttribute('title', title ?? '');
+  await expect(film).toHaveAttribute('poster', drawing ?? '');
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0 && video.controls))
     .toBe(true);

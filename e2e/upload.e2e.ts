@@ -56,10 +56,9 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   ).toBeVisible();
   // The field's own words, in the page's language, also once the picture is a smaller one.
   await expect(page.locator('[data-chosen]')).toHaveText(/^[\w.-]+ \([\d,]+\s[kM]o\)$/);
-  const sent = await upload.image.evaluate(
-    (input) => (input as HTMLInputElement).files?.[0]?.size ?? 0,
-  );
-  expect(sent).toBeLessThan(buffer.length / 2);
+  const sent = () =>
+    upload.image.evaluate((input: HTMLInputElement) => input.files?.[0]?.size ?? 0);
+  expect(await sent()).toBeLessThan(buffer.length / 2);
 
   await context.setOffline(true);
   await upload.send.press('Enter');
@@ -78,9 +77,8 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
   await expect(page.getByRole('main')).toContainText(states.pending);
   const shown = page.getByRole('img', { name: title });
-  await expect
-    .poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth))
-    .toBeGreaterThan(0);
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
   await page.getByText(visitors.takeBack).click();
   await page.getByRole('button', { name: deletion.confirm }).press('Enter');
   await expect(page.getByText(mine.done.deleted)).toBeFocused();
@@ -104,15 +102,13 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   await speed(1_000);
   await upload.send.press('Enter');
   const bar = page.getByRole('progressbar', { name: uploadTexts.fr.progress });
-  await expect
-    .poll(() => bar.evaluate((progress) => (progress as HTMLProgressElement).value))
-    .toBeGreaterThan(0);
+  const left = () => bar.evaluate((progress: HTMLProgressElement) => progress.value);
+  await expect.poll(left).toBeGreaterThan(0);
   const cancel = page.getByRole('button', { name: uploadTexts.fr.cancel });
   await expect(cancel).toBeFocused();
   await cancel.press('Enter');
-  await expect(
-    page.getByRole('status').filter({ hasText: uploadTexts.fr.cancelled }),
-  ).toBeVisible();
+  const cancelled = page.getByRole('status').filter({ hasText: uploadTexts.fr.cancelled });
+  await expect(cancelled).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(upload.send).toBeFocused();
   await expect(upload.title).toHaveValue(slow);

@@ -9,26 +9,11 @@ export async function insertPicture(
   accountId: string | null = null,
   sentAt = picturesSentAt,
 ) {
-  await db
-    .insertInto('picture')
-    .values({
-      id,
-      state: 'pending',
-      image: `stored/${id}/800x600`,
-      width: 800,
-      height: 600,
-      account_id: accountId,
-      idempotency_key: id,
-      revision: 1,
-      sent_at: sentAt,
-    })
-    .execute();
-  const text = {
-    picture_id: id,
-    locale: 'ht',
-    title: `Foto ${id}`,
-    description: 'Yon kap',
-    alternative: null,
-  };
+  const image = { image: `stored/${id}/800x600`, width: 800, height: 600 };
+  const sent = { account_id: accountId, idempotency_key: id, revision: 1, sent_at: sentAt };
+  const picture = { id, state: 'pending', ...image, ...sent };
+  await db.insertInto('picture').values(picture).execute();
+  const words = { title: `Foto ${id}`, description: 'Yon kap', alternative: null };
+  const text = { picture_id: id, locale: 'ht', ...words };
   await db.insertInto('picture_text').values(text).execute();
 }

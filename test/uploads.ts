@@ -9,20 +9,6 @@ import { parseMultipart } from '#server/request-body.ts';
 
 export type FormEntry = [name: string, value: string | Blob];
 
-/** A form as a browser writes it. */
-async function writeForm(
-  entries: readonly FormEntry[],
-): Promise<{ contentType: string; body: Buffer }> {
-  const form = new FormData();
-  for (const [name, value] of entries)
-    typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo.jpg');
-  const response = new Response(form);
-  return {
-    contentType: response.headers.get('content-type') ?? '',
-    body: Buffer.from(await response.arrayBuffer()),
-  };
-}
-
 /** A folder of the test that runs, removed after it. */
 export async function testFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bwt-test-'));
@@ -30,10 +16,14 @@ export async function testFolder(): Promise<string> {
   return folder;
 }
 
-/** Reads a form as the server does. */
+/** Reads a form, as a browser writes it, as the server does. */
 export async function sentForm(entries: readonly FormEntry[]): Promise<ReadUpload> {
-  const { contentType, body } = await writeForm(entries);
-  return sentBody(contentType, body);
+  const form = new FormData();
+  for (const [name, value] of entries)
+    typeof value === 'string' ? form.append(name, value) : form.append(name, value, 'photo.jpg');
+  const response = new Response(form);
+  const body = Buffer.from(await response.arrayBuffer());
+  return sentBody(response.headers.get('content-type') ?? '', body);
 }
 
 export async function sentBody(contentType: string, body: Buffer): Promise<ReadUpload> {

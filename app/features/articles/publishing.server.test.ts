@@ -4,7 +4,14 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
 import { findArticleBySlug, listArticleSlugs, listArticles } from './articles.server.ts';
@@ -72,57 +79,22 @@ onDatabase((test) => {
     expect(await findArticleBySlug(db, 'fr', 'radio')).toMatchObject(times);
   });
 
-  test('what lacks a title or a text is not published, and says where', async () => {
-    const by = await writeArticle({ ...write('fr', 'Radio'), 'title.ht': 'Radyo' });
-    const errors = { 'text.ht': 'missing' };
-    expect(await publish(by, ['fr', 'ht'])).toEqual({ outcome: 'invalid', errors });
-    expect(await publish(by, [])).toEqual(rejected('nothing'));
-    expect(await titles('fr')).toEqual([]);
-  });
-
   test('a text without a summary is published with its own beginning without headings, which its page does not show above it', async () => {
-    const content = `## Okap\n\n**Kap** la ${'ap monte '.repeat(40)}`;
-    const by = await writeArticle({
-      ...write('fr', 'Radio'),
-      'summary.fr': ' ',
-      'text.fr': content,
-    });
-    await publish(by, ['fr']);
-    const article = await findArticleBySlug(db, 'fr', 'radio');
-    const { summary = '' } = article ?? {};
+    const words = `Kap la ${'ap monte '.repeat(40)}`;
+    const content = `## Okap\n\n${words.replace('Kap', '**Kap**')}`;
+    const by = await writeArticle({ 'title.fr': 'Radio', 'summary.fr': ' ', 'text.fr': content });
+    await publish(by);
+    const { summary = '' } = (await findArticleBySlug(db, 'fr', 'radio')) ?? {};
     expect(summary).toMatch(/^Kap la (?:ap monte )+(?:ap )?(?:ap|monte)…$/);
     expect(summary.length).toBeLessThanOrEqual(200);
-    const text = { title: 'Radio', summary, content };
-    expect(leadOf(text)).toBeNull();
     // As it was stored before.
-    const stored = `Okap Kap la ${'ap monte '.repeat(40)}`.slice(0, 199).replace(/ \S*$/, '…');
-    expect(leadOf({ ...text, summary: stored })).toBeNull();
-    expect(leadOf({ ...text, summary: 'Kap la.' })).toBe('Kap la.');
-  });
-
-  test('what is published has its HTML beside it; so has what an undo puts back', async () => {
-    const by = await writeArticle();
-    const html = () =>
-      db.selectFrom('article_text').select(['locale', 'html']).orderBy('locale').execute();
-    await publish(by, ['fr', 'ht']);
-    const both = [
-      { locale: 'fr', html: '<p>Texte de Radio.</p>' },
-      { locale: 'ht', html: '<p>Texte de Radyo.</p>' },
-    ];
-    expect(await html()).toEqual(both);
-    const off = await unpublishDraft(db, { ...by, locales: ['fr'] }, now);
-    expect(await html()).toEqual(both.slice(1));
-    await undo(by.accountId, entryOf(off));
-    expect(await html()).toEqual(both);
-  });
-
-  test('what became too complicated since it was scheduled is not published', async () => {
-    hurryTexts();
-    const by = await writeArticle();
-    await publish(by, ['fr', 'ht'], now, now + 1);
-    await edit(db, by, { 'text.fr': hardText });
-    for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
-    expect([await titles('fr'), await titles('ht')]).toEqual([['Radyo'], ['Radyo']]);
+    const former = `Okap ${words}`.slice(0, 199).replace(/ \S*$/, '…');
+    for (const [stored, lead] of [
+      [summary, null],
+      [former, null],
+      ['Kap la.', 'Kap la.'],
+    ] as const)
+      expect(leadOf({ title: 'Radio', summary: stored, content })).toBe(lead);
   });
 
   test('a changed slug leads on, through several changes, until another article takes it', async () => {
@@ -144,35 +116,37 @@ onDatabase((test) => {
     expect(await find('la-radio')).toMatchObject({ id: by.id });
   });
 
-  test('publishing, taking off, deleting and restoring are undone from the journal', async () => {
+  test('publishing, taking off, deleting and restoring are undone from the journal, with the HTML', async () => {
     const by = await writeArticle();
-    const done = await publish(by);
-    expect((await undo(by.accountId, entryOf(done))).outcome).toBe('done');
-    expect(await titles('fr')).toEqual([]);
+    const shown = async () => {
+      const rows = await db.selectFrom('article_text').select('html').orderBy('locale').execute();
+      return rows.map(({ html }) => html);
+    };
+    const [fr, ht] = ['<p>Texte de Radio.</p>', '<p>Texte de Radyo.</p>'];
+    const both = [fr, ht];
+    const undone = async (change: Promise<{ outcome: string }>, after: unknown[]) => {
+      const entry = entryOf(await change);
+      expect(await shown()).toEqual(after);
+      expect((await undo(by.accountId, entry)).outcome).toBe('done');
+      return shown();
+    };
+    expect(await undone(publish(by, ['fr', 'ht']), both)).toEqual([]);
     await publish(by, ['fr', 'ht']);
+    expect(await undone(unpublishDraft(db, { ...by, locales: ['ht'] }, now), [fr])).toEqual(both);
+    expect(await undone(trashDraft(db, by, now), [])).toEqual(both);
+    await trashDraft(db, by, now);
+    expect(await publish(by)).toEqual(rejected('gone'));
+    const trashed = async () => (await findDraft(db, by.id))?.trashedAt;
+    expect(await undone(restoreDraft(db, by, now), [])).toEqual([]);
+    expect(await trashed()).toBe(now);
 
-    const part = await unpublishDraft(db, { ...by, locales: ['ht'] }, now);
-    expect(await titles('ht')).toEqual(['Radio']);
-    expect((await undo(by.accountId, entryOf(part))).outcome).toBe('done');
-    expect(await titles('ht')).toEqual(['Radyo']);
-
-    const off = await unpublishDraft(db, by, now);
-    expect(await titles('fr')).toEqual([]);
+    await restoreDraft(db, by, now);
+    expect(await trashed()).toBeNull();
+    await publish(by);
+    const off = entryOf(await unpublishDraft(db, by, now));
     expect(await unpublishDraft(db, by, now)).toEqual(rejected('unchanged'));
     await publish(by);
-    expect(await undo(by.accountId, entryOf(off))).toEqual(rejected('changed'));
-
-    const trash = await trashDraft(db, by, now);
-    expect(await titles('fr')).toEqual([]);
-    expect(await publish(by)).toEqual(rejected('gone'));
-    expect((await undo(by.accountId, entryOf(trash))).outcome).toBe('done');
-    expect(await titles('fr')).toEqual(['Radio']);
-
-    await trashDraft(db, by, now);
-    const restored = await restoreDraft(db, by, now);
-    expect([(await findDraft(db, by.id))?.trashedAt, await titles('fr')]).toEqual([null, []]);
-    expect((await undo(by.accountId, entryOf(restored))).outcome).toBe('done');
-    expect((await findDraft(db, by.id))?.trashedAt).toBe(now);
+    expect(await undo(by.accountId, off)).toEqual(rejected('changed'));
   });
 
   test('undoing the end of a publication shows what was public, not what was saved by itself since', async () => {
@@ -192,7 +166,12 @@ onDatabase((test) => {
     await publish(by);
     await edit(db, by, { 'text.fr': 'Neuf.' });
     const second = entryOf(await publish(by));
-    for (let n = 0; n < 203; n++) await edit(db, by, { 'text.fr': `Texte ${n}.` });
+    const newest = (await rowsIn('article_version')).find(({ version }) => version === 3);
+    for (let version = 4; version <= 206; version++) {
+      const copy = { ...(newest as NonNullable<typeof newest>), id: `v${version}`, version };
+      await db.insertInto('article_version').values(copy).execute();
+    }
+    await updateRows('article_draft', { head: 'v206', version: 206 });
     await deleteOldVersions(db, now);
     const versions = () =>
       db.selectFrom('article_version').select(['id', 'version']).orderBy('version').execute();
@@ -201,8 +180,10 @@ onDatabase((test) => {
     const undone = entryOf(await undo(by.accountId, second));
     expect(await rowsIn('article_text')).toMatchObject([{ content: 'Texte de Radio.' }]);
     const [, newer] = await versions();
-    const newest = newer?.id ?? '';
-    await db.deleteFrom('article_version').where('id', '=', newest).execute();
+    await db
+      .deleteFrom('article_version')
+      .where('id', '=', newer?.id ?? '')
+      .execute();
     expect(await undo(by.accountId, undone)).toEqual(rejected('changed'));
   });
 
@@ -233,17 +214,21 @@ onDatabase((test) => {
     expect(taken).toEqual(rejected('gone'));
   });
 
-  test('a scheduled text that was emptied since is left out, and a schedule of nothing ends', async () => {
+  test('a scheduled text that was emptied or became too complicated since is left out, and a schedule of nothing ends', async () => {
+    hurryTexts();
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
     await edit(db, by, { 'text.ht': '', 'title.fr': 'Corrigé' });
     expect(await publishNextDue(db, now + 1)).toBe(true);
-    expect(await titles('ht')).toEqual(['Corrigé']);
-    const empty = await writeArticle(write('fr', 'Rien'));
-    await publishDraft(db, { ...empty, locales: ['fr'], at: now + 1 }, now);
-    await edit(db, empty, { 'title.fr': '' });
-    for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
-    expect(await findDraft(db, empty.id)).toMatchObject({ schedule: null, publishedAt: null });
+    expect([await titles('fr'), await titles('ht')]).toEqual([['Corrigé'], ['Corrigé']]);
+    for (const changed of [{ 'title.fr': '' }, { 'text.fr': hardText }]) {
+      const nothing = await writeArticle(write('fr', 'Rien'));
+      await publish(nothing, ['fr'], now, now + 1);
+      await edit(db, nothing, changed);
+      for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
+      const state = { schedule: null, publishedAt: null };
+      expect(await findDraft(db, nothing.id)).toMatchObject(state);
+    }
   });
 
   test('an article published later comes first, whatever its number', async () => {

@@ -19,19 +19,18 @@ onDatabase((test) => {
   test('after 30 days the trash is emptied, with the pictures that nobody else uses', async () => {
     const { storage, list } = await openDisk();
     const accountId = await makeAccount(db, now);
-    const [own, shared] = [
-      await storeImage(db, storage, await smallPicture(), now),
-      await storeImage(db, storage, await smallPicture('#F4B942'), now),
-    ];
     const write = (image: string) =>
       insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
-    const [first, second, third] = [await write(own), await write(shared), await write(shared)];
-    for (const id of [first, second, third]) await trashDraft(db, { id, accountId }, now);
-    await restoreDraft(db, { id: third, accountId }, now + 1);
+    const own = await storeImage(db, storage, await smallPicture(), now);
+    const shared = await storeImage(db, storage, await smallPicture('#F4B942'), now);
+    const ids = [await write(own), await write(shared), await write(shared)];
+    for (const id of ids) await trashDraft(db, { id, accountId }, now);
+    const [, , kept = 0] = ids;
+    await restoreDraft(db, { id: kept, accountId }, now + 1);
     expect(await deleteTrashed(db, storage, now)).toBe(0);
     expect(await deleteTrashed(db, storage, now + 1)).toBe(2);
-    expect(await rowsIn('article_draft')).toMatchObject([{ id: third }]);
-    expect(await rowsIn('article_version')).toMatchObject([{ article_id: third }]);
+    expect(await rowsIn('article_draft')).toMatchObject([{ id: kept }]);
+    expect(await rowsIn('article_version')).toMatchObject([{ article_id: kept }]);
     const id = shared.split('/')[1] ?? '';
     expect(await rowsIn('stored_image')).toMatchObject([{ id }]);
     expect((await list()).every((name) => name.startsWith(id))).toBe(true);

@@ -10,7 +10,7 @@ import { openSession } from '#test/members.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { blobOf, type FormEntry, sentForm } from '#test/uploads.ts';
-import { action, loader } from './api.ts';
+import { action } from './api.ts';
 
 const words: FormEntry[] = [
   ['title', 'Kap'],
@@ -51,43 +51,37 @@ test('F5: a picture uploaded with an access token belongs to the member and is p
   expect(await list()).toHaveLength(3);
 });
 
-test('F5 F11: lists each invalid field, and why a file is not a picture', async () => {
+test('F5 F11: lists each invalid field, and why a file is not a picture; accepts only multipart forms', async () => {
   const { list, headers, call, kept } = await openSite();
-  const refused = async (entries: FormEntry[]) => {
+  const svg = blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
+  const large = blobOf(Buffer.alloc(10_000_001));
+  for (const [entries, ...answer] of [
+    [[], 400, 'invalid_fields', 'title title', 'description description', 'image missing'],
+    [[...words, ['image', 'a text']], 400, 'invalid_fields', 'image missing'],
+    [[...words, ['image', svg]], 400, 'invalid_fields', 'image kind'],
+    [[...words, ['image', large]], 413, 'too_large', 'image tooLarge'],
+    [[...words, ...words, await picture()], 400, 'malformed_form'],
+  ] as [FormEntry[], ...unknown[]][]) {
     const { status, body, headers: given } = await call(await sentForm(entries), { headers });
     expect(given.get('content-type')).toBe('application/problem+json');
     const errors = (body.errors ?? []) as { field: string; code: string }[];
-    return [status, body.code, ...errors.map(({ field, code }) => `${field} ${code}`)].join(', ');
-  };
-  const svg = blobOf(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/png');
-  expect(await refused([])).toBe(
-    '400, invalid_fields, title title, description description, image missing',
-  );
-  expect(await refused([...words, ['image', 'a text']])).toBe('400, invalid_fields, image missing');
-  expect(await refused([...words, ['image', svg]])).toBe('400, invalid_fields, image kind');
-  expect(await refused([...words, ['image', blobOf(Buffer.alloc(10_000_001))]])).toBe(
-    '413, too_large, image tooLarge',
-  );
-  expect(await refused([...words, ...words, await picture()])).toBe('400, malformed_form');
-  expect([await kept(), await list()]).toEqual([[], []]);
-});
-
-test('F5: accepts only multipart forms', async () => {
-  const { call } = await openSite();
-  for (const type of ['application/json', 'text/plain', 'multipart/form-data', '']) {
+    const named = errors.map(({ field, code }) => `${field} ${code}`);
+    expect([status, body.code, ...named]).toEqual(answer);
+  }
+  for (const type of ['application/json', 'multipart/form-data', '']) {
     const answer = await call(unread, { headers: { 'Content-Type': type } });
     expect([answer.status, answer.body.code]).toEqual([415, 'not_multipart']);
   }
-  const get = await callApi(db, '/api/upload', loader, { method: 'GET' });
-  expect([get.status, get.headers.get('allow')]).toEqual([405, 'POST']);
+  expect([await kept(), await list()]).toEqual([[], []]);
 });
 
 test('F5: rejects an invalid token, and a browser session without the header, before reading the body', async () => {
   const { cookie, call } = await openSite();
-  const wrong = await call(unread, { headers: { Authorization: 'Bearer made.up.token' } });
-  expect([wrong.status, wrong.body.code]).toEqual([401, 'not_signed_in']);
-  const without = await call(unread, { headers: { Cookie: cookie } });
-  expect([without.status, without.body.code]).toEqual([403, 'xsrf']);
+  for (const [headers, status, code] of [
+    [{ Authorization: 'Bearer made.up.token' }, 401, 'not_signed_in'],
+    [{ Cookie: cookie }, 403, 'xsrf'],
+  ] as const)
+    expect(await call(unread, { headers })).toMatchObject({ status, body: { code } });
 });
 
 test('F5 E3: a visitor uploads with a solved challenge, valid for one picture; a retry returns the same picture', async () => {
@@ -129,20 +123,20 @@ test('F5: limits uploads per member and per IP address', async () => {
 test('F5: reports a busy server and full storage', async () => {
   const { storage, headers, call } = await openSite();
   const texts = new Map();
-  const noRoom = async () => ({ outcome: 'busy', retryAfterSeconds: 10, texts }) as const;
-  const busy = await call(noRoom, { headers });
-  expect(busy).toMatchObject({ status: 503, body: { code: 'busy' } });
-  expect(busy.headers.get('retry-after')).toBe('10');
-  const full = await call(async () => ({ outcome: 'storageFull', texts }), { headers });
-  expect([full.status, full.body.code]).toEqual([507, 'storage_full']);
-  expect(full.log).toContain('no room for an upload');
+  const busy = { outcome: 'busy', retryAfterSeconds: 10, texts } as const;
+  const noRoom = await call(async () => busy, { headers });
+  expect(noRoom).toMatchObject({ status: 503, body: { code: 'busy' } });
+  expect(noRoom.headers.get('retry-after')).toBe('10');
   const row = { id: 'x', width: 1, height: 1, bytes: 1_000_000, created_at: 1, stored_at: 1 };
   await db.insertInto('stored_image').values(row).execute();
   const small = { ...storage, maxBytes: 1_000_000 };
-  const quota = await call(await sentForm([...words, await picture()]), {
-    headers,
-    storage: small,
-  });
-  expect([quota.status, quota.body.code]).toEqual([507, 'storage_full']);
-  expect(quota.log).toContain('no room for a picture');
+  const form = await sentForm([...words, await picture()]);
+  for (const [upload, what] of [
+    [async () => ({ outcome: 'storageFull', texts }) as const, 'an upload'],
+    [form, 'a picture'],
+  ] as [ReadUpload, string][]) {
+    const full = await call(upload, { headers, storage: small });
+    expect(full).toMatchObject({ status: 507, body: { code: 'storage_full' } });
+    expect(full.log).toContain(`no room for ${what}`);
+  }
 });

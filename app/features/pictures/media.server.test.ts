@@ -60,12 +60,10 @@ onDatabase((test) => {
     const other = await signIn(db, 'member', 'rose');
     for (const state of ['pending', 'refused']) {
       const { pictureId, ask } = await sent(sender.id, state);
-      expect(await ask(sender.cookie)).toBe(own);
-      expect(await ask(editor.cookie)).toBe(own);
-      expect(await ask(other.cookie)).toBe(nowhere);
-      expect(await ask()).toBe(nowhere);
+      for (const { cookie } of [sender, editor]) expect(await ask(cookie)).toBe(own);
       // A key does not grant access to a member’s picture.
-      expect(await ask(keyCookie(pictureId, pictureKey(secret, pictureId)))).toBe(nowhere);
+      const key = keyCookie(pictureId, pictureKey(secret, pictureId));
+      for (const cookie of [other.cookie, undefined, key]) expect(await ask(cookie)).toBe(nowhere);
     }
     const approved = await sent(sender.id, 'approved');
     expect(await approved.ask()).toMatch(/^200 public/);
@@ -88,19 +86,17 @@ onDatabase((test) => {
 
 test('serves a stored picture unchanged, cacheable for a year, with scripts disabled', async () => {
   const { id, get } = await stored();
-  for (const format of ['webp', 'jpeg']) {
-    const file = `${id}-720.${format}`;
-    const response = await get(file);
-    expect(response.status).toBe(200);
-    expect(Object.fromEntries(response.headers)).toEqual({
-      'content-type': `image/${format}`,
-      'content-length': String(file.length),
-      'content-security-policy': "default-src 'none'; sandbox",
-      'content-disposition': `inline; filename="${file}"`,
-      'cache-control': 'public, max-age=31536000, immutable',
-    });
-    expect(await response.text()).toBe(file);
-  }
+  const file = `${id}-720.webp`;
+  const response = await get(file);
+  expect(response.status).toBe(200);
+  expect(Object.fromEntries(response.headers)).toEqual({
+    'content-type': 'image/webp',
+    'content-length': String(file.length),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'content-disposition': `inline; filename="${file}"`,
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  expect(await response.text()).toBe(file);
   const cache = new PageCache(1_000_000);
   await cache.render('/media/x', 1, async () => ({ response: await get(`${id}-360.avif`) }));
   expect(cache.size, 'pictures are not in the page cache').toEqual({ pages: 0, bytes: 0 });
@@ -109,12 +105,11 @@ test('serves a stored picture unchanged, cacheable for a year, with scripts disa
 test('responds 404 to every other file in storage', async () => {
   const { id, get } = await stored();
   const ends = ['361.avif', '360.png', '360.avif.part', '0360.avif', '360.avif\0'];
+  const before = ['../', 'x/../', `../${id}-360.avif/../`];
   const files = [
     ...ends.map((rest) => `${id}-${rest}`),
-    ...['', '../', 'x/../'].map((before) => `${before}${id.toUpperCase()}-360.avif`),
-    ...['../', 'x/../'].map((before) => `${before}${id}-360.avif`),
-    'secret',
-    '',
+    ...before.map((path) => `${path}${id}-360.avif`),
+    ...[`${id.toUpperCase()}-360.avif`, 'secret', ''],
   ];
   for (const file of files) {
     const { status, headers } = await get(file);

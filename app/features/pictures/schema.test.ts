@@ -6,28 +6,21 @@ const good = { title: 'Kap', description: 'Nan syèl la' };
 const errorsOf = (input: object) =>
   pictureSchema.safeParse(input).error?.issues.map(({ message }) => message) ?? [];
 
-test('E12: requires a title and a description', () => {
-  const taken = { title: 'Yon kap', description: 'Nan\nsyèl la' };
-  const typed = { title: '  Yon  kap \n', description: ' Nan\nsyèl la ' };
-  expect(pictureSchema.parse(typed)).toEqual(taken);
-  expect(errorsOf({})).toEqual(['title', 'description']);
-  expect(errorsOf({ title: ' \u200b ', description: '\u202e' })).toEqual(['title', 'description']);
-});
-
 test.each([
+  ['what is missing', {}, ['title', 'description']],
+  ['what is invisible', { title: ' \u200b ', description: '\u202e' }, ['title', 'description']],
   ['a title of 100 characters', { ...good, title: '👩‍👧'.repeat(20) + 'é'.repeat(40) }, []],
   ['a longer one', { ...good, title: 'a'.repeat(101) }, ['titleTooLong']],
   ['a description of 1,000', { ...good, description: 'a'.repeat(1_000) }, []],
   ['a longer one', { ...good, description: 'a'.repeat(1_001) }, ['descriptionTooLong']],
-  ['an endless one', { ...good, description: 'a'.repeat(100_000) }, ['descriptionTooLong']],
   ['half a character', { ...good, title: '\ud800' }, ['title']],
-])('%s', (_what, input, errors) => {
+])('E12: requires a title and a description: %s', (_what, input, errors) => {
   expect(errorsOf(input)).toEqual(errors);
 });
 
-test('strips bidirectional and invisible characters', () => {
-  const { title } = pictureSchema.parse({ title: 'a\u202eb\u0000c\ufeff', description: 'x' });
-  expect(title).toBe('abc');
+test('strips outer spaces, bidirectional and invisible characters', () => {
+  const typed = { title: '  Yon \u202e kap\u0000\ufeff \n', description: ' Nan\nsyèl la ' };
+  expect(pictureSchema.parse(typed)).toEqual({ title: 'Yon kap', description: 'Nan\nsyèl la' });
 });
 
 test('a moderator may add an alternative text, and must give a reason for a refusal', () => {

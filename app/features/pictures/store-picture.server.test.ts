@@ -26,16 +26,11 @@ const day = 24 * 60 * 60_000;
 const words = { title: 'Kap', description: 'Nan syèl la' };
 let count = 0;
 
-async function fileOf(bytes: Uint8Array): Promise<string> {
-  const file = join(await testFolder(), 'sent');
-  await writeFile(file, bytes);
-  return file;
-}
-
 type Given = Partial<NewPicture> & { maxBytes?: number };
 
 async function send(storage: Storage, given: Given = {}, bytes?: Uint8Array) {
-  const file = await fileOf(bytes ?? (await smallPicture()));
+  const file = join(await testFolder(), 'sent');
+  await writeFile(file, bytes ?? (await smallPicture()));
   const { maxBytes, ...rest } = given;
   const sender = { idempotencyKey: `key-${++count}`, locale: 'ht', accountId: null } as const;
   const site = imageSiteOf(db, maxBytes === undefined ? storage : { ...storage, maxBytes });
@@ -99,13 +94,6 @@ onDatabase((test) => {
       expect([await list(), await rows(), mine]).toEqual([[], [], []]);
       expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
     });
-
-    test('an invalid picture leaves no files or rows', async () => {
-      const { storage, list } = await place.open();
-      const invalid = { outcome: 'invalid', errors: { image: 'kind' } };
-      expect(await send(storage, {}, Buffer.from('<svg/>'))).toEqual(invalid);
-      expect([await list(), await rows()]).toEqual([[], []]);
-    });
   });
 
   test('enforces the quotas of a member, of pending pictures, of visitors, and of storage', async () => {
@@ -114,21 +102,27 @@ onDatabase((test) => {
     const other = await makeAccount(db, now, { email: 'jean@example.org' });
     const image = { image: 'builtin/gallery/kap', width: 8, height: 6, revision: 1, sent_at: now };
     const insert = async (count: number, account_id: string | null, state: string) => {
+      await db.deleteFrom('picture').execute();
       const rows = Array.from({ length: count }, (_, n) => {
-        const id = `${account_id}-${state}-${n}`;
+        const id = `${account_id}-${n}`;
         return { ...image, id, state, account_id, idempotency_key: id };
       });
-      for (const row of rows) await db.insertInto('picture').values(row).execute();
+      await db.insertInto('picture').values(rows).execute();
     };
-    await insert(pictureQuotas.pendingOfMember, accountId, 'pending');
-    expect(await send(storage, { accountId })).toEqual(rejected('pendingFull'));
-    await db.deleteFrom('picture').execute();
-    await insert(pictureQuotas.ofMember, accountId, 'approved');
-    expect(await send(storage, { accountId })).toEqual(rejected('memberFull'));
-    expect(await send(storage)).toMatchObject({ outcome: 'done' });
-    await insert(pictureQuotas.pendingOfVisitors, null, 'pending');
-    expect(await send(storage)).toEqual(rejected('pendingFull'));
-    expect(await send(storage, { accountId: other })).toMatchObject({ outcome: 'done' });
+    const { pendingOfMember, ofMember, pendingOfVisitors } = pictureQuotas;
+    for (const [count, owner, state, reason] of [
+      [pendingOfMember, accountId, 'pending', 'pendingFull'],
+      [ofMember, accountId, 'approved', 'memberFull'],
+      [pendingOfVisitors, null, 'pending', 'pendingFull'],
+    ] as const) {
+      const done = { outcome: 'done' };
+      await insert(count, owner, state);
+      expect(await send(storage, { accountId: owner })).toEqual(rejected(reason));
+      expect(await send(storage, { accountId: owner ? null : accountId })).toMatchObject(done);
+      expect(await send(storage, { accountId: other })).toMatchObject(done);
+      await insert(count - 1, owner, state);
+      expect(await send(storage, { accountId: owner })).toMatchObject(done);
+    }
     const small = await send(storage, { accountId: other, maxBytes: 100 });
     expect(small).toEqual(rejected('storageFull'));
   });
@@ -151,7 +145,6 @@ onDatabase((test) => {
     const { storage, list } = await openDisk();
     const keptId = await sent(storage);
     const lostId = await sent(storage);
-    const kept = await list();
     // The state after storing the row and its files, before the picture; and after deleting the
     // picture, before its files.
     const lost = (await rowsIn('picture')).find(({ id }) => id === lostId);
@@ -160,12 +153,11 @@ onDatabase((test) => {
     expect(await sweepStoredImages(db, storage, now + 59 * 60_000)).toBe(0);
     expect(await list()).toHaveLength(6);
     expect(await sweepStoredImages(db, storage, now, true)).toBe(1);
+    const { image = null } = (await findVisitorPicture(db, keptId)) ?? {};
+    await purgeDetachedImage(db, storage, image);
     const left = await list();
     expect(left).toHaveLength(3);
-    expect(kept).toEqual(expect.arrayContaining(left));
-    expect(await findVisitorPicture(db, keptId)).toMatchObject({ id: keptId });
-    await purgeDetachedImage(db, storage, (await findVisitorPicture(db, keptId))?.image ?? null);
-    expect(await list()).toEqual(left);
+    expect(left.every((name) => image?.includes(name.slice(0, 36)))).toBe(true);
   });
 
   test('an account’s pictures are in its export, and are deleted with the account', async () => {
@@ -188,6 +180,5 @@ onDatabase((test) => {
     expect(await purgePictures(db, storage, now + 90 * day)).toBe(0);
     expect(await purgePictures(db, storage, now + 91 * day)).toBe(1);
     expect([(await list()).length, (await rows()).length]).toEqual([3, 1]);
-    expect(await findVisitorPicture(db, id)).toBeUndefined();
   });
 });

@@ -2,9 +2,10 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
 import { findSettings, updateSetting } from '#app/features/settings/settings.server.ts';
 import { db, test } from '#test/database.ts';
-import { publicUrl } from '#test/loader-args.ts';
+import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { pageArgs } from '#test/page-args.ts';
 import { loader as changePassword } from './change-password.ts';
+import { loader as robots } from './robots.ts';
 import { loader } from './security-txt.ts';
 
 test('security.txt says where to report a vulnerability, for less than a year (RFC 9116)', async () => {
@@ -12,17 +13,23 @@ test('security.txt says where to report a vulnerability, for less than a year (R
   await updateSetting(db, 'contact', { ...contact, email: 'securite@bwt.example' }, Date.now());
   const response = await loader(pageArgs(db, '/.well-known/security.txt') as LoaderFunctionArgs);
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
-  const [, expires = ''] =
-    /^Contact: mailto:securite@bwt\.example\nExpires: (\S+)\nPreferred-Languages: fr, ht, en\nCanonical: (?:\S+)\n$/.exec(
-      await response.clone().text(),
-    ) ?? [];
-  expect(await response.text()).toContain(`Canonical: ${publicUrl}/.well-known/security.txt`);
-  const days = (Date.parse(expires) - Date.now()) / (24 * 60 * 60_000);
+  const [to, expires = '', ...rest] = (await response.text()).split('\n');
+  expect([to, ...rest]).toEqual([
+    'Contact: mailto:securite@bwt.example',
+    'Preferred-Languages: fr, ht, en',
+    `Canonical: ${publicUrl}/.well-known/security.txt`,
+    '',
+  ]);
+  const days = (Date.parse(expires.replace('Expires: ', '')) - Date.now()) / (24 * 60 * 60_000);
   expect(days).toBeGreaterThan(178);
   expect(days).toBeLessThan(365);
 });
 
-test('the well-known URL for changing a password leads to the form', () => {
+test('the well-known URL for changing a password leads to the form; robots.txt allows everything but the mailbox', async () => {
   const { status, headers } = changePassword();
   expect([status, headers.get('location')]).toEqual([302, '/head/password']);
+  const response = robots(loaderArgs('/robots.txt'));
+  expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+  const text = `User-agent: *\nDisallow: /mailbox\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
+  expect(await response.text()).toBe(text);
 });

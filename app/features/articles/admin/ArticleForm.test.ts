@@ -1,4 +1,4 @@
-import { type ComponentProps, createElement, type ReactNode } from 'react';
+import { type ComponentProps, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub } from 'react-router';
 import { expect, test } from 'vitest';
@@ -11,59 +11,30 @@ import { beginForm } from './article-form.ts';
 type Props = ComponentProps<typeof ArticleForm>;
 
 const article: Props['article'] = {
-  ...{
-    id: 1,
-    title: 'La radio',
-    version: 1,
-    savedAt: 0,
-    savedBy: null,
-    saved: '',
-    scheduled: null,
-    imageUrl: '/assets/citadelle.svg',
-  },
+  ...{ id: 1, title: 'La radio', version: 1, savedAt: 0, savedBy: null, saved: '' },
+  ...{ scheduled: null, schedule: null, trashedAt: null, imageUrl: '/assets/citadelle.svg' },
   values: valuesOf(emptySnapshot('')),
   languages: (['fr', 'ht', 'en'] as const).map((locale) => ({
-    ...{
-      locale,
-      state: 'none',
-      isReady: false,
-      beginning: '',
-      isPublished: false,
-      isChanged: false,
-      isBegun: false,
-      publicSlug: null,
-      canPublish: true,
-    },
+    ...{ locale, state: 'none', isReady: false, beginning: '', publicSlug: null },
+    ...{ isPublished: false, isChanged: false, isBegun: false, canPublish: true },
   })),
-  ...{ schedule: null, trashedAt: null },
 };
+const beginning = beginForm(article, undefined);
 
-const given = {
-  article,
-  accountId: 'a',
-  canPublish: true,
-  beginning: beginForm(article, undefined),
-  onVersion: () => {},
-  onTitle: () => {},
-  others: [],
-  now: 0,
-};
-const formWith = (notice: Props['notice']) =>
-  createElement(ArticleForm, { ...given, language: 'fr', notice });
-const Scheduled = () =>
-  createElement(ArticleForm, {
-    ...{ ...given, notice: undefined, language: 'fr' },
-    article: { ...article, schedule: { at: 0, locales: ['fr'] } },
-  });
-const Begun = () => formWith(undefined);
-const CutShort = () => formWith({ outcome: 'expired' });
-const Failed = () => formWith({ outcome: 'failed' });
+let shown: Props;
+const Form = () => createElement(ArticleForm, shown);
+const Page = createRoutesStub([{ path: '/', Component: Form }]);
 
-const render = (Component: () => ReactNode): string =>
-  renderToStaticMarkup(createElement(createRoutesStub([{ path: '/', Component }])));
+function render(props: Partial<Props> = {}): string {
+  shown = {
+    ...{ article, beginning, accountId: 'a', canPublish: true, language: 'fr', others: [], now: 0 },
+    ...{ notice: undefined, onVersion: () => {}, onTitle: () => {}, ...props },
+  };
+  return renderToStaticMarkup(createElement(Page));
+}
 
 test('the picture is the last field: when it is not received, all that was typed or chosen is', () => {
-  const names = [...render(Begun).matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
+  const names = [...render().matchAll(/ name="([^"]+)"/g)].map(([, name]) => name);
   const before = names.slice(0, names.indexOf('image'));
   expect(before).toEqual(
     expect.arrayContaining(['title.fr', 'byAi', 'publish.fr', 'publishAt', 'removeImage']),
@@ -73,34 +44,32 @@ test('the picture is the last field: when it is not received, all that was typed
 
 test('without script, the button of an article that is scheduled does not say that it publishes', () => {
   const buttons = (html: string) => html.match(/(?<=value="publish"[^>]*>)[^<]+/g);
-  expect(buttons(render(Begun))).toEqual(['Publier', 'Publier']);
-  expect(buttons(render(Scheduled))).toEqual(['Programmer']);
+  expect(buttons(render())).toEqual(['Publier', 'Publier']);
+  const schedule = { at: 0, locales: ['fr' as const] };
+  expect(buttons(render({ article: { ...article, schedule } }))).toEqual(['Programmer']);
 });
 
-test('a language that lacks its text is not ticked beside one that is complete, and is said to be incomplete', () => {
-  const boxIn = (texts: Record<string, string>, sent?: Record<string, string>) => {
-    const beginning = { ...given.beginning, values: { ...article.values, ...texts }, sent };
-    const html = render(() =>
-      createElement(ArticleForm, { ...given, beginning, notice: undefined, language: 'fr' }),
-    );
-    return /<input type="checkbox" id="publish.ht".*?<\/label>/s.exec(html)?.[0] ?? '';
-  };
-  const begun = { 'title.ht': 'Radyo a' };
-  const french = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
-  const ticked = /checked=/;
-  expect(boxIn({ ...french, ...begun })).not.toMatch(ticked);
-  expect(boxIn({ ...french, ...begun })).toContain('(incomplet)');
-  expect(boxIn({ ...french, ...begun, 'text.ht': 'Kap.' })).toMatch(ticked);
-  expect(boxIn({ ...french, ...begun, 'text.ht': 'Kap.' })).not.toContain('(incomplet)');
-  // Alone, it is told what it lacks.
-  expect(boxIn(begun)).toMatch(ticked);
-  // What someone ticked or unticked stays so in a form that is shown again.
-  expect(boxIn({ ...french, ...begun }, { 'publish.ht': 'on' })).toMatch(ticked);
-  expect(boxIn({ ...french, ...begun }, { 'publish.ht': 'auto' })).not.toMatch(ticked);
-  expect(boxIn({ ...begun, 'text.ht': 'Kap.' }, { 'publish.ht': '' })).not.toMatch(ticked);
+const french = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
+const begun = { 'title.ht': 'Radyo a' };
+const complete = { ...begun, 'text.ht': 'Kap.' };
+test.each<[which: string, texts: object, chosen: string | null, isTicked: boolean]>([
+  ['lacks its text beside a complete one is not ticked', { ...french, ...begun }, null, false],
+  ['is complete is', { ...french, ...complete }, null, true],
+  ['lacks its text alone is: it is told what it lacks', begun, null, true],
+  ['someone ticked stays so', { ...french, ...begun }, 'on', true],
+  ['nobody ticked stays so', { ...french, ...begun }, 'auto', false],
+  ['someone unticked stays so', complete, '', false],
+])('a language that %s, and is said to be incomplete without its text', (...row) => {
+  const [, texts, chosen, isTicked] = row;
+  const sent = chosen === null ? undefined : { 'publish.ht': chosen };
+  const values = { ...article.values, ...texts };
+  const html = render({ beginning: { ...beginning, values, sent } });
+  const box = /<input type="checkbox" id="publish.ht".*?<\/label>/s.exec(html)?.[0] ?? '';
+  expect(box.includes('checked=')).toBe(isTicked);
+  expect(box.includes('(incomplet)')).toBe(!('text.ht' in texts));
 });
 
 test('a form that is shown again says whether it was cut short or could not be stored', () => {
-  expect(render(CutShort)).toContain(cutShortTexts.fr);
-  expect(render(Failed)).toContain(alertTexts.fr.failed);
+  expect(render({ notice: { outcome: 'expired' } })).toContain(cutShortTexts.fr);
+  expect(render({ notice: { outcome: 'failed' } })).toContain(alertTexts.fr.failed);
 });

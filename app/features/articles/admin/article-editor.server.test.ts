@@ -53,35 +53,32 @@ const creole = {
 
 test('the result of publishing names the article, and tells a correction from the first time', async () => {
   const { jean, send } = await begin();
-  const said = async (form: Form) => {
-    const { to } = await send(form);
-    const { done, redo } = await jean.get(frame.loader, to ?? '');
-    links = done && 'links' in done ? (done.links ?? []).map((each) => each.to) : [];
-    return [done?.text, redo];
-  };
-  let links: string[] = [];
-  const first = { ...french, intent: 'publish', 'publish.fr': 'on' };
-  expect(await said(first)).toEqual(['« La radio » est publié.', null]);
-  expect(links).toEqual(['/publication/la-radio', '#share-title']);
-  const corrected = { ...first, 'title.fr': 'La radio libre' };
-  expect(await said(corrected)).toEqual(['Le site est à jour : « La radio libre ».', null]);
-  const english = { 'title.en': 'The radio', 'text.en': 'Kap.' };
-  expect(await said({ ...corrected, ...english, 'publish.en': '' })).toEqual([
-    'Le site est à jour : « La radio libre ». L’anglais reste un brouillon.',
-    null,
-  ]);
   const time = `${new Date(now).getUTCFullYear() + 1}-12-24T08:00`;
-  expect(await said({ ...corrected, 'publish.en': 'on', publishAt: time })).toEqual([
-    `« La radio libre » est programmé pour le 24\u00a0décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
-    null,
-  ]);
-  expect(links).toEqual([]);
-  expect((await rowsIn('journal_entry')).map(({ action }) => action)).toEqual([
-    'article.published',
-    'article.updated',
-    'article.updated',
-    'article.scheduled',
-  ]);
+  const corrected = { ...french, 'title.fr': 'La radio libre' };
+  const english = { 'title.en': 'The radio', 'text.en': 'Kap.' };
+  const links = ['/publication/la-radio', '#share-title'];
+  for (const [form, action, text, to] of [
+    [french, 'published', '« La radio » est publié.', links],
+    [corrected, 'updated', 'Le site est à jour : « La radio libre ».', links],
+    [
+      { ...corrected, ...english, 'publish.en': '' },
+      'updated',
+      'Le site est à jour : « La radio libre ». L’anglais reste un brouillon.',
+      links,
+    ],
+    [
+      { ...corrected, 'publish.en': 'on', publishAt: time },
+      'scheduled',
+      `« La radio libre » est programmé pour le 24\u00a0décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
+      [],
+    ],
+  ] as const) {
+    const sent = await send({ ...form, intent: 'publish', 'publish.fr': 'on' });
+    const { done, redo } = await jean.get(frame.loader, sent.to ?? '');
+    const shown = done && 'links' in done ? (done.links ?? []) : [];
+    expect([done?.text, shown.map((each) => each.to), redo]).toEqual([text, to, null]);
+    expect((await rowsIn('journal_entry')).at(-1)?.action).toBe(`article.${action}`);
+  }
 });
 
 test('a visit to /publication/create makes nothing; its button leads to one new article, listed from its first letter on', async () => {
@@ -90,44 +87,46 @@ test('a visit to /publication/create makes nothing; its button leads to one new 
     (await get(list.loader, '/admin/articles')).list.rows.map(({ id }) => id);
   await get(create.loader, '/publication/create');
   expect(await rowsIn('article_draft')).toEqual([]);
-  for (let presses = 0; presses < 2; presses++)
-    expect(await send(create.action, '/ht/publication/create')).toMatchObject({
-      status: 303,
-      to: '/ht/admin/articles/1',
-    });
+  const press = async () => (await send(create.action, '/ht/publication/create')).to;
+  expect([await press(), await press()]).toEqual(Array(2).fill('/ht/admin/articles/1'));
   expect(await listed()).toEqual([]);
   await saveDraft(db, { id: 1, accountId: null, edit: { 'title.ht': 'R' } }, now);
   expect(await listed()).toEqual([1]);
-  expect((await send(create.action, '/publication/create')).to).toBe('/admin/articles/2');
+  expect(await press()).toBe('/ht/admin/articles/2');
 });
 
-test('a form saves what it has, publishes what is complete, and leaves the rest as it is', async () => {
-  const { path, send, load } = await begin();
+test('a form saves what it has; each language says where it stands, on the page and in the list: a later change, a language begun since, one that was left out', async () => {
+  const { jean, path, send, load } = await begin();
   const saved = { status: 303, to: `${path}?notice=saved` };
   expect(await send({ ...french, intent: 'save' })).toMatchObject(saved);
-  const published = await send({ ...creole, intent: 'publish', slug: 'la-tsf' });
-  expect(published.to).toContain('?done=');
-  const { article: shown } = await load();
-  expect(shown.values).toMatchObject({ ...french, ...creole, 'slug.fr': 'la-tsf', author: 'Jean' });
-  expect(shown.languages.map(({ state, isPublished }) => [state, isPublished])).toEqual([
-    ['published', true],
-    ['none', false],
-    ['published', true],
-  ]);
-  await send({ 'text.fr': 'Corrigé.' });
-  const states = (await load()).article.languages.map(({ state, isChanged }) => [state, isChanged]);
-  expect(states).toEqual([
-    ['changed', true],
-    ['none', false],
-    ['older', false],
-  ]);
-  // A change to the author or the picture counts in every published language.
-  await send({ author: 'Rose' });
-  const { languages } = (await load()).article;
-  expect(languages.map(({ isChanged }) => isChanged)).toEqual([true, false, true]);
-  await send({ intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' });
-  const changed = (await load()).article.languages.map(({ isChanged }) => isChanged);
-  expect(changed).toEqual([false, false, false]);
+  const shown = async () => {
+    const { languages } = (await load()).article;
+    const { rows } = (await jean.get(list.loader, '/admin/articles?state=published')).list;
+    const states = Object.fromEntries(languages.map(({ locale, state }) => [locale, state]));
+    expect(rows).toMatchObject([{ states }]);
+    return languages.map(({ state, isChanged, isBegun }) =>
+      [state, isChanged && 'with changes', isBegun && 'begun'].filter(Boolean).join(' '),
+    );
+  };
+  const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
+  const steps: [form: Form, fr: string, en: string, ht: string][] = [
+    [{ ...creole, ...publish, slug: 'la-tsf' }, 'published', 'none', 'draft'],
+    [{ intent: 'publish', 'publish.ht': 'on' }, 'published', 'none', 'published'],
+    [{ 'text.fr': 'Corrigé.' }, 'changed with changes', 'none', 'older'],
+    // A change to the author or the picture counts in every published language.
+    [{ author: 'Rose' }, 'changed with changes', 'none', 'older with changes'],
+    [publish, 'published', 'none', 'older'],
+    [{ 'summary.ht': 'Li pale.' }, 'published', 'none', 'changed with changes'],
+    [{ 'summary.ht': creole['summary.ht'] }, 'published', 'none', 'published'],
+    [{ 'title.en': 'The radio' }, 'published', 'draft begun', 'published'],
+    [{ ...publish, 'publish.en': '' }, 'published', 'draft', 'published'],
+  ];
+  for (const [form, ...states] of steps) {
+    await send(form);
+    expect(await shown(), JSON.stringify(form)).toEqual(states);
+  }
+  const values = { 'text.fr': 'Corrigé.', 'slug.fr': 'la-tsf', author: 'Rose' };
+  expect((await load()).article.values).toMatchObject(values);
 });
 
 test('a language that lacks its text stays a draft while others are published, unless someone ticked it or nothing else is complete', async () => {
@@ -150,28 +149,26 @@ test('a language that lacks its text stays a draft while others are published, u
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
   const { id, send, load } = await begin();
-  // No box can be ticked: it asks for what the language that is open lacks.
-  expect(await send({ intent: 'publish', language: 'ht', 'publish.fr': '' })).toMatchObject({
-    ...{ status: 400, errors: { 'title.ht': 'missing', 'text.ht': 'missing' } },
-  });
   const values = { ...french, 'text.fr': '' };
-  expect(await send({ ...values, intent: 'publish', 'publish.fr': 'on' })).toMatchObject({
-    ...{ status: 400, errors: { 'text.fr': 'missing' }, values },
-  });
   const choices = { 'publish.fr': '', publishAt: '2090-07-01T07:00' };
-  expect(await send({ intent: 'publish', ...choices })).toMatchObject({
-    ...{ status: 400, errors: { publish: 'none' }, values: choices },
-  });
+  for (const [form, errors, shown] of [
+    // No box can be ticked: it asks for what the language that is open lacks.
+    [{ language: 'ht', 'publish.fr': '' }, { 'title.ht': 'missing', 'text.ht': 'missing' }, {}],
+    [{ ...values, 'publish.fr': 'on' }, { 'text.fr': 'missing' }, values],
+    [choices, { publish: 'none' }, choices],
+  ] as const) {
+    const refused = { status: 400, errors, values: shown };
+    expect(await send({ ...form, intent: 'publish' } as Form)).toMatchObject(refused);
+  }
   expect((await findDraft(db, id))?.snapshot.texts.fr.title).toBe('La radio');
   const long = { ...values, 'title.fr': 'a'.repeat(1_001), 'text.fr': 'b' };
   const tooLong = await send(long);
-  expect(tooLong).toMatchObject({
-    ...{ status: 400, errors: { 'title.fr': 'tooLong' }, values: long },
-  });
+  const errors = { 'title.fr': 'tooLong' };
+  expect(tooLong).toMatchObject({ status: 400, errors, values: long });
   const { article: shown } = await load();
-  expect(beginForm(shown, tooLong as never)).toMatchObject({
-    ...{ unsaved: ['title.fr', 'text.fr'], texts: versionOf(shown.values), version: 2 },
-  });
+  const texts = versionOf(shown.values);
+  const unsaved = ['title.fr', 'text.fr'];
+  expect(beginForm(shown, tooLong as never)).toMatchObject({ unsaved, texts, version: 2 });
   expect((await send({ intent: 'made-up' })).status).toBe(400);
 });
 
@@ -205,80 +202,38 @@ test('two tabs: the second is told with a 409, has both texts, and decides field
   const version = versionOf((await load()).article.values);
   const rose = await signIn(db, 'editor', 'Rose');
   await send({ 'title.fr': 'De Rose', 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' }, rose);
-  const mine = {
-    ...{ ...french, 'title.fr': 'De Jean', 'text.fr': 'Texte de Jean' },
-    ...{ 'ready.ht': '', version, intent: 'save' },
-  };
+  const own = { 'title.fr': 'De Jean', 'text.fr': 'Texte de Jean' };
+  const mine = { ...french, ...own, 'ready.ht': '', version, intent: 'save' };
   const refused = await send(mine);
   expect(refused).toMatchObject({ status: 409, notice: { reason: 'conflict' }, values: mine });
   const { article: stored } = await load();
   const { values, refused: question } = beginForm(stored, refused as never);
-  expect(values).toMatchObject({
-    ...{ 'title.fr': 'De Jean', 'summary.fr': 'Résumé de Rose', 'text.fr': 'Texte de Jean' },
-    'ready.ht': 'on',
-  });
+  const merged = { ...own, 'summary.fr': 'Résumé de Rose', 'ready.ht': 'on' };
+  expect(values).toMatchObject(merged);
   const conflicts = [{ name: 'title.fr', mine: 'De Jean', theirs: 'De Rose' }];
   expect(question).toMatchObject({ by: 'Rose', version: versionOf(stored.values), conflicts });
   const decided = { ...values, 'choice.title.fr': 'theirs', version: question?.version ?? '' };
   expect((await send(decided)).to).toContain('notice=saved');
-  expect((await findDraft(db, id))?.snapshot.texts.fr).toMatchObject({
-    ...{ title: 'De Rose', summary: 'Résumé de Rose', content: 'Texte de Jean' },
-  });
-});
-
-test('a published text is told from one that has changed since, in the list and on its page', async () => {
-  const { jean, send, load } = await begin();
-  const states = async () => {
-    const { rows } = (await jean.get(list.loader, '/admin/articles?state=published')).list;
-    const { languages } = (await load()).article;
-    const onPage = Object.fromEntries(languages.map(({ locale, state }) => [locale, state]));
-    expect(rows.map((row) => row.states)).toEqual([onPage]);
-    return onPage;
-  };
-  await send({ ...french, ...creole, intent: 'publish', 'publish.fr': 'on', 'publish.ht': 'on' });
-  expect(await states()).toEqual({ fr: 'published', en: 'none', ht: 'published' });
-  await send({ 'summary.ht': 'Li pale.', 'title.en': 'The radio' });
-  expect(await states()).toEqual({ fr: 'published', en: 'draft', ht: 'changed' });
-  await send({ author: 'Rose' });
-  expect(await states()).toEqual({ fr: 'changed', en: 'draft', ht: 'changed' });
-  await send({ author: 'Jean', 'summary.ht': creole['summary.ht'] });
-  expect(await states()).toEqual({ fr: 'published', en: 'draft', ht: 'published' });
-});
-
-test('a language that is begun after the first publication is due also when the page is opened later; one that was left out of it is not', async () => {
-  const { send, load } = await begin();
-  const begun = async () =>
-    (await load()).article.languages.flatMap(({ locale, isBegun }) => (isBegun ? locale : []));
-  await send({ ...french, ...creole, intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' });
-  expect(await begun()).toEqual([]);
-  await send({ 'title.en': 'The radio' });
-  expect(await begun()).toEqual(['en']);
-  await send({ 'text.fr': 'Corrigé.', intent: 'publish', 'publish.fr': 'on', 'publish.en': '' });
-  expect(await begun()).toEqual([]);
+  const kept = { title: 'De Rose', summary: 'Résumé de Rose', content: 'Texte de Jean' };
+  expect((await findDraft(db, id))?.snapshot.texts.fr).toMatchObject(kept);
 });
 
 test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {
   const { jean, id, send, load } = await begin();
-  await send({ ...french });
-  for (const [publishAt, error] of [
-    ['2020-01-01T07:00', 'past'],
-    ['demain', 'noTime'],
-  ] as const) {
-    const refused = { status: 400, errors: { publishAt: error } };
-    expect(await send({ intent: 'publish', publishAt })).toMatchObject(refused);
-  }
-  await send({ ...french, intent: 'publish', publishAt: '2030-07-01T07:00' });
+  const schedule = (publishAt: string) => send({ ...french, intent: 'publish', publishAt });
+  const wrong = [await schedule('2020-01-01T07:00'), await schedule('demain')];
+  expect(wrong).toMatchObject([
+    { status: 400, errors: { publishAt: 'past' } },
+    { status: 400, errors: { publishAt: 'noTime' } },
+  ]);
+  await schedule('2030-07-01T07:00');
   const at = Date.UTC(2030, 6, 1, 11);
   const { article } = await load();
   expect(article.schedule).toEqual({ at, locales: ['fr'] });
   expect(article.scheduled?.short).toMatch(/^Programmé 1er\sjuil\.\s2030\s7\sh$/);
-  const states = { fr: 'draft', en: 'none', ht: 'none' };
   const { list: scheduled } = await jean.get(list.loader, '/admin/articles?state=scheduled');
+  const states = { fr: 'draft', en: 'none', ht: 'none' };
   expect(scheduled.rows).toMatchObject([{ id, publishAt: at, states }]);
-  await publishNextDue(db, at + 600_000);
-  expect((await load()).article).toMatchObject({
-    ...{ schedule: null, languages: [{ isPublished: true }, {}, {}] },
-  });
 });
 
 test('a Creole draft is in no page, list, feed, site map or share card, and /ht shows the French', async () => {
@@ -291,21 +246,15 @@ test('a Creole draft is in no page, list, feed, site map or share card, and /ht 
   expect(shown.alternates).toEqual({ fr: '/publication/la-radio' });
   const hidden = await visitor.get(publicArticle.loader, '/ht/publication/radyo-a');
   expect(hidden.status).toBe(302);
-  const text = async (load: (args: never) => Promise<Response>, path: string) => {
-    let body = '';
-    const read = async (args: never) => {
-      body = await (await load(args)).text();
-    };
+  const bodies = [JSON.stringify(await visitor.get(siteMap.loader, '/ht/layout'))];
+  for (const [load, path] of [
+    [feed.loader, '/ht/publication/feed.xml'],
+    [sitemapXml.loader, '/sitemap.xml'],
+  ] as const) {
+    const read = async (args: never) => void bodies.push(await (await load(args)).text());
     await visitor.get(read, path);
-    return body;
-  };
-  const bodies = [
-    await text(feed.loader, '/ht/publication/feed.xml'),
-    await text(sitemapXml.loader, '/sitemap.xml'),
-    JSON.stringify(await visitor.get(siteMap.loader, '/ht/layout')),
-    JSON.stringify(shown),
-  ];
-  for (const body of bodies) {
+  }
+  for (const body of [...bodies, JSON.stringify(shown)]) {
     expect(body).toContain('la-radio');
     expect(body).not.toMatch(/radyo-a|Radyo a|sekrè/);
   }
@@ -317,26 +266,26 @@ test('a slug that changes leaves a 301, in every language of the address', async
   const { send } = await begin();
   await send({ ...french, intent: 'publish' });
   await send({ 'slug.fr': 'tsf', intent: 'publish' });
-  for (const prefix of ['', '/ht'])
-    expect(
-      await openBrowser().get(publicArticle.loader, `${prefix}/publication/la-radio`),
-    ).toMatchObject({ status: 301, to: `${prefix}/publication/tsf` });
+  const visitor = openBrowser();
+  for (const prefix of ['', '/ht']) {
+    const moved = await visitor.get(publicArticle.loader, `${prefix}/publication/la-radio`);
+    expect([moved.status, moved.to]).toEqual([301, `${prefix}/publication/tsf`]);
+  }
 });
 
 test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
   const { id, jean, path, send, load } = await begin();
-  await send({ ...french });
-  const set = (state: string) => jean.send(preview.action, `${path}/preview`, { state });
+  await send(french);
   const visit = (to: string) => openBrowser().get(previewPage.loader, to);
-  const linked = async () => (await load()).preview?.path ?? '';
-  await set('on');
-  const first = await linked();
-  const shown = await visit(first);
-  expect(shown).toMatchObject({
-    article: { title: 'La radio', locale: 'fr' },
-    html: expect.stringContaining('<h2>Okap'),
-  });
-  expect(Object.fromEntries(shown.headers)).toMatchObject({
+  const set = async (state: string) => {
+    await jean.send(preview.action, `${path}/preview`, { state });
+    return (await load()).preview?.path ?? '';
+  };
+  const first = await set('on');
+  const { headers, ...shown } = await visit(first);
+  const html = expect.stringContaining('<h2>Okap');
+  expect(shown).toMatchObject({ article: { title: 'La radio', locale: 'fr' }, html });
+  expect(Object.fromEntries(headers)).toMatchObject({
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex, nofollow',
   });
@@ -344,11 +293,9 @@ test('a preview link shows the draft to a visitor for 7 days, until it is revoke
   const late = first.replace(/\d{13}/, (until) => `${Number(until) + 7 * 86_400_000}`);
   for (const wrong of [`${first}x`, late, first.replace(`/${id}/`, `/${other}/`)])
     expect(await visit(wrong)).toMatchObject({ article: null, status: 404 });
-  await set('on');
+  const second = await set('on');
   expect((await visit(first)).article).toBeNull();
-  const second = await linked();
-  await set('off');
-  expect([(await visit(second)).article, (await load()).preview]).toEqual([null, null]);
+  expect([await set('off'), (await visit(second)).article]).toEqual(['', null]);
 });
 
 test('versions are listed, compared and taken back', async () => {
@@ -371,22 +318,33 @@ test('versions are listed, compared and taken back', async () => {
   expect((await findDraft(db, id))?.snapshot.texts.fr.content).toBe('## Okap\n\nKap.');
 });
 
-test('« Publier » begins an article, and lists drafts, what is scheduled by its time, and what was published last', async () => {
+test('« Publier » begins an article, and lists three drafts with a link to more, what is scheduled by its time, and what was published last', async () => {
   const { id, jean } = await begin();
-  const { begin: buttons } = await jean.get(publish.loader, '/en/admin/publish');
-  expect(buttons).toEqual([{ action: '/en/publication/create', label: 'Write an article' }]);
   const edit = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
   await saveDraft(db, { id, accountId: null, edit }, now);
-  const shown = async () =>
-    (await jean.get(publish.loader, '/en/admin/publish')).lists.map(({ rows }) =>
-      rows.map(({ to, name }) => [to, name]),
-    );
+  const shown = () => jean.get(publish.loader, '/en/admin/publish');
+  const names = async () =>
+    (await shown()).lists.map(({ rows }) => rows.map(({ to, name }) => [to, name]));
+  const buttons = [{ action: '/en/publication/create', label: 'Write an article' }];
+  expect((await shown()).begin).toEqual(buttons);
   const row = [`/en/admin/articles/${id}`, 'La radio'];
-  expect(await shown()).toEqual([[row], [], []]);
+  expect(await names()).toEqual([[row], [], []]);
   await publishDraft(db, { id, accountId: jean.id, locales: ['fr'], at: now + 60_000 }, now);
-  expect(await shown()).toEqual([[], [row], []]);
+  expect(await names()).toEqual([[], [row], []]);
   await publishNextDue(db, now + 60_000);
-  expect(await shown()).toEqual([[], [], [row]]);
+  expect(await names()).toEqual([[], [], [row]]);
+  const links: unknown[] = [];
+  for (let n = 1; n <= 4; n++) {
+    const draft = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, now);
+    await saveDraft(db, { id: draft, accountId: null, edit }, now);
+    const [drafts] = (await shown()).lists;
+    links.push([drafts?.rows.length, drafts?.all?.to]);
+  }
+  const all = '/en/admin/articles?state=drafts';
+  expect(links.slice(2)).toEqual([
+    [3, undefined],
+    [3, all],
+  ]);
 });
 
 test('says who else has the article open', async () => {

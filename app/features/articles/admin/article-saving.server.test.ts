@@ -24,6 +24,7 @@ const texts = {
 };
 const version = versionOf(valuesOf(emptySnapshot('Jean')));
 const values = { ...texts, 'publish.fr': 'on' };
+const nowhere = {} as Storage;
 
 async function begin() {
   const { id, cookie, get } = await signIn(db, 'editor', 'Jean');
@@ -35,8 +36,12 @@ async function begin() {
     const read = async () => ({ texts, wellFormed: true, file: null, ...upload }) as RawUpload;
     return get(action, '/admin/articles/1', { storage, upload: read });
   };
-  const stored = async () => await findDraft(db, 1);
-  return { cookie, send, stored };
+  const autosaved = async (given: Partial<Parameters<typeof memberArgs>[1]>) => {
+    const sent = { db, cookie, routes: routeTable, params: { id: '1' }, ...given };
+    const answer = await autosave(memberArgs('/admin/articles/1/autosave', sent) as never);
+    return { status: (answer as Response).status, ...(await (answer as Response).json()) };
+  };
+  return { send, autosaved, stored: () => findDraft(db, 1) };
 }
 
 const received = (path: string) => ({
@@ -52,33 +57,27 @@ const failing = (error: Error) =>
   ({ write: () => Promise.reject(error), remove: async () => {} }) as unknown as Storage;
 
 test.each([
-  ['a busy encoder', new BusyError('too many'), 'pictureBusy'],
-  ['storage that is away', new StorageError('away'), 'pictureFailed'],
-  ['storage that is full', new StorageFullError('full'), 'storageFull'],
-])(
-  '%s takes nothing from the texts: they are saved, and the form comes back with the reason at the picture',
-  async (_what, error, image) => {
+  ['its encoder is busy', new BusyError('too many'), 'pictureBusy'],
+  ['storage is away', new StorageError('away'), 'pictureFailed'],
+  ['storage is full', new StorageFullError('full'), 'storageFull'],
+  ['it is too large', 'tooLarge', 'pictureTooLarge'],
+  ['it stalled', 'stalled', 'pictureStalled'],
+  ['there was no room for it', 'storageFull', 'storageFull'],
+  ['the server was busy', 'busy', 'pictureBusy'],
+] as const)(
+  'a picture takes nothing from the texts when %s: they are saved, and the form comes back with the reason',
+  async (_when, fault, image) => {
     const { send, stored } = await begin();
-    const shown = await send(failing(error), await pictureFile());
+    const shown =
+      typeof fault === 'string'
+        ? await send(nowhere, { outcome: fault })
+        : await send(failing(fault), await pictureFile());
     expect(shown).toMatchObject({ status: 400, errors: { image }, values });
-    expect(await stored()).toMatchObject({
-      schedule: null,
-      snapshot: { texts: { fr: { title: 'La radio', content: 'Kap.' } } },
-    });
+    const snapshot = { texts: { fr: { title: 'La radio', content: 'Kap.' } } };
+    expect(await stored()).toMatchObject({ schedule: null, snapshot });
     expect(await rowsIn('article_text')).toEqual([]);
   },
 );
-
-test.each([
-  ['tooLarge', 'pictureTooLarge'],
-  ['stalled', 'pictureStalled'],
-  ['storageFull', 'storageFull'],
-  ['busy', 'pictureBusy'],
-] as const)('texts are saved with a picture that did not arrive: %s', async (outcome, image) => {
-  const { send, stored } = await begin();
-  expect(await send({} as Storage, { outcome })).toMatchObject({ status: 400, errors: { image } });
-  expect((await stored())?.snapshot.texts.fr.content).toBe('Kap.');
-});
 
 test('what is no picture leaves the texts saved; the next one is stored with the article', async () => {
   const { send, stored } = await begin();
@@ -92,16 +91,11 @@ test('what is no picture leaves the texts saved; the next one is stored with the
 });
 
 test('a picture that is sent before the form is stored, and what is no picture is refused', async () => {
-  const { cookie, stored } = await begin();
+  const { autosaved, stored } = await begin();
   const { storage } = await openDisk();
-  const send = async ({ file }: ReturnType<typeof received>) => {
-    const upload = async (): Promise<RawUpload> => ({
-      ...{ outcome: 'read', texts: new Map(), wellFormed: true, file },
-    });
-    const given = { db, cookie, routes: routeTable, params: { id: '1' }, storage, upload };
-    const args = memberArgs('/admin/articles/1/autosave', given);
-    const answer = (await autosave(args as never)) as Response;
-    return { status: answer.status, ...(await answer.json()) };
+  const send = ({ file }: ReturnType<typeof received>) => {
+    const read: RawUpload = { outcome: 'read', texts: new Map(), wellFormed: true, file };
+    return autosaved({ storage, upload: async () => read });
   };
   const none = await send(received(import.meta.filename));
   expect(none).toMatchObject({ status: 400, errors: { image: 'picture' } });
@@ -116,18 +110,17 @@ test('a form that cannot be stored comes back with all that was typed, never an 
   const away = vi.spyOn(db, 'transaction').mockImplementation(() => {
     throw new DatabaseUnavailableError(new Error('away'));
   });
-  expect(await send({} as Storage, { outcome: 'read' })).toMatchObject({
-    ...{ status: 503, notice: { outcome: 'failed', retryAfterSeconds: 5 }, values },
-  });
+  const failed = { outcome: 'failed', retryAfterSeconds: 5 };
+  const shown = await send(nowhere, { outcome: 'read' });
+  expect(shown).toMatchObject({ status: 503, notice: failed, values });
   away.mockRestore();
-  expect(await send({} as Storage, { outcome: 'read', wellFormed: false })).toMatchObject({
-    ...{ status: 400, notice: { outcome: 'expired' }, values },
-  });
+  const cutShort = await send(nowhere, { outcome: 'read', wellFormed: false });
+  expect(cutShort).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values });
   expect((await stored())?.version).toBe(1);
 });
 
 test('a pause in typing costs five statements, and writes no row when nothing changed', async () => {
-  const { cookie } = await begin();
+  const { autosaved } = await begin();
   const statements: string[] = [];
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {
@@ -136,12 +129,9 @@ test('a pause in typing costs five statements, and writes no row when nothing ch
     },
     transformResult: async ({ result }) => result,
   });
-  const save = async (form: Record<string, string>) => {
+  const save = (form: Record<string, string>) => {
     statements.length = 0;
-    const path = '/admin/articles/1/autosave';
-    const given = { db: counted, cookie, routes: routeTable, params: { id: '1' }, form };
-    const answer = (await autosave(memberArgs(path, given) as never)) as Response;
-    return { status: answer.status, ...(await answer.json()) };
+    return autosaved({ db: counted, form });
   };
   const first = await save({ 'title.fr': 'Kap', version });
   expect(first).toMatchObject({ outcome: 'saved', version: 2, status: 200 });
@@ -150,10 +140,8 @@ test('a pause in typing costs five statements, and writes no row when nothing ch
   expect(statements).toEqual([...read, 'Update', 'Insert']);
   const second = await save({ 'text.fr': 'Kap la monte.', version: first.texts });
   expect([second.version, statements]).toEqual([3, [...read, 'Update', 'Update']]);
-  expect(await save({ 'title.fr': 'Kap', version: second.texts })).toEqual({
-    ...second,
-    savedAt: expect.any(Number),
-  });
+  const again = await save({ 'title.fr': 'Kap', version: second.texts });
+  expect(again).toEqual({ ...second, savedAt: expect.any(Number) });
   expect(statements).toEqual(read);
 
   expect(await save({ 'title.fr': 'Non', version })).toMatchObject({
@@ -161,7 +149,6 @@ test('a pause in typing costs five statements, and writes no row when nothing ch
     values: { 'title.fr': 'Kap', 'text.fr': 'Kap la monte.' },
   });
   const long = { 'title.fr': 'a'.repeat(1_001), version: second.texts };
-  expect(await save(long)).toMatchObject({
-    ...{ outcome: 'invalid', status: 400, errors: { 'title.fr': 'tooLong' } },
-  });
+  const errors = { 'title.fr': 'tooLong' };
+  expect(await save(long)).toMatchObject({ outcome: 'invalid', status: 400, errors });
 });

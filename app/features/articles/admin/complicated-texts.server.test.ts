@@ -4,7 +4,7 @@ import { textTasks } from '#app/platform/text-worker.server.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, test } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
-import { freshHardText, hardText, hurryTexts } from '#test/texts.ts';
+import { freshHardText, hurryTexts } from '#test/texts.ts';
 import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
 import * as previewPage from '../preview.tsx';
 import * as article from './article.tsx';
@@ -26,10 +26,10 @@ async function begin() {
 const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
 const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
 
-test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile', async () => {
+test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile; a preview says so', async () => {
   // Long enough to load a page meanwhile, on a busy machine too.
   hurryTexts({ render: 2_000 });
-  const { id, load, save } = await begin();
+  const { id, path, send, load, save } = await begin();
   // Not one that another test had refused: that costs no time.
   const text = { 'text.fr': freshHardText() };
   const refused = save({ ...french, ...text, ...publish });
@@ -41,12 +41,7 @@ test('a text that would take minutes to lay out is refused at its field and save
   expect(await save({ ...publish, publishAt: '2090-07-01T07:00' })).toMatchObject({ errors });
   expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
   expect((await load()).article.values).toMatchObject(text);
-});
 
-test('a preview of such a text says so', async () => {
-  hurryTexts();
-  const { path, send, load, save } = await begin();
-  await save({ ...french, 'text.fr': hardText });
   await send(preview.action, `${path}/preview`, { state: 'on' });
   const link = (await load()).preview?.path ?? '';
   const shown = { article: { title: 'La radio' }, html: null };

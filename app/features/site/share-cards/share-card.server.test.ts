@@ -26,39 +26,39 @@ async function sizeOf(response: Response) {
 
 const jpeg = ['image/jpeg', 'jpeg', 1200, 630];
 
-test.each(['fr/home.jpg', 'en/contact.jpg', 'ht/confidentialite.jpg'])(
-  '%s is a small JPEG of the size that link previews use',
-  async (name) => {
-    const response = await card(name);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
-    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    expect(Number(response.headers.get('content-length'))).toBeLessThan(80_000);
-    expect(await sizeOf(response)).toEqual(jpeg);
-  },
-);
+test('a card is a small JPEG of the size that link previews use', async () => {
+  const response = await card('ht/confidentialite.jpg');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=3600');
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(80_000);
+  expect(await sizeOf(response)).toEqual(jpeg);
+});
 
-const unknown = `home.jpg fr/home fr/home.png es/home.jpg fr/nothing.jpg fr/constructor.jpg
+test('answers 404 for every other name', async () => {
+  const unknown = ` home.jpg fr/home fr/home.png es/home.jpg fr/nothing.jpg fr/constructor.jpg
 fr/../brand/share.jpg fr/articles/x.jpg fr/articles/01.jpg fr/articles/1.jpg/2 fr/articles/9999999999.jpg`;
-test.each(['', ...unknown.split(/\s/)])('answers 404 for card %j', async (name) => {
-  expect((await card(name)).status).toBe(404);
+  for (const name of unknown.split(/\s/)) expect((await card(name)).status, name).toBe(404);
 });
 
 test('answers 503 with Retry-After when too many cards are requested at once, except for cached ones', async () => {
-  const { status } = await card('fr/home.jpg');
-  expect(status).toBe(200);
+  expect((await card('fr/home.jpg')).status).toBe(200);
   const names = locales.flatMap((locale) =>
     ['/home', ...routeTable.pathsWhere(({ shareCard }) => shareCard)]
       .filter((path) => path === stripLocale(path))
       .map((path) => `${locale}${path}.jpg`),
   );
-  const all = ['fr/home.jpg', ...names].map((name) => card(name));
-  const [drawn, ...answers] = await Promise.all(all);
+  const [drawn, ...answers] = await Promise.all(
+    ['fr/home.jpg', ...names].map((name) => card(name)),
+  );
   expect(drawn?.status).toBe(200);
-  const refused = answers.filter((answer) => answer.status === 503);
+  const refused = answers.filter((answer) => answer.status !== 200);
   expect(refused.length).toBeGreaterThan(10);
-  for (const { headers } of refused)
-    expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['5', 'no-store']);
-  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200, 503]));
+  for (const { status, headers } of refused)
+    expect([status, headers.get('retry-after'), headers.get('cache-control')]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ]);
   expect((await card(names[answers.indexOf(refused[0] as Response)] ?? '')).status).toBe(200);
 });
 
@@ -69,21 +69,22 @@ onDatabase((test) => {
     return insertArticle(db, { author: 'A', texts }, image, now);
   };
 
-  test('a gallery picture has a card only while it is approved', async () => {
-    await insertBuiltinContent(db, now);
-    expect(await sizeOf(await card('ht/gallery/3.jpg', { db }))).toEqual(jpeg);
-    await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
-    expect((await card('ht/gallery/3.jpg', { db })).status).toBe(404);
-  });
-
-  test('an article’s card has its drawing and its title, in each language; without a picture it has the home page’s', async () => {
+  test('a gallery picture has a card while it is approved, an article one with its title in each language', async () => {
     await insertBuiltinContent(db, now);
     const id = await insert('x');
-    const of = async (name: string) => bytesOf(await card(`${name}.jpg`, { db }));
-    expect((await of('fr/articles/10')).equals(await of('ht/articles/10'))).toBe(false);
+    const of = async (name: string) => {
+      const response = await card(`${name}.jpg`, { db });
+      return response.status === 200
+        ? (await bytesOf(response)).toString('base64')
+        : response.status;
+    };
+    expect(await of('ht/gallery/3')).toMatch(/^\/9j/);
+    await db.updateTable('picture').set({ state: 'refused' }).where('number', '=', 3).execute();
+    expect(await of('ht/gallery/3')).toBe(404);
+    expect(await of('fr/articles/10')).not.toBe(await of('ht/articles/10'));
     // Written in French alone: the others get that card.
-    expect((await of(`en/articles/${id}`)).equals(await of(`fr/articles/${id}`))).toBe(true);
-    expect((await card('fr/articles/99.jpg', { db })).status).toBe(404);
+    expect(await of(`en/articles/${id}`)).toBe(await of(`fr/articles/${id}`));
+    expect(await of('fr/articles/99')).toBe(404);
   });
 
   test('crops a stored picture above the title, and draws the default picture when its file is missing', async () => {

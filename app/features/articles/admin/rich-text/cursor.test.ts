@@ -41,10 +41,8 @@ test.each([
 });
 
 test('beside a picture, the text around it stays', () => {
-  expect(typeAt('Un.\n\n![Kap](/media/kap.jpg)\n\n|', 'a')).toBe(
-    'Un.\n\n![Kap](/media/kap.jpg)\n\na',
-  );
   const markdown = 'Un.\n\n![Kap](/media/kap.jpg)';
+  expect(typeAt(`${markdown}\n\n|`, 'a')).toBe(`${markdown}\n\na`);
   const parsed = parseMarkdown(markdown) as Node;
   expect(placeCursor(markdown, parsed, 25, 25).doc.eq(parsed)).toBe(true);
 });
