@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from './accessible.ts';
-import { chooseKite, sendNow } from './article-editor.ts';
+import { chooseKite } from './article-editor.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, signIn } from './members.ts';
 import { testOnTeamsSite } from './own-site.ts';
@@ -130,20 +130,11 @@ test('a language that is begun after the first publication is published with it,
   };
   for (const button of await toolbar.getByRole('button').all())
     expect(await button.evaluate(isClear), (await button.getAttribute('title')) ?? '').toBe(true);
-  const saved = page.waitForResponse('**/autosave');
-  await sendNow(page);
-  await saved;
-  // A schedule of the one language that is written leaves nothing to be scheduled.
+  // Nothing is proposed of what is not written.
   const box = page.locator('[id="publish.en"]');
   await expect(page.locator('[id="publish.fr"]')).toBeChecked();
   await expect(box).toBeDisabled();
   await expect(bar.locator('.article-bar-languages')).toHaveText('FR');
-  await page.getByLabel('Date et heure').fill('2035-01-01T07:00');
-  await page.getByRole('button', { name: 'Programmer', exact: true }).click();
-  // Nothing differs from what is scheduled, though the texts were saved before that.
-  await expect(bar.getByText('Programmé 1er janv. 2035 7 h')).toBeVisible();
-  await bar.getByRole('link', { name: 'Modifier' }).click();
-  await page.getByLabel('Date et heure').fill('');
   await page.getByRole('button', { name: 'Publier', exact: true }).click();
   await expect(published(page)).toContainText('« La radio » est publié.');
 

@@ -1,58 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locator } from '@playwright/test';
-import { picturesTexts } from '#app/features/pictures/texts.ts';
-import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { formTexts } from '#app/ui/form/texts.ts';
-import { grainy, plain } from '#test/pictures.ts';
+import { grainy } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
-import { FormPage } from './form-page.ts';
 import { onDatabase } from './members.ts';
 
 /** A photograph as a camera makes it: full of grain, so that it is heavy. */
 export const photograph = (width: number, height: number): Promise<Buffer> =>
   grainy(width, height, 30).jpeg({ quality: 90 }).toBuffer();
-
-/** A small plain picture. */
-export const drawing = (width = 640, height = 480, background?: string): Promise<Buffer> =>
-  plain(width, height, background).jpeg().toBuffer();
-
-export class UploadPage extends FormPage {
-  get texts() {
-    return picturesTexts[this.locale];
-  }
-  get formTexts() {
-    return formTexts[this.locale];
-  }
-  get title(): Locator {
-    return this.labelled(this.texts.add.titleLabel);
-  }
-  get description(): Locator {
-    return this.labelled(this.texts.add.descriptionLabel);
-  }
-  get image(): Locator {
-    return this.labelled(this.texts.add.image);
-  }
-  get send(): Locator {
-    return this.page.getByRole('button', { name: this.texts.add.send, exact: true });
-  }
-
-  private labelled(label: string): Locator {
-    return this.page.getByLabel(label, { exact: true });
-  }
-
-  async open(): Promise<void> {
-    await this.page.goto(localizedPath(this.locale, '/addpicture'));
-  }
-
-  async fill(title: string, buffer: Buffer, name = 'photo.jpg'): Promise<void> {
-    await this.title.fill(title);
-    await this.description.fill('Yon bèl maten nan Nò a.');
-    await this.image.setInputFiles({ name, mimeType: 'image/jpeg', buffer });
-  }
-}
 
 /** What is stored of the picture with a title. */
 export const findPicture = (server: TestServer, title: string) =>

@@ -36,7 +36,7 @@ test('C3, C11: players load nothing before they are pressed, then play in place;
   const film = page.locator('figure video');
   await expect(film).toBeFocused();
   await expect(film).toHaveAttribute('title', title ?? '');
-  await expect(film).toHaveAttribute('poster', drawing ?? '');
+  await expect(film).toHaveAttribute('poster', new URL(drawing ?? '', page.url()).href);
   await expect
     .poll(() => film.evaluate((video: HTMLVideoElement) => video.currentTime > 0 && video.controls))
     .toBe(true);

@@ -56,19 +56,6 @@ onDatabase((test) => {
     expect((await list()).every((name) => name.startsWith(stored?.id ?? '-'))).toBe(true);
   });
 
-  test('each save is a version; one that changes nothing is none', async () => {
-    const by = await begin();
-    const edit: DraftEdit = { 'title.fr': 'Radio', 'text.fr': '  Kap \n' };
-    const saved = await saveDraft(db, { ...by, version: seen, edit }, now + 1);
-    expect(saved).toMatchObject({ outcome: 'done', value: { version: 2, savedAt: now + 1 } });
-    expect(await saveDraft(db, { ...by, version: seen, edit }, now + 2)).toEqual(saved);
-    const fr = { title: 'Radio', content: '  Kap \n', changedAt: now + 1 };
-    const stored = { version: 2, savedBy: 'Jean', snapshot: { texts: { fr } } };
-    expect(await findDraft(db, by.id)).toMatchObject(stored);
-    expect(await versions(by.id)).toEqual([1, 2]);
-    expect(await saveDraft(db, { ...by, id: 99, edit }, now)).toMatchObject({ reason: 'gone' });
-  });
-
   test('autosaves of one person are one version of the history for five minutes, but never one that is public', async () => {
     const by = await begin();
     const save = (edit: DraftEdit, at: number, accountId = by.accountId) =>

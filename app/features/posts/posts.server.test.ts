@@ -46,7 +46,7 @@ test('fetches ten posts, also of a service that ignores the limit, and caches th
   }
 });
 
-test('reads posts that another process stored, and ignores stored posts of another shape', async () => {
+test('reads posts that another process stored, and ignores those of another shape; waits ten seconds after a failure', async () => {
   const service = await startService('error');
   const row = { key: `posts ${service.url}`, value: JSON.stringify(shown), fetched_at: Date.now() };
   await db.insertInto('service_copy').values(row).execute();
@@ -54,6 +54,13 @@ test('reads posts that another process stored, and ignores stored posts of anoth
   expect(service.asked).toEqual([]);
   await updateRows('service_copy', { value: '{"posts":1}' });
   expect(await ask(service)).toEqual({ state: 'unavailable' });
+  // Waits ten seconds after a failure before the next request.
+  service.behaviour = 'good';
+  advanceTime(9_999);
+  expect(await ask(service)).toEqual({ state: 'unavailable' });
+  expect(service.asked).toHaveLength(1);
+  advanceTime(1);
+  expect(await ask(service)).toMatchObject({ state: 'fresh' });
 });
 
 test.each([
@@ -78,23 +85,6 @@ test.each([
   },
 );
 
-test('waits ten seconds after a failure before the next request', async () => {
-  const service = await startService('error');
-  await ask(service);
-  service.behaviour = 'good';
-  advanceTime(9_999);
-  expect(await ask(service)).toEqual({ state: 'unavailable' });
-  expect(service.asked).toHaveLength(1);
-  advanceTime(1);
-  expect(await ask(service)).toMatchObject({ state: 'fresh' });
-});
-
-test('reports a refused connection', async () => {
-  const nobody = { url: `http://127.0.0.1:${await freePort()}/v1` };
-  expect(await ask(nobody)).toEqual({ state: 'unavailable' });
-  expect(failures).toEqual(['cannot be reached: ECONNREFUSED']);
-});
-
 test('concurrent readers share one request and see after a second that it is loading, or the stored posts', async () => {
   const service = await startService('hanging');
   const impatient = [ask(service, {}), ask(service, {})];
@@ -118,16 +108,22 @@ test('gives up when the response never starts or never ends', async () => {
     expect(service.asked, behaviour).toHaveLength(1);
   };
   await Promise.all([giveUp('hanging'), giveUp('stalling')]);
+  // And when nobody is there.
+  const nobody = { url: `http://127.0.0.1:${await freePort()}/v1` };
+  expect(await ask(nobody)).toEqual({ state: 'unavailable' });
+  expect(failures).toEqual(['cannot be reached: ECONNREFUSED']);
 });
 
 test('shows an empty list without replacing the stored posts', async () => {
   const service = await startService();
   const at = Date.now();
   await ask(service);
-  service.behaviour = 'empty';
-  advanceTime(minute);
-  expect(await ask(service)).toMatchObject({ state: 'fresh', posts: [] });
-  service.behaviour = 'error';
-  advanceTime(minute);
-  expect(await ask(service)).toEqual({ state: 'stale', posts: shown, at });
+  for (const [behaviour, answer] of [
+    ['empty', { state: 'fresh', posts: [] }],
+    ['error', { state: 'stale', posts: shown, at }],
+  ] as const) {
+    service.behaviour = behaviour;
+    advanceTime(minute);
+    expect(await ask(service)).toMatchObject(answer);
+  }
 });

@@ -55,19 +55,12 @@ test('the result of publishing names the article, and tells a correction from th
   const { jean, send } = await begin();
   const time = `${new Date(now).getUTCFullYear() + 1}-12-24T08:00`;
   const corrected = { ...french, 'title.fr': 'La radio libre' };
-  const english = { 'title.en': 'The radio', 'text.en': 'Kap.' };
   const links = ['/publication/la-radio', '#share-title'];
   for (const [form, action, text, to] of [
     [french, 'published', '« La radio » est publié.', links],
     [corrected, 'updated', 'Le site est à jour : « La radio libre ».', links],
     [
-      { ...corrected, ...english, 'publish.en': '' },
-      'updated',
-      'Le site est à jour : « La radio libre ». L’anglais reste un brouillon.',
-      links,
-    ],
-    [
-      { ...corrected, 'publish.en': 'on', publishAt: time },
+      { ...corrected, publishAt: time },
       'scheduled',
       `« La radio libre » est programmé pour le 24\u00a0décembre ${time.slice(0, 4)} à 8\u00a0h\u00a000.`,
       [],

@@ -1,13 +1,22 @@
 import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { registry } from '#app/features.server.ts';
+import { countBulk } from '#app/office/journal/journal.server.ts';
 import type { Cursor } from '#app/office/list.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { galleryPictures } from '#content/pictures/gallery/index.ts';
 import { makeAccount } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, secondConnection } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  updateRows,
+} from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { insertPicture, picturesSentAt as now } from '#test/moderation.ts';
+import { signIn } from '#test/office.ts';
 import {
   findNewestPictureNumber,
   findPublishedPicture,
@@ -21,6 +30,7 @@ import {
   updateMemberPicture,
 } from '../sent-pictures.server.ts';
 import { type Decision, decide, findModeratedPicture, listDecisions } from './moderation.server.ts';
+import { action } from './selection.ts';
 
 const words = { title: 'Kap wouj', description: 'Nan van', alternative: 'Wouj' };
 const text = { locale: 'ht', ...words } as const;
@@ -194,5 +204,36 @@ onDatabase((test) => {
       const neighbours = { picture: { number }, newer, older };
       expect(await findPublishedPicture(db, 'ht', number)).toMatchObject(neighbours);
     }
+  });
+
+  test('one decision on many pictures: each an entry of its own, and what has changed since stays as it is', async () => {
+    const editor = await signIn(db);
+    for (let n = 0; n < 5; n++) await insertPicture(db, `p${n}`, null, now + n);
+    const decideOn = async (form: Record<string, string>) => {
+      const sent = { filter: 'pending', reason: '', ...form };
+      const to = await editor.press(action, '/ht/admin/pictures/selection', sent);
+      return Object.fromEntries(new URL(to, 'https://bwt.example').searchParams);
+    };
+    const approved = await decideOn({ intent: 'approve', 'row.0': 'p0 1', 'row.7': 'p1 1' });
+    expect(approved).toEqual({ state: 'pending', bulk: expect.any(String), skipped: '0' });
+    const bulk = { at: Number(approved['bulk']), accountId: editor.id, role: 'editor' } as const;
+    expect(await countBulk(db, bulk, Date.now())).toMatchObject({ changed: 2, undoable: 2 });
+    // Changed by its sender meanwhile, deleted, and decided already.
+    await updateRows('picture', { revision: 2 }, 'p3');
+    const rows = { 'row.0': 'p2 1', 'row.1': 'p3 1', 'row.2': 'gone 1', 'row.3': 'p0 1' };
+    const refused = await decideOn({ intent: 'refuse', reason: ' Flou ', ...rows });
+    expect(refused['skipped']).toBe('3');
+    const pictures = await rowsIn('picture');
+    expect(pictures.map(({ id, state, number, reason }) => [id, state, number ?? reason])).toEqual([
+      ...[
+        ['p0', 'approved', 1],
+        ['p1', 'approved', 2],
+        ['p2', 'refused', 'Flou'],
+      ],
+      ...[
+        ['p3', 'pending', null],
+        ['p4', 'pending', null],
+      ],
+    ]);
   });
 });

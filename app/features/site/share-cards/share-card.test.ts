@@ -59,24 +59,30 @@ test('kerning pairs are applied; a letter without a glyph loses its accent, an u
     expect(layoutLine(glyphSet, given)).toEqual(layoutLine(glyphSet, drawn));
 });
 
-test('a short title is large, a longer one smaller, in balanced lines that fit', () => {
-  expect(fitText(glyphSet, 'Contact', sizes)).toMatchObject({ size: 100, lines: ['Contact'] });
-  const long = fitText(glyphSet, 'Des sites rapides même quand le réseau est lent', sizes);
-  const lines = ['Des sites rapides', 'même quand le', 'réseau est lent'];
-  expect(long).toMatchObject({ size: 60, lines });
-  expect(Math.max(...long.widths)).toBeLessThanOrEqual(500);
-});
-
-test('words joined by a no-break space stay on one line', () => {
-  const { lines } = fitText(glyphSet, 'Internet par satellite en orbite\u00a0: oui', sizes);
-  expect(lines.find((line) => line.includes('orbite'))).toContain('orbite\u00a0:');
-});
-
-test('a text that is too long for all sizes ends with an ellipsis, and a word that is wider than a line is cut', () => {
-  const text = `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`;
-  const { lines, widths } = fitText(glyphSet, text, sizes);
-  expect(lines).toHaveLength(3);
-  expect(lines.at(-1)).toMatch(/…$/);
-  expect(Math.max(...widths)).toBeLessThanOrEqual(500);
-  expect(fitText(glyphSet, '🪁', sizes).lines).toHaveLength(1);
+test.each([
+  ['a short title is large', 'Contact', 100, /^Contact$/],
+  [
+    'a longer one smaller, in balanced lines',
+    'Des sites rapides même quand le réseau est lent',
+    60,
+    /^Des sites rapides\nmême quand le\nréseau est lent$/,
+  ],
+  [
+    'words joined by a no-break space stay on one line',
+    'Internet par satellite en orbite\u00a0: oui',
+    60,
+    /orbite\u00a0:/,
+  ],
+  [
+    'a text that is too long ends with an ellipsis, and a word wider than a line is cut',
+    `${'anticonstitutionnellement'.repeat(2)} ${'et '.repeat(60)}`,
+    60,
+    /^.+\n.+\n.+…$/,
+  ],
+  ['a title of unknown symbols has a line', '🪁', 100, /^[^\n]*$/],
+])('%s', (_what, title, size, text) => {
+  const fitted = fitText(glyphSet, title, sizes);
+  expect(fitted.size).toBe(size);
+  expect(fitted.lines.join('\n')).toMatch(text);
+  expect(Math.max(...fitted.widths)).toBeLessThanOrEqual(500);
 });

@@ -1,13 +1,16 @@
 import fc from 'fast-check';
+import { parseHTML } from 'linkedom';
 import { micromark } from 'micromark';
-import type { DOMOutputSpec, Mark, Node } from 'prosemirror-model';
+import { DOMSerializer, type Node } from 'prosemirror-model';
+import { EditorState } from 'prosemirror-state';
 import { Transform } from 'prosemirror-transform';
 import { expect, test } from 'vitest';
 import { parseContentText } from '#app/platform/markdown.ts';
 import { canonicalBlock } from './canonical.ts';
+import { placeCursor } from './cursor.ts';
 import { parseMarkdown } from './parse.ts';
 import { schema } from './schema.ts';
-import { serialize } from './write.ts';
+import { serialize, writeMarkdown } from './write.ts';
 
 const articles = Object.entries(
   import.meta.glob<string>('/content/articles/*.md', {
@@ -23,38 +26,19 @@ function open(markdown: string): Node {
   return doc;
 }
 
-const escapeHtml = (text: string) =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+const { document } = parseHTML('<!doctype html><html><body></body></html>');
+/** The HTML as one parser writes it. */
+function written(content: string | globalThis.Node): string {
+  const box = document.createElement('div');
+  if (typeof content === 'string') box.innerHTML = content;
+  else box.append(content);
+  return box.innerHTML;
+}
 
 /** What the editor shows, as HTML. */
-function shown(doc: Node): string {
-  const tag = (spec: DOMOutputSpec, inside: string): string => {
-    if (!Array.isArray(spec)) return inside;
-    const [name, ...rest] = spec as [string, ...unknown[]];
-    const attributes = rest.filter(
-      (each) => typeof each === 'object' && !Array.isArray(each),
-    ) as Record<string, unknown>[];
-    const child = rest.find(Array.isArray) as DOMOutputSpec | undefined;
-    const list = Object.entries(attributes[0] ?? {}).filter(([, value]) => value !== null);
-    return `<${name}${list.map(([key, value]) => ` ${key}="${value}"`).join('')}>${child ? tag(child, inside) : inside}</${name}>`;
-  };
-  const marked = (node: Node, marks: readonly Mark[]): string => {
-    const [mark, ...others] = marks;
-    return mark
-      ? tag(mark.type.spec.toDOM?.(mark, true) as DOMOutputSpec, marked(node, others))
-      : shownNode(node);
-  };
-  const shownNode = (node: Node): string =>
-    node.isText
-      ? escapeHtml(node.text ?? '')
-      : tag(node.type.spec.toDOM?.(node) as DOMOutputSpec, inner(node));
-  const inner = (node: Node) => node.children.map((child) => marked(child, child.marks)).join('');
-  return inner(doc);
-}
+const serializer = DOMSerializer.fromSchema(schema);
+const shown = (doc: Node): string =>
+  written(serializer.serializeFragment(doc.content, { document }));
 
 /**
  * Structure and text, without what HTML leaves open: where lines break, paragraphs of a list, the
@@ -78,16 +62,14 @@ function marksOf(html: string, name: string): string {
     .join('|');
 }
 
-test('there are ten articles in three languages', () => expect(articles).toHaveLength(30));
-
-test.each(articles)(
-  '%s is shown as on its page, and comes out as it went in',
-  (_path, markdown) => {
+test('the thirty articles that come with the site are shown as on their pages, and come out as they went in', () => {
+  expect(articles).toHaveLength(30);
+  for (const [path, markdown] of articles) {
     const doc = open(markdown);
-    expect(serialize(markdown, doc, doc)).toBe(markdown);
-    expect(structure(shown(doc))).toBe(structure(micromark(markdown)));
-  },
-);
+    expect(serialize(markdown, doc, doc), path).toBe(markdown);
+    expect(structure(shown(doc)), path).toBe(structure(written(micromark(markdown))));
+  }
+});
 
 test.each([
   ['HTML', 'Un <b>mot</b>.'],
@@ -214,4 +196,46 @@ test('after an edit, the text renders as what the editor shows', () => {
     }),
     runs,
   );
+});
+
+/** Types into the document of a text, at its bars, and gives the text that is written then. */
+function typeAt(marked: string, letters: string): string {
+  const [before = '', ...rest] = marked.split('|');
+  const markdown = before + rest.join('');
+  const end = marked.lastIndexOf('|') - (rest.length - 1);
+  const parsed = open(markdown);
+  const { doc, selection } = placeCursor(markdown, parsed, before.length, end);
+  expect(writeMarkdown(doc)).toBe(writeMarkdown(parsed));
+  const { tr } = EditorState.create({ doc, selection });
+  return writeMarkdown(tr.insertText(letters).doc);
+}
+
+test.each([
+  ['|', 'a', 'a'],
+  ['Un ka|', 'p', 'Un kap'],
+  ['Un k|p.\n\nDeux.', 'a', 'Un kap.\n\nDeux.'],
+  ['Un. |', 'Kap.', 'Un. Kap.'],
+  ['Un.\n\n|', 'Kap.', 'Un.\n\nKap.'],
+  ['Un.\n|', 'Kap.', 'Un. Kap.'],
+  ['Un.\n\n|\n\nDeux.', 'Kap.', 'Un.\n\nKap.\n\nDeux.'],
+  ['|## Titre', 'Le ', '## Le Titre'],
+  ['- un\n- de|', 'ux', '- un\n- deux'],
+  ['- un\n- |', 'deux', '- un\n- deux'],
+  ['Un **mo|**.', 't', 'Un **mot**.'],
+  ['Un _mot_|', 's', 'Un *mots*'],
+  ['Un [lien](/ad|resse) ici.\n\nDeux.', 's', null],
+  ['```\nun\nde|\n```', 'ux', '```\nun\ndeux\n```'],
+  ['> un\n>\n> de|', 'ux', '> un\n>\n> deux'],
+  ['Un |long| kap.', 'petit', 'Un petit kap.'],
+])('the cursor of %j is where letters go on', (marked, letters, written) => {
+  const text = typeAt(marked, letters);
+  if (written === null) expect(text.split('\n\n')[1]).toBe('Deux.');
+  else expect(text).toBe(written);
+});
+
+test('beside a picture, the text around it stays', () => {
+  const markdown = 'Un.\n\n![Kap](/media/kap.jpg)';
+  expect(typeAt(`${markdown}\n\n|`, 'a')).toBe(`${markdown}\n\na`);
+  const parsed = open(markdown);
+  expect(placeCursor(markdown, parsed, 25, 25).doc.eq(parsed)).toBe(true);
 });

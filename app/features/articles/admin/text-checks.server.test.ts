@@ -1,13 +1,19 @@
 import { expect, vi } from 'vitest';
 import { versionOf } from '#app/office/versions.ts';
+import { listHrefs } from '#app/platform/markdown.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
+import { makeAccount } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, test } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
+import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hurryTexts } from '#test/texts.ts';
 import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
+import { emptySnapshot, emptyText } from '../drafts.ts';
 import * as previewPage from '../preview.tsx';
+import { insertPublished } from '../publishing.server.ts';
 import * as article from './article.tsx';
+import { findBadLinks } from './link-check.server.ts';
 import * as preview from './preview.ts';
 import * as version from './version.tsx';
 
@@ -62,4 +68,38 @@ test('two versions that take too long to compare are shown one after the other',
     { text: words('b'), kind: 'added' },
   ];
   expect(differences).toEqual([{ name: 'text.fr', isWhole: true, parts }]);
+});
+
+const render = (content: string) => ({ html: '', hrefs: listHrefs(content) });
+const right = `/contact /ht/services?x=1#y /en/publication/le-kap/ /mypictures mailto:a@bwt.example
+https://bwt.example/a?b=1&c=2 http://bwt.example`;
+const unknown = `/contac /publication/la-radio /services/rien /ht/gallery/9 /admin/articles
+/api/publications`;
+const invalid = '//bwt.example bwt.example https:// javascript:alert(1)';
+test.each([
+  [null, right],
+  ['unknown', unknown],
+  ['invalid', invalid],
+])('says %j of links to %s', async (problem, links) => {
+  const accountId = await makeAccount(db, Date.now());
+  const fr = { ...emptyText, title: 'Le kap', summary: 'Il vole.', content: 'Kap.' };
+  const texts = { fr, en: emptyText, ht: { ...fr, title: 'Kap la' } };
+  const article = { accountId, snapshot: { ...emptySnapshot('Jean'), texts } };
+  await db.transaction().execute((trx) => insertPublished(trx, article, Date.now(), render));
+  for (const href of links.split(/\s/)) {
+    const texts = [{ locale: 'fr', content: `Voir [ici](${href}).` }] as const;
+    const found = await findBadLinks({ db, routes: routeTable, render }, texts);
+    expect(found, href).toEqual(problem ? [{ locale: 'fr', href, problem }] : []);
+  }
+});
+
+test('links that lead nowhere are named before their language is published or scheduled; asked again, it is published', async () => {
+  const { id, save } = await begin();
+  await save({ ...french, 'text.fr': '[là](/nulle-part)' });
+  const links = [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }];
+  for (const publishAt of ['', '2090-07-01T07:00'])
+    expect(await save({ ...publish, publishAt })).toMatchObject({ status: 400, errors: { links } });
+  expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
+  expect((await save({ ...publish, intent: 'publish.anyway' })).to).toContain('?done=');
+  expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
 });
