@@ -106,6 +106,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await page.goto('/admin');
   await page.getByRole('link', { name: second }).click();
   await shown(second);
+  await expect(page.locator('.office-keys-button')).toBeVisible();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await page.getByRole('button', { name: t.selection.approve }).click();
   const toast = page.locator('.office-toast');

@@ -6,7 +6,6 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { ImageError } from '#app/platform/images.server.ts';
-import { migrations } from '#db/migrations/index.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
@@ -14,7 +13,7 @@ import { testSecret } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { createArticle } from './articles.server.ts';
-import { findDraft, insertDraft, insertEmptyDraft, type Save, saveDraft } from './drafts.server.ts';
+import { insertDraft, insertEmptyDraft, type Save, saveDraft } from './drafts.server.ts';
 import { type DraftEdit, emptySnapshot, valuesOf } from './drafts.ts';
 import { loader } from './preview.tsx';
 import { previewToken } from './preview-link.ts';
@@ -100,14 +99,6 @@ eachEngine((test) => {
     );
     expect(results.map(({ outcome }) => outcome).sort()).toEqual(['done', 'rejected', 'rejected']);
     expect(await versions(by.id)).toEqual([1, 2]);
-  });
-
-  test('autosaves of before 0050 that another had taken the place of are versions of the history', async () => {
-    const { id, accountId } = await begin();
-    await saveDraft(db, { id, accountId, edit: { 'title.fr': 'K' } }, now);
-    await db.updateTable('article_version').set({ is_auto: 2 }).where('version', '=', 1).execute();
-    await migrations['0050_article_autosaves']?.up(db as never);
-    expect((await listVersions(db, id, 9)).map(({ isAuto }) => isAuto)).toEqual([false, true]);
   });
 });
 

@@ -1,7 +1,8 @@
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Role } from '#app/http/session/account.ts';
+import { permissions } from '#app/http/session/permissions.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
@@ -161,4 +162,27 @@ test('a deleted one is in the trash, and gone for all', async () => {
   expect([await remove(), await remove()]).toEqual([204, 404]);
   expect((await at(1, { method: 'GET', ...editor })).status).toBe(404);
   expect(await rowsIn('article_draft')).toMatchObject([{ trashed_at: expect.any(Number) }]);
+});
+
+test('where owners alone publish, an editor publishes, schedules, changes, withdraws and deletes nothing that is public', async () => {
+  const editor = withHeaders(await tokenFor('editor'), { 'If-Match': '*' });
+  await post(article, editor);
+  permissions['article.publish'] = 'owner';
+  onTestFinished(() => {
+    permissions['article.publish'] = 'editor';
+  });
+  const refused = { status: 403, code: 'forbidden' };
+  for (const change of [
+    { title: 'T' },
+    { state: 'draft' },
+    { state: 'published' },
+    { publishAt: '2090-01-01T00:00:00Z' },
+  ]) {
+    const json = { locale: 'fr', ...change };
+    expect((await at(1, { ...editor, method: 'PATCH', json })).body).toMatchObject(refused);
+  }
+  expect((await at(1, { ...editor, method: 'DELETE' })).body).toMatchObject(refused);
+  expect((await post(article, editor)).body).toMatchObject(refused);
+  expect((await list()).body['items']).toMatchObject([{ title: 'La radio' }]);
+  expect((await post({ ...article, state: 'draft' }, editor)).status).toBe(201);
 });

@@ -3,11 +3,11 @@ import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { contentVersionReader } from '#app/http/content-version.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
+import { openBrowser } from '#test/browser.ts';
 import {
   db,
   eachEngine,
@@ -21,6 +21,7 @@ import { undoChange } from '#test/journal.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import { hardText, hurryTexts } from '#test/texts.ts';
+import { loader as publicArticle } from './article.tsx';
 import { deleteTrashed } from './article-pictures.server.ts';
 import { findArticleBySlug, listArticleSlugs, listArticles } from './articles.server.ts';
 import { findDraft, insertDraft, saveDraft } from './drafts.server.ts';
@@ -53,15 +54,14 @@ async function writeArticle(
   await saveDraft(db, { id, accountId, edit }, now);
   return { id, accountId };
 }
-const edit = async (db: Db, by: { id: number; accountId: string }, given: DraftEdit, at = now) =>
-  saveDraft(db, { ...by, edit: given }, at);
+type Owned = { id: number; accountId: string };
+const edit = (by: Owned, given: DraftEdit) => saveDraft(db, { ...by, edit: given }, now);
 const entryOf = (result: { outcome: string }) => {
   if (!('value' in result)) throw new Error(`not done but ${JSON.stringify(result)}`);
   return (result.value as { entryId: string }).entryId;
 };
 const undo = (accountId: string, entryId: string, at = now) =>
   undoChange(db, { entryId, accountId, role: 'editor' }, at);
-type Owned = { id: number; accountId: string };
 const publish = (by: Owned, locales: Locale[] = ['fr'], when = now, at?: number) =>
   publishDraft(db, { ...by, locales, at }, when);
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });
@@ -78,7 +78,7 @@ onDatabase((test) => {
     expect(await findArticleBySlug(db, 'ht', 'radio')).toMatchObject(shown);
     expect(await findArticleBySlug(db, 'ht', 'radyo')).toBeUndefined();
 
-    await edit(db, by, { 'title.fr': 'Radio libre', 'title.ht': 'Radyo lib' });
+    await edit(by, { 'title.fr': 'Radio libre', 'title.ht': 'Radyo lib' });
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radio'], ['Radio']]);
     await publish(by, ['fr', 'ht'], now + 2);
     expect([await titles('fr'), await titles('ht')]).toEqual([['Radio libre'], ['Radyo lib']]);
@@ -108,17 +108,21 @@ onDatabase((test) => {
   test('a changed slug leads on, through several changes, until another article takes it', async () => {
     const by = await writeArticle();
     for (const slug of ['', 'La Radio', 'radio-libre']) {
-      await edit(db, by, { 'slug.fr': slug });
+      await edit(by, { 'slug.fr': slug });
       await publish(by);
     }
     const find = (slug: string) => findArticleBySlug(db, 'fr', slug);
     for (const slug of ['radio', 'la-radio', 'radio-libre'])
       expect(await find(slug)).toMatchObject({ id: by.id, slug: 'radio-libre' });
+    for (const prefix of ['', '/ht']) {
+      const moved = await openBrowser().get(publicArticle, `${prefix}/publication/radio`);
+      expect([moved.status, moved.to]).toEqual([301, `${prefix}/publication/radio-libre`]);
+    }
     const other = await writeArticle(write('fr', 'Radio'));
     await publish(other, ['fr'], now + 1);
     expect(await find('radio')).toMatchObject({ id: other.id, slug: 'radio' });
     // Its new owner moves on too: the slug follows the one that had it last.
-    await edit(db, other, { 'slug.fr': 'create' });
+    await edit(other, { 'slug.fr': 'create' });
     await publish(other, ['fr'], now + 2);
     expect(await find('radio')).toMatchObject({ id: other.id, slug: `create-${other.id}` });
     expect(await find('la-radio')).toMatchObject({ id: by.id });
@@ -172,7 +176,7 @@ onDatabase((test) => {
   test('a version that an undo needs outlives two hundred newer ones; without it the undo is refused', async () => {
     const by = await writeArticle();
     await publish(by);
-    await edit(db, by, { 'text.fr': 'Neuf.' });
+    await edit(by, { 'text.fr': 'Neuf.' });
     const second = entryOf(await publish(by));
     const newest = (await rowsIn('article_version')).find(({ version }) => version === 3);
     for (let version = 4; version <= 206; version++) {
@@ -212,7 +216,7 @@ onDatabase((test) => {
     const holds = (version: number, content: string) => ({
       ...{ version, snapshot: { texts: { fr: { content } } } },
     });
-    await edit(db, by, { 'text.fr': 'Tout est perdu.' });
+    await edit(by, { 'text.fr': 'Tout est perdu.' });
     const restored = await restoreVersion(db, { ...by, versionId: head }, now);
     expect(await findDraft(db, by.id)).toMatchObject(holds(4, 'Texte de Radio.'));
     await undo(by.accountId, entryOf(restored));
@@ -226,13 +230,13 @@ onDatabase((test) => {
     hurryTexts();
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
-    await edit(db, by, { 'text.ht': '', 'title.fr': 'Corrigé' });
+    await edit(by, { 'text.ht': '', 'title.fr': 'Corrigé' });
     expect(await publishNextDue(db, now + 1)).toBe(true);
     expect([await titles('fr'), await titles('ht')]).toEqual([['Corrigé'], ['Corrigé']]);
     for (const changed of [{ 'title.fr': '' }, { 'text.fr': hardText }]) {
       const nothing = await writeArticle(write('fr', 'Rien'));
       await publish(nothing, ['fr'], now, now + 1);
-      await edit(db, nothing, changed);
+      await edit(nothing, changed);
       for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
       const state = { schedule: null, publishedAt: null };
       expect(await findDraft(db, nothing.id)).toMatchObject(state);

@@ -35,11 +35,7 @@ eachEngine((test) => {
         ...[id, id < 9 ? 'Copilot' : 'IA', `builtin/articles/${id}`],
       ]),
     );
-    const times = articles.map((article) => article.published_at);
-    expect(times).toEqual(times.toSorted((a, b) => a - b));
-    expect(articleTexts.map(({ article_id, locale }) => `${article_id} ${locale}`)).toEqual(
-      articles.flatMap(({ id }) => locales.toSorted().map((locale) => `${id} ${locale}`)),
-    );
+    expect(articleTexts).toHaveLength(30);
     expect(services.map((service) => service.position)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
     expect(serviceTexts).toHaveLength(27);
     expect(settings).toEqual(exampleSettings);

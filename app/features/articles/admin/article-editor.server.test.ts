@@ -255,17 +255,6 @@ test('a Creole draft is in no page, list, feed, site map or share card, and /ht 
   expect(await card(`ht/articles/${id}.jpg`)).toEqual(await card(`fr/articles/${id}.jpg`));
 });
 
-test('a slug that changes leaves a 301, in every language of the address', async () => {
-  const { send } = await begin();
-  await send({ ...french, intent: 'publish' });
-  await send({ 'slug.fr': 'tsf', intent: 'publish' });
-  const visitor = openBrowser();
-  for (const prefix of ['', '/ht']) {
-    const moved = await visitor.get(publicArticle.loader, `${prefix}/publication/la-radio`);
-    expect([moved.status, moved.to]).toEqual([301, `${prefix}/publication/tsf`]);
-  }
-});
-
 test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
   const { id, jean, path, send, load } = await begin();
   await send(french);

@@ -1,10 +1,12 @@
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
+import { permissions } from '#app/http/session/permissions.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { listHrefs } from '#app/platform/markdown.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { openBrowser } from '#test/browser.ts';
-import { db, test } from '#test/database.ts';
+import { db, rowsIn, test } from '#test/database.ts';
+import { undoChange } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
 import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hurryTexts } from '#test/texts.ts';
@@ -26,7 +28,7 @@ async function begin() {
     const seen = versionOf((await load()).article.values);
     return jean.send(article.action, path, { version: seen, ...form });
   };
-  return { ...jean, id, path, load, save };
+  return { ...jean, accountId: jean.id, id, path, load, save };
 }
 
 const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
@@ -102,4 +104,37 @@ test('links that lead nowhere are named before their language is published or sc
   expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
   expect((await save({ ...publish, intent: 'publish.anyway' })).to).toContain('?done=');
   expect(Object.keys((await findDraft(db, id))?.published ?? {})).toEqual(['article', 'fr']);
+});
+
+test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn, trashed, undone or redone', async () => {
+  const { id, accountId, save } = await begin();
+  await save({ ...french, 'text.fr': 'Kap.', ...publish });
+  permissions['article.publish'] = 'owner';
+  onTestFinished(() => {
+    permissions['article.publish'] = 'editor';
+  });
+  const forbidden = { status: 403, notice: { reason: 'forbidden' } };
+  for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
+    expect(await save({ intent })).toMatchObject(forbidden);
+  // What was published under the old rule, and then its undo.
+  const undo = async (role: 'editor' | 'owner') => {
+    const entryId = (await rowsIn('journal_entry')).at(-1)?.id ?? '';
+    const { outcome } = await undoChange(db, { entryId, accountId, role }, Date.now());
+    return [outcome, ...Object.keys((await findDraft(db, id))?.published ?? {})];
+  };
+  const shown = ['article', 'fr'];
+  expect(await undo('editor')).toEqual(['rejected', ...shown]);
+  expect(await undo('owner')).toEqual(['done']);
+  expect(await undo('editor')).toEqual(['rejected']);
+  expect(await undo('owner')).toEqual(['done', ...shown]);
+  expect(await undo('owner')).toEqual(['done']);
+
+  const values = { 'title.fr': 'Corrigé' };
+  for (const more of [{}, { intent: 'publish.anyway' }, { publishAt: '2090-01-01T07:00' }])
+    expect(await save({ ...publish, ...more, ...values })).toMatchObject({ ...forbidden, values });
+  const left = { published: {}, schedule: null, trashedAt: null };
+  const snapshot = { texts: { fr: { title: 'Corrigé' } } };
+  expect(await findDraft(db, id)).toMatchObject({ ...left, snapshot });
+  // An article that nobody sees may go to the trash.
+  expect(await save({ intent: 'trash' })).toMatchObject({ status: 303 });
 });
