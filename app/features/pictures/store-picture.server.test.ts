@@ -57,41 +57,41 @@ eachEngine((test) => {
 });
 
 onDatabase((test) => {
-    test('E12: stores a picture at three widths in three formats, as pending', async () => {
-      const { storage, list } = await openDisk();
-      const accountId = await makeAccount(db, now);
-      const photo = await plain(1_400, 700).jpeg().toBuffer();
-      expect(await send(storage, { accountId }, photo)).toMatchObject({ outcome: 'done' });
-      const [mine] = await listMemberPictures(db, accountId);
-      expect(mine).toMatchObject({
-        ...{ ...words, alternative: 'Kap', locale: 'ht', state: 'pending', number: null },
-        ...{ reason: null, width: 1_400, height: 700, sentAt: now, decidedAt: null },
-        placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
-      });
-      const id = mine?.image.split('/')[1];
-      const names = [360, 720, 1280].flatMap((width) =>
-        ['avif', 'jpeg', 'webp'].map((format) => `${id}-${width}.${format}`),
-      );
-      expect((await list()).sort()).toEqual(names.sort());
-      expect(await rows()).toMatchObject([{ stored_at: now, bytes: expect.any(Number) }]);
+  test('E12: stores a picture at three widths in three formats, as pending', async () => {
+    const { storage, list } = await openDisk();
+    const accountId = await makeAccount(db, now);
+    const photo = await plain(1_400, 700).jpeg().toBuffer();
+    expect(await send(storage, { accountId }, photo)).toMatchObject({ outcome: 'done' });
+    const [mine] = await listMemberPictures(db, accountId);
+    expect(mine).toMatchObject({
+      ...{ ...words, alternative: 'Kap', locale: 'ht', state: 'pending', number: null },
+      ...{ reason: null, width: 1_400, height: 700, sentAt: now, decidedAt: null },
+      placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
     });
+    const id = mine?.image.split('/')[1];
+    const names = [360, 720, 1280].flatMap((width) =>
+      ['avif', 'jpeg', 'webp'].map((format) => `${id}-${width}.${format}`),
+    );
+    expect((await list()).sort()).toEqual(names.sort());
+    expect(await rows()).toMatchObject([{ stored_at: now, bytes: expect.any(Number) }]);
+  });
 
-    test('A21: deleting a picture deletes its files; another member’s picture is not found', async () => {
-      const { storage, list } = await openDisk();
-      const accountId = await makeAccount(db, now);
-      const otherId = await makeAccount(db, now, { email: 'jean@example.org' });
-      const id = await sent(storage, { accountId });
-      for (const stranger of [otherId, 'nobody'])
-        expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
-      expect(await deleteVisitorPicture(db, storage, id)).toBe(false);
-      expect(await findMemberPicture(db, otherId, id)).toBeUndefined();
-      expect(await findVisitorPicture(db, id)).toBeUndefined();
-      expect(await list()).toHaveLength(3);
-      expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(true);
-      const mine = await listMemberPictures(db, accountId);
-      expect([await list(), await rows(), mine]).toEqual([[], [], []]);
-      expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
-    });
+  test('A21: deleting a picture deletes its files; another member’s picture is not found', async () => {
+    const { storage, list } = await openDisk();
+    const accountId = await makeAccount(db, now);
+    const otherId = await makeAccount(db, now, { email: 'jean@example.org' });
+    const id = await sent(storage, { accountId });
+    for (const stranger of [otherId, 'nobody'])
+      expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
+    expect(await deleteVisitorPicture(db, storage, id)).toBe(false);
+    expect(await findMemberPicture(db, otherId, id)).toBeUndefined();
+    expect(await findVisitorPicture(db, id)).toBeUndefined();
+    expect(await list()).toHaveLength(3);
+    expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(true);
+    const mine = await listMemberPictures(db, accountId);
+    expect([await list(), await rows(), mine]).toEqual([[], [], []]);
+    expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
+  });
   test('enforces the quotas of a member, of pending pictures, of visitors, and of storage', async () => {
     const { storage } = await openDisk();
     const accountId = await makeAccount(db, now);

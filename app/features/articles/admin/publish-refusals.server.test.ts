@@ -130,8 +130,10 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   expect(await undo('owner')).toEqual(['done']);
 
   const values = { 'title.fr': 'Corrigé' };
-  for (const more of [{}, { intent: 'publish.anyway' }, { publishAt: '2090-01-01T07:00' }])
-    expect(await save({ ...publish, ...more, ...values })).toMatchObject({ ...forbidden, values });
+  const anyway = { ...publish, intent: 'publish.anyway' };
+  const later = { ...publish, publishAt: '2090-01-01T07:00' };
+  for (const form of [publish, anyway, later] as Record<string, string>[])
+    expect(await save({ ...form, ...values })).toMatchObject({ ...forbidden, values });
   const left = { published: {}, schedule: null, trashedAt: null };
   const snapshot = { texts: { fr: { title: 'Corrigé' } } };
   expect(await findDraft(db, id)).toMatchObject({ ...left, snapshot });
