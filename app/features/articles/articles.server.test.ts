@@ -122,6 +122,7 @@ eachEngine((test) => {
 });
 
 test.each([
+  ['/blog', '/publication'],
   ['/en/blog', '/en/publication'],
   ['/ht/blog?before=11&x=%2F', '/ht/publication?before=11&x=%2F'],
 ])('%s redirects permanently to %s', (path, location) => {
