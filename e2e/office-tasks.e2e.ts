@@ -1,149 +1,119 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { confirmTexts } from '#app/features/accounts/login/confirm-texts.ts';
 import { backupTexts } from '#app/features/backup/texts.ts';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
-import { emailReviewTexts } from '#app/features/emails/admin/texts.ts';
-import { evidenceSectionTexts } from '#app/features/evidence/section-texts.ts';
 import { exportsTexts } from '#app/features/exports/texts.ts';
-import { peopleTexts } from '#app/features/members/admin/texts.ts';
-import { numbersTexts } from '#app/features/numbers/texts.ts';
-import { registry } from '#app/features.server.ts';
-import type { JournalAction } from '#app/office/journal/actions.ts';
-import { resourceTexts } from '#app/office/resource/texts.ts';
-import { resultTexts } from '#app/office/result-texts.ts';
-import { expectAccessible } from './accessible.ts';
-import { expect } from './fixtures.ts';
+import { practiceTexts } from '#app/http/practice-texts.ts';
+import { expectAccessible, expectToFit } from './accessible.ts';
+import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, password, signIn } from './members.ts';
-import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** What the page says once a task is done; the site of the tests has no mail server. */
-const expectDone = (page: Page, action: JournalAction) =>
-  expect(
-    page
-      .getByRole('status')
-      .filter({ hasText: registry.journal.doneText('fr', { action }, { name: '' }, true) ?? '' }),
-  ).toBeVisible();
-
-test('on a phone an owner mails a trial, changes where money goes, shows work done, reads the numbers, exports a list and makes a backup', async ({
+test('on a phone an owner opens a person’s row, keeps the password where a number is wrong, exports a list, and makes and downloads a backup', async ({
   page,
   context,
-  site,
+  server,
   expectErrors,
 }) => {
   expectErrors(/status of 400/);
-  await signIn(site, context, await makeMember(site, { role: 'owner' }));
-  await test.step('a trial says what became of it', async () => {
-    const t = emailReviewTexts.fr.trial;
-    await page.goto('/admin/email');
-    await page.getByRole('button', { name: t.send }).click();
-    await expect(page.getByText(t.states.kept())).toBeVisible();
-    await expectAccessible(page);
-  });
+  const owner = await makeMember(server, { role: 'owner', username: 'Nadège Modèle' });
+  await signIn(server, context, owner);
+  const proof = page.getByLabel(confirmTexts.fr.password.label);
+  const loggedInLongAgo = () =>
+    onDatabase(server, (db) => db.updateTable('session').set({ confirmed_at: 1 }).execute());
 
-  await test.step('where money goes is changed on two screens with three fields', async () => {
-    const t = payeeTexts.fr;
-    const number = '37114455';
-    await page.goto('/admin/payees');
-    await onDatabase(site, (db) => db.updateTable('session').set({ confirmed_at: 1 }).execute());
-    await page.getByRole('link', { name: `${t.change}: ${t.methods.moncash}` }).click();
-    await page.getByLabel(t.fields.number, { exact: true }).fill(number);
-    const again = page.getByLabel(t.again(t.fields.number));
-    await again.fill('37114456');
-    const field = page.getByLabel(confirmTexts.fr.password.label);
-    await field.fill(password);
-    await expectAccessible(page);
-    await page.getByRole('button', { name: t.submit }).click();
-    await expect(again).toHaveAttribute('aria-invalid', 'true');
-    await expect(field).toHaveValue(password);
-    await again.fill(number);
-    await page.getByRole('button', { name: t.submit }).click();
-    await expectDone(page, 'payee.requested');
-    await page.getByRole('button', { name: t.pending.cancel }).click();
-    await expectDone(page, 'payee.canceled');
-  });
+  await page.goto('/admin/people');
+  await page.getByText(owner.username, { exact: true }).first().click();
+  await expectAccessible(page);
 
-  await test.step('access is taken away in place, once the row is open, and given back from the toast', async () => {
-    const t = peopleTexts.fr.access;
-    const { username } = await makeMember(site, { role: 'editor', username: 'Jean Modèle' });
-    await page.goto('/admin/people');
-    const button = (name: string) => page.getByRole('button', { name });
-    const remove = button(t.suspendOf(username));
-    await expect(page.getByText(username, { exact: true })).toBeVisible();
-    await expect(remove).toBeHidden();
-    await page.getByText(username, { exact: true }).click();
-    await expectAccessible(page);
-    await remove.click();
-    await expect(button(t.resumeOf(username))).toBeVisible();
-    await page.locator('.office-toast').getByRole('button').click();
-    await expect(page.getByText(resultTexts.fr.results.resumed)).toBeVisible();
-    await expect(page).toHaveURL(/\/admin\/people\?/);
-  });
-
-  await test.step('work done has five fields at first; the others unfold where one is wrong', async () => {
-    await page.goto('/admin/evidence/new/job');
-    const controls = page.locator('main form').locator('input, textarea, select');
-    await expect(controls.filter({ visible: true })).toHaveCount(5);
-    const { link } = evidenceSectionTexts.fr.fields;
-    await page.getByText(resourceTexts.fr.extra).click();
-    await page.getByLabel(link.label).fill('nulle part');
-    await page.getByText(resourceTexts.fr.extra).click();
-    await page.getByRole('button', { name: resourceTexts.fr.submit }).click();
-    await expect(page.getByLabel(link.label)).toBeVisible();
-  });
-
-  await test.step('the numbers of the month stand on one page, each chart with its table', async () => {
-    const t = numbersTexts.fr;
-    await page.goto('/admin/numbers');
-    const charts = await page.locator('.number-chart').evaluateAll((all) =>
-      all.map((each) => {
-        each.closest('.number-more')?.setAttribute('open', '');
-        const [table, summary] = [each.querySelector('table'), each.querySelector('summary')];
-        const isFolded = !table?.checkVisibility();
-        summary?.click();
-        return [
-          each.querySelector('svg[role="img"]')?.checkVisibility(),
-          isFolded,
-          table?.checkVisibility(),
-          summary?.textContent,
-        ];
-      }),
-    );
-    expect(charts.length).toBeGreaterThan(1);
-    for (const chart of charts)
-      expect(chart).toEqual([true, true, true, expect.stringContaining(t.table)]);
-  });
-
-  await test.step('a list is exported with two fields', async () => {
+  await test.step('a list is downloaded', async () => {
     const t = exportsTexts.fr;
     await page.goto('/admin/exports');
-    await page.getByLabel(t.list).selectOption('messages');
+    await page.getByLabel(t.list).selectOption('people');
     await page.getByLabel(t.period).selectOption('all');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: t.download }).click(),
     ]);
-    expect((await readFile(await file.path(), 'utf8')).length).toBeGreaterThan(20);
+    expect(await readFile(await file.path(), 'utf8')).toContain(owner.username);
   });
 
-  await test.step('a backup is made with one button, and offered for download once it is there', async () => {
+  await test.step('where money goes is changed with the number typed twice', async () => {
+    const t = payeeTexts.fr;
+    await loggedInLongAgo();
+    await page.goto('/admin/payees');
+    await page.getByRole('link', { name: `${t.change}: ${t.methods.moncash}` }).click();
+    await page.getByLabel(t.fields.number, { exact: true }).fill('37114455');
+    const again = page.getByLabel(t.again(t.fields.number));
+    await again.fill('37114456');
+    await proof.fill(password);
+    await page.getByRole('button', { name: t.submit }).click();
+    await expect(again).toHaveAttribute('aria-invalid', 'true');
+    await expect(proof).toHaveValue(password);
+    await expectAccessible(page);
+  });
+
+  await test.step('a backup is offered for download once it is there', async () => {
     const t = backupTexts.fr;
     await page.goto('/admin/backup');
     await page.getByRole('button', { name: t.make }).click();
-    await expectDone(page, 'backup.requested');
     // The list renews itself.
     const made = page.getByRole('row').filter({ hasText: t.kinds.asked });
     const download = made.getByRole('button').first();
     await expect(download).toBeVisible();
-    await onDatabase(site, (db) => db.updateTable('session').set({ confirmed_at: 1 }).execute());
+    await loggedInLongAgo();
     await page.reload();
-    const field = page.getByLabel(confirmTexts.fr.password.label);
-    await field.fill(password);
+    await proof.fill(password);
     await Promise.all([page.waitForEvent('download'), download.click()]);
     // The page stays, for whoever has the phone next; the proof is good for another file.
-    await expect(field).toHaveValue('');
+    await expect(proof).toHaveValue('');
     await Promise.all([page.waitForEvent('download'), download.click()]);
   });
+});
+
+test('whoever tries the office presses its buttons under a strip that says so; a form of the real office in another tab keeps its text', async ({
+  page,
+  context,
+  server,
+  expectErrors,
+}) => {
+  expectErrors(/status of 409/);
+  const { text, leave } = practiceTexts.fr;
+  await signIn(server, context, await makeMember(server, { role: 'owner', username: 'Nadège' }));
+  const title = page.getByRole('heading', { level: 1 });
+  await page.goto('/admin/more');
+  await page.getByRole('link', { name: 'Essayer' }).click();
+  await expect(title).toBeFocused();
+  const other = await context.newPage();
+  await other.goto('/admin/notice');
+  const creole = 'Nou fèmen tout semèn kanaval la.';
+  await other
+    .getByLabel(/créole/i)
+    .first()
+    .fill(creole);
+  await page.getByRole('button', { name: 'Commencer un essai' }).click();
+  const strip = page.getByRole('form', { name: text });
+  await expect(strip).toBeVisible();
+  await expect(title).toHaveText('Aujourd’hui');
+  await expectAccessible(page, 'Today in practice', 'all');
+  await expectToFit(page);
+
+  await page.getByRole('navigation').getByRole('link', { name: /^Messages/ }).click();
+  await expect(title).toHaveText('Messages');
+  await page.locator('.office-row-link').first().click();
+  await page.getByLabel(/^Votre réponse/).fill('Nous vous rappelons demain.');
+  await page.getByRole('button', { name: 'Envoyer', exact: true }).click();
+  await expect(page.getByText('Nous vous rappelons demain.')).toBeVisible();
+  await expect(strip).toBeVisible();
+
+  await other.getByRole('button', { name: 'Enregistrer' }).first().click();
+  const elsewhere = other.getByRole('heading', { level: 1, name: practiceTexts.fr.elsewhere.title });
+  await expect(elsewhere).toBeVisible();
+  await expect(other.getByRole('textbox', { name: /à copier/ }).first()).toHaveValue(creole);
+  await expectAccessible(other, 'a form that was opened before', 'all');
+
+  await strip.getByRole('button', { name: leave }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'L’essai est fini' })).toBeVisible();
+  await expect(strip).toBeHidden();
 });

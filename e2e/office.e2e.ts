@@ -1,14 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import type { Request } from '@playwright/test';
 import { createMessage } from '#app/features/contact/messages.server.ts';
-import { createDonation } from '#app/features/donations/donations.server.ts';
 import { heldTexts } from '#app/office/held-texts.ts';
 import { goodMessage } from '#test/contact.ts';
-import { goodDonation, goodOrigin } from '#test/donations.ts';
-import { startServer } from '#test/server.ts';
+import { giveTo } from '#test/donations.ts';
+import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
-import { insertPicture } from './pictures.ts';
 
 /** Runs in the page: the files of a route, besides those of every page. */
 function filesOfRoute(id: string): string[] {
@@ -20,69 +19,27 @@ function filesOfRoute(id: string): string[] {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('Today shows seven rows on a phone, under the headings of their groups, and one leads on to the next', async ({
-  page,
-  context,
-}) => {
-  await using site = await startServer();
-  const editor = await makeMember(site, { role: 'editor' });
-  const ago = Date.now() - 3 * 24 * 60 * 60_000;
-  await onDatabase(site, async (db) => {
-    for (const n of [1, 2, 3]) {
-      const origin = { ...goodOrigin, idempotencyKey: `seven-${n}`, emailsDonor: false };
-      const { reference } = await createDonation(db, goodDonation, origin, ago);
-      const sent = { proof_sent_at: ago + n };
-      await db.updateTable('donation').set(sent).where('reference', '=', reference).execute();
-      const sender = { idempotencyKey: `seven-${n}`, locale: 'fr', spamReason: null } as const;
-      await createMessage(db, { ...goodMessage, country: 'HT' }, sender, ago);
-    }
-    await insertPicture(db, { title: 'Le port', account: editor.id, sentAt: ago });
-  });
-  await signIn(site, context, editor);
-  // The notices above the rows go: one is put off, the other is of a site without a mail server.
-  await page.addInitScript(() => {
-    localStorage.setItem('office:second-factor-later', String(Date.now() + 3_600_000));
-  });
-  await page.goto(`${site.url}/admin`);
-  const list = page.getByRole('main');
-  await expect(list.getByRole('heading', { level: 2 })).toHaveText([
-    'Argent',
-    'Personnes',
-    'Site et cours',
-  ]);
-  await expect(page.locator('p.office-advice')).toHaveCount(0);
-  await page.evaluate(() => {
-    const notices = '.office-advice, .office-content > .notice';
-    for (const notice of document.querySelectorAll<HTMLElement>(notices))
-      notice.style.display = 'none';
-  });
-  const roomBelow = async () => {
-    const row = await page.locator('.today-row').nth(6).boundingBox();
-    const bar = await page.getByRole('navigation').first().boundingBox();
-    return row && bar && bar.y - row.y - row.height;
-  };
-  await expect.poll(roomBelow).toBeGreaterThanOrEqual(0);
-
-  const rows = page.locator('.today-link');
-  const second = (await rows.nth(1).getAttribute('href')) ?? '';
-  await rows.first().click();
-  await expect(page.getByRole('link', { name: '‹ Aujourd’hui' })).toBeVisible();
-  await page.getByRole('button', { name: 'L’argent est arrivé' }).click();
-  await page.getByRole('link', { name: /^Suivant/ }).click();
-  await expect(page).toHaveURL(new RegExp(`${second}$`));
-  await page.getByRole('link', { name: '‹ Aujourd’hui' }).click();
-  await expect(rows).toHaveCount(6);
-});
+/** A phone that no SMS of the other tests came from. */
+const announceIn = (server: TestServer) =>
+  onDatabase(server, (db) =>
+    giveTo(
+      db,
+      Date.now(),
+      { amount: 500_000, phone: '+509 38 11 22 33' },
+      { idempotencyKey: randomUUID(), emailsDonor: false },
+    ),
+  );
 
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('the notice of the second factor stays on the page until its script is loaded', async ({
+  test('the notice of the second factor stays until its script is loaded; the rail shows every section without scrolling, and beside a donation is its history', async ({
     page,
     context,
     server,
   }) => {
     await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    const reference = await announceIn(server);
     const script = Promise.withResolvers<void>();
     await page.route(/SecondFactorNotice/, async (route) => {
       await script.promise;
@@ -96,41 +53,75 @@ test.describe('on a desk', () => {
     script.resolve();
     await notice.getByRole('button').click();
     await expect(notice).toHaveCount(0);
-  });
 
-  test('the rail shows every section without scrolling, and beside a donation is its history', async ({
-    page,
-    context,
-    server,
-  }) => {
-    await signIn(server, context, await makeMember(server, { role: 'owner' }));
-    const origin = { ...goodOrigin, idempotencyKey: `rail-${Date.now()}`, emailsDonor: false };
-    const { reference } = await onDatabase(server, (db) =>
-      createDonation(db, goodDonation, origin, Date.now()),
-    );
-    const rail = page.getByRole('navigation').first();
-    const fits = () => rail.evaluate((each) => each.scrollHeight <= each.clientHeight);
     await page.goto(`/admin/donations/${reference.toLowerCase()}`);
-    await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible();
+    const rail = page.getByRole('navigation').first();
+    const link = (name: string) => rail.getByRole('link', { name });
+    const fits = () => rail.evaluate((each) => each.scrollHeight <= each.clientHeight);
+    await expect(link('Articles')).toBeVisible();
     await expect.poll(fits).toBe(true);
     const state = await page.getByRole('heading', { name: /^État/ }).boundingBox();
     const history = await page.getByRole('heading', { name: 'Historique' }).boundingBox();
     expect(history?.x).toBeGreaterThan((state?.x ?? 0) + 600);
     // One group at a time.
     await rail.getByText('Sécurité').click();
-    await expect(rail.getByRole('link', { name: 'Articles' })).toBeHidden();
-    await rail.getByRole('link', { name: 'Sauvegardes' }).click();
+    await expect(link('Articles')).toBeHidden();
+    await link('Sauvegardes').click();
     await expect(page.getByRole('heading', { level: 1, name: 'Sauvegardes' })).toBeVisible();
-    await expect(rail.getByRole('link', { name: 'Sauvegardes' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    );
+    await expect(link('Sauvegardes')).toHaveAttribute('aria-current', 'page');
     await expect.poll(fits).toBe(true);
     await rail.getByText('Pages du site').click();
-    await expect(rail.getByRole('link', { name: 'Articles' })).toBeVisible();
-    await expect(rail.getByRole('link', { name: 'Sauvegardes' })).toBeHidden();
+    await expect(link('Articles')).toBeVisible();
+    await expect(link('Sauvegardes')).toBeHidden();
     await expectAccessible(page);
   });
+});
+
+test('the search that the loupe opens says that it is searching, moves nothing, finds again for who comes back, and leads back to the page with the loupe', async ({
+  page,
+  context,
+  server,
+}) => {
+  await signIn(server, context, await makeMember(server, { role: 'editor' }));
+  const name = `Loupe ${randomUUID()}`;
+  await onDatabase(server, (db) => {
+    const sender = { idempotencyKey: name, locale: 'fr', spamReason: null } as const;
+    return createMessage(db, { ...goodMessage, country: 'HT', name }, sender, Date.now());
+  });
+  const asked = Promise.withResolvers<void>();
+  const answer = Promise.withResolvers<void>();
+  await page.route(/admin\/search\/results/, async (route) => {
+    asked.resolve();
+    await answer.promise;
+    await route.continue();
+  });
+  await page.goto('/admin/messages?state=done');
+  await page.locator('.office-loupe').click();
+  const field = page.locator('#q');
+  const back = page.locator('.office-strip > .line-link');
+  await expect(field).toBeFocused();
+  await expect(back).toHaveText('‹ Messages');
+  const place = await field.boundingBox();
+  await field.fill(name);
+  await asked.promise;
+  await expect(page.getByRole('status').filter({ hasText: 'Recherche en cours' })).toBeAttached();
+  await expect(page.getByRole('search', { name: 'Chercher' })).toHaveAttribute('aria-busy', 'true');
+  answer.resolve();
+  const found = page.locator('.office-excerpts a').filter({ hasText: name });
+  await expect(found).toBeVisible();
+  await expect(page.getByText('Recherche en cours')).toHaveCount(0);
+  expect(await field.boundingBox()).toEqual(place);
+  await found.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.goBack();
+  await expect(field).toHaveValue(name);
+  await expect(found).toBeVisible();
+  await field.press('Enter');
+  await expect(page).toHaveURL(/search\?s=/);
+  await expect(found).toBeVisible();
+  await expect.poll(() => field.boundingBox()).toEqual(place);
+  await back.click();
+  await expect(page).toHaveURL(/\/admin\/messages\?state=done$/);
 });
 
 test('a change shows at once without a reload; what does not reach the server is taken back or kept, with a notice', async ({
@@ -140,14 +131,9 @@ test('a change shows at once without a reload; what does not reach the server is
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
-  const owner = await makeMember(server, { role: 'owner' });
-  const reference = await onDatabase(server, async (db) => {
-    const origin = { ...goodOrigin, idempotencyKey: owner.id, emailsDonor: false };
-    // A phone that no SMS of the other tests came from.
-    const donation = { ...goodDonation, amount: 500_000, phone: '+509 38 11 22 33' };
-    return (await createDonation(db, donation, origin, Date.now())).reference;
-  });
-  await signIn(server, context, owner);
+  const reference = await announceIn(server);
+  await signIn(server, context, await makeMember(server, { role: 'owner' }));
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const unsent = page.getByRole('alert').filter({ hasText: 'pas de connexion' });
 
   await test.step('a page loads what it announces, and the next takes one request for data, with its files at the same time', async () => {
@@ -162,7 +148,7 @@ test('a change shows at once without a reload; what does not reach the server is
     const html = (await (await page.goto('/admin'))?.text()) ?? '';
     await hasFailed;
     await page.getByRole('link', { name: /^Dons/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeVisible();
+    await expect(heading('Dons')).toBeVisible();
     const files = await page.evaluate(filesOfRoute, '/admin/messages');
     expect(files.length).toBeGreaterThan(1);
     const known = new Set([
@@ -190,7 +176,7 @@ test('a change shows at once without a reload; what does not reach the server is
       await route.continue();
     });
     await page.getByRole('link', { name: /^Messages/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await expect(heading('Messages')).toBeVisible();
     expect(asked.toSorted()).toEqual(everything.toSorted());
     await page.unroute('**/*');
 
@@ -204,17 +190,16 @@ test('a change shows at once without a reload; what does not reach the server is
   });
 
   await test.step('pages change without a reload, and what is pressed stays marked', async () => {
-    await page.goto('/admin');
     await page.evaluate(() => Object.assign(window, { stays: true }));
     await page.getByRole('link', { name: /^Messages/ }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+    await expect(heading('Messages')).toBeVisible();
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const donations = page.getByRole('link', { name: /^Dons/ });
     await donations.hover();
     await page.mouse.down();
     await expect(donations).toHaveCSS('opacity', '0.6');
     await page.mouse.up();
-    await expect(page.getByRole('heading', { level: 1, name: 'Dons' })).toBeFocused();
+    await expect(heading('Dons')).toBeFocused();
     await expect(donations).toHaveCSS('transition', 'opacity 0s 1s');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await page.evaluate(() => 'stays' in window)).toBe(true);
@@ -222,7 +207,6 @@ test('a change shows at once without a reload; what does not reach the server is
 
   await test.step('a page that does not arrive leaves the one before, and opens once it can', async () => {
     const held = page.getByRole('alert').filter({ hasText: heldTexts.fr.held });
-    const heading = (name: string) => page.getByRole('heading', { level: 1, name });
     await page.route('**/admin/messages.data*', (route) => route.abort());
     await page.getByRole('link', { name: /^Messages/ }).click();
     await expect(held).toBeVisible();
@@ -259,6 +243,10 @@ test('a change shows at once without a reload; what does not reach the server is
   await test.step('a change of state that does not arrive is taken back', async () => {
     await page.goto(`/admin/donations/${reference.toLowerCase()}`);
     const state = page.getByRole('heading', { name: /^État/ });
+    const menu = page.locator('summary', { hasText: '⋯' });
+    await menu.click();
+    await expectAccessible(page);
+    await menu.click();
     const cut = Promise.withResolvers<void>();
     await page.route('**/*.data', async (route) => {
       await cut.promise;

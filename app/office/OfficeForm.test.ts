@@ -1,38 +1,30 @@
-import { createElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { createRoutesStub } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { cutShortTexts } from './cut-short-texts.ts';
 import { OfficeForm } from './OfficeForm.tsx';
 import { Toast } from './Toast.tsx';
 
-const cutShort = { notice: { outcome: 'expired' } } as const;
-const CutShort = () =>
-  createElement(OfficeForm, { answer: cutShort, submit: 'Enregistrer' } as never, 'Champs');
+const render = (element: ReactElement, at = '/') => {
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  return renderToStaticMarkup(createElement(RouterProvider, { router }));
+};
 
 test('a form that was not received as it was sent has an alert', () => {
-  const Stub = createRoutesStub([{ path: '/', Component: CutShort }]);
-  expect(renderToStaticMarkup(createElement(Stub))).toContain(cutShortTexts.fr);
+  const props = { answer: { notice: { outcome: 'expired' } }, submit: 'Enregistrer' } as never;
+  expect(render(createElement(OfficeForm, props, 'Champs'))).toContain(cutShortTexts.fr);
 });
 
-const bulk = { at: 1, text: '2 dons reçus.', undoable: 2 };
-const toast = { done: undefined, bulk, redo: null, result: null, notice: null };
-const AfterAChange = () => createElement(Toast, toast);
-const AfterAnUndo = () => createElement(Toast, { ...toast, redo: 'Refaire' });
-
-test('an undo returns to the section, or to the filter, of the page that it is about', () => {
-  const Stub = createRoutesStub([{ path: '*', Component: AfterAChange }]);
-  const at = (path: string) =>
-    renderToStaticMarkup(createElement(Stub, { initialEntries: [path] }));
-  expect(at('/admin/settings?section=hours&done=x')).toContain(
-    'value="/admin/settings?section=hours"',
-  );
-  expect(at('/admin/evidence?state=trash&bulk=1')).toContain('value="/admin/evidence?state=trash"');
-});
-
-test('the button for what was undone says that it does it again', () => {
-  const Stub = createRoutesStub([{ path: '/', Component: AfterAnUndo }]);
-  const html = renderToStaticMarkup(createElement(Stub));
+test('an undo returns to the section, or to the filter, of the page that it is about; the button for what was undone says that it does it again', () => {
+  const bulk = { at: 1, text: '2 dons reçus.', undoable: 2 };
+  const toast = { done: undefined, bulk, redo: null, result: null, notice: null };
+  for (const [at, back] of [
+    ['/admin/settings?section=hours&done=x', '/admin/settings?section=hours'],
+    ['/admin/evidence?state=trash&bulk=1', '/admin/evidence?state=trash'],
+  ] as const)
+    expect(render(createElement(Toast, toast), at)).toContain(`value="${back}"`);
+  const html = render(createElement(Toast, { ...toast, redo: 'Refaire' }));
   expect(html).toMatch(/aria-label="Refaire : [^"]+">Refaire</);
   expect(html).not.toContain('Annuler');
 });

@@ -3,7 +3,6 @@ import { expect } from 'vitest';
 import { enqueueEmail, giveUp } from '#app/email/outbox.server.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { messageList } from '#app/features/contact/admin/message-list.server.ts';
-import { messageFilters } from '#app/features/contact/admin/states.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import {
   countByFilter,
@@ -20,6 +19,8 @@ import { registry } from '#app/features.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase, updateRows } from '#test/database.ts';
 import { announce, pasteNew, sms } from '#test/donation-review.ts';
+import { makeTeamMember } from '#test/message-review.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { message } from '#test/outbox.ts';
 import { findSetup } from './setup.server.ts';
 import {
@@ -44,15 +45,12 @@ onDatabase((test) => {
     const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
     await db.insertInto('authenticator_app').values(app).execute();
     await enqueueEmail(db, trialEmail({ accountId }), now);
-    const trial = (outcome: 'kept' | null) =>
-      db.updateTable('outbox').set({ sent_at: now, outcome }).execute();
-    await trial('kept');
+    await updateRows('outbox', { sent_at: now, outcome: 'kept' });
     expect(await left()).toEqual(steps.slice(1));
-    await trial(null);
+    await updateRows('outbox', { outcome: null });
     const chosen = { account_id: accountId, kind: 'messages', frequency: 'daily' } as const;
     await db.insertInto('notification_setting').values(chosen).execute();
-    const colleague = await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean' });
-    await updateRows('account', { role: 'editor' }, colleague);
+    await makeTeamMember(db, 'editor', 'jean');
     expect(await left()).toEqual([]);
   });
 
@@ -61,8 +59,7 @@ onDatabase((test) => {
     const request = { locale: 'fr', secret: 'secret' } as const;
     const id = await openRequest(db, { ...request, email: 'anais@example.org' }, now - 9);
     await openRequest(db, { ...request, email: 'rose@example.org' }, now - 9);
-    const requests = db.updateTable('data_request').where('id', '=', id);
-    await requests.set({ proved_at: now - 8, choice: 'erase' }).execute();
+    await updateRows('data_request', { proved_at: now - 8, choice: 'erase' }, id);
     const email = await enqueueEmail(db, donationEmail({ donationId: 'a' }), now - 2);
     await giveUp(db, email, 'refused', now - 1);
     const change = { method: 'moncash', value: { number: '1', holder: 'x' }, accountId } as const;
@@ -83,14 +80,12 @@ onDatabase((test) => {
     const counts = { '/admin/email': 1, '/admin/payees': 1, '/admin/privacy': 1 };
     expect(await countWaiting(registry, db, { role: 'owner', now })).toMatchObject(counts);
     expect(await countWaiting(registry, db, { role: 'editor', now })).not.toMatchObject(counts);
-    await requests.set({ done_at: now, email: null }).execute();
+    await updateRows('data_request', { done_at: now, email: null }, id);
     expect(await as('owner')).toMatchObject([emails, payee]);
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
     const accountId = await makeAccount(db, now);
-    let made = 0;
-    const quick = (isSuspect: boolean) => (isSuspect ? ('quick' as const) : null);
     const settle = {
       open: async () => {},
       unexpected: keepAsUnexpected,
@@ -99,18 +94,16 @@ onDatabase((test) => {
     };
     const step = fc.record({
       state: fc.constantFrom(null, 'received', 'confirmed', 'refused'),
-      isSuspect: fc.boolean(),
-      isSent: fc.boolean(),
+      suspicion: fc.constantFrom(null, 'quick'),
+      proof_sent_at: fc.constantFrom(null, now),
       payment: fc.constantFrom(null, ...(Object.keys(settle) as (keyof typeof settle)[])),
     });
-    for (const { state, isSuspect, isSent, payment } of fc.sample(step, 14)) {
+    for (const [n, { state, payment, ...sent }] of fc.sample(step, 14).entries()) {
       const reference = await announce(db);
-      const column = state && (`${state}_at` as const);
-      const sent = { suspicion: quick(isSuspect), proof_sent_at: isSent ? now : null };
-      const update = db.updateTable('donation').set({ ...sent, ...(column && { [column]: now }) });
-      await update.where('reference', '=', reference).execute();
+      const set = { ...sent, ...(state && { [`${state}_at`]: now }) };
+      await db.updateTable('donation').set(set).where('reference', '=', reference).execute();
       if (payment === null) continue;
-      const text = sms('1,000.00', '37010203', String(3_000_000_000 + ++made));
+      const text = sms('1,000.00', '37010203', String(3_000_000_000 + n));
       const id = await pasteNew(db, accountId, text);
       await settle[payment](db, { id, reference, accountId }, now);
     }
@@ -125,25 +118,25 @@ onDatabase((test) => {
     const paid = await pasteNew(db, accountId, sms('1,000.00', '37010203', number));
     const { rows: alone } = await listPayments(db, 'waiting');
     expect(alone.map(({ id }) => id)).not.toContain(paid);
+    const badgeOf = async (role: 'owner' | 'editor') =>
+      (await countWaiting(registry, db, { role, now }))['/admin/donations'];
     const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
     // Nothing cuts the amount off.
     for (const { amount } of today) expect(amount).toMatch(/^[\d\s,]+gourdes/);
     const proofs = today.filter(({ kind }) => kind === 'proof').length;
     const tabs = await countByFilter(db, 'editor');
-    const rows =
-      (await donationList.page(db, 'waiting', {})).rows.length +
-      (await listPayments(db, 'waiting')).rows.length;
-    const sent = (await donationList.page(db, 'proof', {})).rows.length;
-    expect([tabs.proof, sent]).toEqual([proofs, proofs]);
+    const rowsIn = async (filter: 'waiting' | 'proof') =>
+      (await donationList.page(db, filter, {})).rows.length;
+    expect([tabs.proof, await rowsIn('proof')]).toEqual([proofs, proofs]);
     const all = proofs + today.filter(({ kind }) => kind === 'payment').length;
-    const badge = (await countWaiting(registry, db, { role: 'editor', now }))['/admin/donations'];
-    expect([badge, tabs.waiting, rows]).toEqual([all, all, all]);
+    const rows = (await rowsIn('waiting')) + alone.length;
+    expect([await badgeOf('editor'), tabs.waiting, rows]).toEqual([all, all, all]);
     // Owners have one row for all that they may confirm.
     const ofOwner = await listWaiting(registry, db, { locale: 'fr', role: 'owner', now });
     const received = ofOwner.find(({ kind }) => kind === 'received');
-    const more = Number.parseInt(received?.name ?? '0', 10);
-    const owned = (await countWaiting(registry, db, { role: 'owner', now }))['/admin/donations'];
-    expect([owned, (await countByFilter(db, 'owner')).waiting]).toEqual([all + more, all + more]);
+    const more = all + Number.parseInt(received?.name ?? '0', 10);
+    const tab = (await countByFilter(db, 'owner')).waiting;
+    expect([await badgeOf('owner'), tab]).toEqual([more, more]);
   });
 
   test('what waits is in groups, the most urgent first; in a group the oldest first, and after them what may be no money', async () => {
@@ -159,9 +152,10 @@ onDatabase((test) => {
       item('payment', now - 2, { about: 'money' }),
       item('reply', now - 3, { about: 'people', failed: 1 }),
     ];
-    const lists = given.map((each) => async () => [each]);
-    const viewer = { locale: 'fr', role: 'owner', now } as const;
-    const groups = groupWaiting(await listWaiting({ waiting: lists }, db, viewer));
+    const waiting = [async () => given];
+    const groups = groupWaiting(
+      await listWaiting({ waiting }, db, { locale: 'fr', role: 'owner', now }),
+    );
     expect(groups.map(({ name, items }) => [name, items.map(({ id }) => id).join(' ')])).toEqual([
       ['failed', 'reply emails'],
       ['money', 'payment proof doubt'],
@@ -170,38 +164,29 @@ onDatabase((test) => {
     ]);
   });
 
-  test('when nothing waits, Today says what arrived within seven days', async () => {
+  test('the badges of messages and pictures count what their pages open with; when nothing waits, Today says what arrived within seven days', async () => {
+    const accountId = await makeAccount(db, now);
     const day = 24 * 60 * 60_000;
-    for (const [n, at] of [now, now - 6 * day, now - 8 * day].entries()) {
-      const origin = { idempotencyKey: `week-${n}`, locale: 'fr', spamReason: null };
-      await createMessage(db, message, origin, at);
+    const times = [now, now - 7 * day, now - 7 * day - 1, now];
+    for (const [n, state] of (['new', 'new', 'open', 'done'] as const).entries()) {
+      const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
+      const { id } = await createMessage(db, message, origin, times[n] ?? now);
+      await updateRows('message', { state }, id);
     }
+    await insertPicture(db, 'p');
+    const counts = await countWaiting(registry, db, { role: 'editor', now });
+    expect(counts).toMatchObject({ '/admin/messages': 2, '/admin/pictures': 1 });
+    expect((await messageList.page(db, 'new', { accountId })).rows).toHaveLength(2);
+    expect((await messageList.count(db, { accountId })).new).toBe(2);
+    const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
+    expect(today.filter(({ kind }) => kind === 'picture')).toHaveLength(1);
     await announce(db);
     await updateRows('donation', { received_at: now });
     expect(await describeWeek(registry, db, { locale: 'en', now })).toEqual([
       '1 donation received',
       '0 pictures reviewed',
-      '2 messages arrived',
+      '3 messages arrived',
       '0 enrolments',
     ]);
-  });
-
-  test('the badges of messages and pictures count what their pages open with', async () => {
-    const accountId = await makeAccount(db, now);
-    const kept = messageFilters.filter((each) => each !== 'mine');
-    const states = fc.sample(fc.constantFrom(...kept), 12);
-    for (const [n, state] of states.entries()) {
-      const origin = { idempotencyKey: `message-${n}`, locale: 'fr', spamReason: null };
-      const { id } = await createMessage(db, message, origin, now);
-      await updateRows('message', { state }, id);
-    }
-    const counts = await countWaiting(registry, db, { role: 'editor', now });
-    const messages = counts['/admin/messages'];
-    const opened = await messageList.page(db, 'new', { accountId });
-    expect(opened.rows).toHaveLength(messages ?? 0);
-    expect((await messageList.count(db, { accountId })).new).toBe(messages);
-    const today = await listWaiting(registry, db, { locale: 'fr', role: 'editor', now });
-    const pictures = today.filter(({ kind }) => kind === 'picture');
-    expect(pictures).toHaveLength(counts['/admin/pictures'] ?? 0);
   });
 });
