@@ -25,7 +25,7 @@ const announceIn = (server: TestServer) =>
     giveTo(
       db,
       Date.now(),
-      { amount: 500_000, phone: '+509 38 11 22 33' },
+      { phone: '+509 38 11 22 33' },
       { idempotencyKey: randomUUID(), emailsDonor: false },
     ),
   );
@@ -33,11 +33,7 @@ const announceIn = (server: TestServer) =>
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('the notice of the second factor stays until its script is loaded; the rail shows every section without scrolling, and beside a donation is its history', async ({
-    page,
-    context,
-    server,
-  }) => {
+  test('a notice waits for its script; the rail has room', async ({ page, context, server }) => {
     await signIn(server, context, await makeMember(server, { role: 'owner' }));
     const reference = await announceIn(server);
     const script = Promise.withResolvers<void>();
@@ -77,11 +73,7 @@ test.describe('on a desk', () => {
   });
 });
 
-test('the search that the loupe opens says that it is searching, moves nothing, finds again for who comes back, and leads back to the page with the loupe', async ({
-  page,
-  context,
-  server,
-}) => {
+test('the search of the loupe moves nothing, and leads back', async ({ page, context, server }) => {
   await signIn(server, context, await makeMember(server, { role: 'editor' }));
   const name = `Loupe ${randomUUID()}`;
   await onDatabase(server, (db) => {
@@ -116,15 +108,12 @@ test('the search that the loupe opens says that it is searching, moves nothing, 
   await page.goBack();
   await expect(field).toHaveValue(name);
   await expect(found).toBeVisible();
-  await field.press('Enter');
-  await expect(page).toHaveURL(/search\?s=/);
-  await expect(found).toBeVisible();
   await expect.poll(() => field.boundingBox()).toEqual(place);
   await back.click();
   await expect(page).toHaveURL(/\/admin\/messages\?state=done$/);
 });
 
-test('a change shows at once without a reload; what does not reach the server is taken back or kept, with a notice', async ({
+test('pages and changes show at once, or not at all, with a notice', async ({
   page,
   context,
   server,
@@ -264,21 +253,14 @@ test('a change shows at once without a reload; what does not reach the server is
     await expect(state).toHaveText('État Reçu');
   });
 
-  await test.step('a section of the settings that does not arrive keeps what was typed, and so does one with errors', async () => {
+  await test.step('a section of the settings with errors keeps what was typed', async () => {
     await page.goto('/admin/settings');
     await page.getByText('Coordonnées', { exact: true }).click();
     const form = page.getByRole('form', { name: 'Coordonnées' });
     const email = form.getByLabel('E‑mail', { exact: true });
-    const save = form.getByRole('button', { name: 'Enregistrer' });
     await email.fill('contact');
-    await page.route('**/*.data?*', (route) => route.abort());
-    await save.click();
-    await expect(unsent).toBeVisible();
-    await expect(email).toHaveValue('contact');
-    await page.unroute('**/*.data?*');
-    await save.click();
+    await form.getByRole('button', { name: 'Enregistrer' }).click();
     await expect(page.getByRole('region', { name: 'Il reste un champ à corriger' })).toBeFocused();
-    await expect(unsent).toBeHidden();
     await expect(email).toHaveValue('contact');
     // Nor is it lost by the saving of another.
     await page.getByText('E‑mails à l’équipe', { exact: true }).click();

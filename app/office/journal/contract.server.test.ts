@@ -73,9 +73,11 @@ test('the tables, keys, columns and names that are declared exist', async () => 
   expect(Object.keys(journal.texts.fr.fields)).toEqual(
     expect.arrayContaining(Object.keys(journal.tables)),
   );
-  for (const { name } of Object.values(journal.subjects).flatMap((each) => each ?? []))
-    if (name)
-      expect(columnsOf[name.table]).toEqual(expect.arrayContaining([name.column, name.id ?? 'id']));
+  for (const subject of Object.values(journal.subjects)) {
+    const { name } = subject ?? {};
+    const columns = name ? [name.column, name.id ?? 'id'] : [];
+    if (name) expect(columnsOf[name.table]).toEqual(expect.arrayContaining(columns));
+  }
 });
 
 /** Columns that no journaled command changes, beside keys: a new column is named, or belongs here. */
