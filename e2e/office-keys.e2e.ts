@@ -144,6 +144,8 @@ test('keys work lists, messages and articles', async ({ page, context, server })
     const status = page.locator('.message-state > summary');
     await press(page, 'a');
     await expect(status).not.toContainText('non attribué');
+    await press(page, 'u');
+    await expect(status).toContainText('non attribué');
     await status.click();
     await press(page, 'Escape');
     await expect(page.locator('.message-state')).not.toHaveAttribute('open');

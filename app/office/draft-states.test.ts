@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  type DraftEvent,
-  type DraftState,
-  type Effect,
-  type Facts,
-  next,
-  type Phase,
-  type Shown,
-} from './draft-states.ts';
+import type { DraftEvent, DraftState, Effect, Facts, Phase, Shown } from './draft-states.ts';
+import { next } from './draft-states.ts';
 
 const online: Facts = {
   ...{ isChanged: true, isSaved: true, isPending: false, isOnline: true, isUnanswered: false },
@@ -19,13 +12,8 @@ const unanswered = { isUnanswered: true };
 const unsendable = { ...unanswered, ...offline };
 const form = { isSaved: false };
 
-type Case = [
-  from: `${Phase} ${Shown}`,
-  event: DraftEvent,
-  facts: Partial<Facts>,
-  to: `${Phase} ${Shown}`,
-  ...effects: Effect[],
-];
+type State = `${Phase} ${Shown}`;
+type Case = [from: State, event: DraftEvent, facts: Partial<Facts>, to: State, ...Effect[]];
 
 const cases: Record<string, Case[]> = {
   'what is typed is kept on the device, then saved': [
@@ -54,11 +42,9 @@ const cases: Record<string, Case[]> = {
     ['saving device', 'login', {}, 'typed login', 'keep', { dueIn: 20_000 }],
     ['saving device', 'rejected', {}, 'typed device', 'keep'],
     ['saving device', 'stale', {}, 'typed device', { dueIn: 0 }],
-    ['typed login', 'full', {}, 'typed full'],
   ],
   'a refused text waits for a decision, and is kept meanwhile': [
     ['saving device', 'refused', {}, 'refused refused'],
-    ['held device', 'refused', {}, 'refused refused'],
     ['refused refused', 'typed', {}, 'refused refused', 'keepSoon', { dueIn: 5_000 }],
     ['refused refused', 'due', {}, 'refused refused', 'keep'],
     ['refused refused', 'full', {}, 'refused refused'],
@@ -68,7 +54,6 @@ const cases: Record<string, Case[]> = {
   ],
   'a submitted form waits for a save on its way, and for one whose answer was lost, once': [
     ['saving device', 'submit', {}, 'held device'],
-    ['held device', 'submit', {}, 'held device'],
     ['held device', 'saved', unchanged, 'released saved', 'drop', 'submit'],
     ['held device', 'unsent', {}, 'released device', 'keep', { dueIn: 20_000 }, 'submit'],
     ['typed device', 'submit', unanswered, 'held device', 'keep', 'save'],
@@ -107,15 +92,13 @@ const cases: Record<string, Case[]> = {
   ],
 };
 
-const stateOf = (state: string) => {
-  const [phase, shown] = state.split(' ');
-  return { phase, shown } as DraftState;
-};
-
 test.each(Object.entries(cases))('%s', (_promise, steps) => {
-  for (const [from, event, facts, to, ...effects] of steps)
-    expect(next(stateOf(from), event, { ...online, ...facts }), `${from}, ${event}`).toEqual([
-      stateOf(to),
-      ...effects,
-    ]);
+  const stateOf = (state: State) => {
+    const [phase, shown] = state.split(' ');
+    return { phase, shown } as DraftState;
+  };
+  for (const [from, event, facts, to, ...effects] of steps) {
+    const reached = next(stateOf(from), event, { ...online, ...facts });
+    expect(reached, `${from}, ${event}`).toEqual([stateOf(to), ...effects]);
+  }
 });

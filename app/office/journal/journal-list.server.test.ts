@@ -30,8 +30,6 @@ const read = (given: Partial<JournalFilter> = {}) => {
   const filter: JournalFilter = { person: null, kind: null, since: null, ...given };
   return listJournal(db, { filter, after: undefined, role: 'owner' }, 50, now + 10 * minute);
 };
-const actions = async (filter: Partial<JournalFilter>) =>
-  (await read(filter)).lines.map(({ action }) => action);
 const inviteAt = (accountId: string, at: number, email = 'rose@example.org') =>
   invite(db, { email, role: 'editor', locale: 'fr', accountId }, at);
 /** By an owner. */
@@ -46,17 +44,16 @@ const setState = (
 };
 
 onDatabase((test) => {
-  test('shows who did what, with what was before and after: donations, people, invitations, pictures, commands', async () => {
+  test('shows who did what, with what was before and after; what was undone can be done again', async () => {
     const nadia = await makeTeamMember(db, 'owner', 'nadia');
     const jean = await makeTeamMember(db, 'editor', 'jean');
     const reference = await announce(db);
     const entryId = await setState(reference, nadia, 'received');
     await changeRole(db, jean, 'member', by(nadia), now + minute);
-    await inviteAt(nadia, now + 2 * minute);
-    await suspendAccount(db, jean, commandOrigin, now + 3 * minute);
+    await suspendAccount(db, jean, commandOrigin, now + 2 * minute);
     await insertPicture(db, 'p');
     const decision = { pictureId: 'p', revision: 1, accountId: jean };
-    await decide(db, { ...decision, action: 'refuse', reason: 'Floue.' }, now + 4 * minute);
+    await decide(db, { ...decision, action: 'refuse', reason: 'Floue.' }, now + 3 * minute);
     const { lines, next } = await read();
     expect(next).toBeNull();
     const shown = lines.map(({ action, name, by: who, changes, undo }) => [
@@ -66,7 +63,6 @@ onDatabase((test) => {
     expect(shown).toEqual([
       ['picture.refuse', 'Foto p', 'jean', true, 'picture.reason: null → Floue.'],
       ['account.suspended', 'jean', 'operator', false],
-      ['invitation.sent', 'rose@example.org', 'nadia', false],
       ['account.role_changed', 'jean', 'nadia', false, 'account.role: editor → member'],
       [
         ...['donation.received', null, 'nadia', true],
@@ -93,19 +89,19 @@ onDatabase((test) => {
     await changeRole(db, jean, 'member', by(nadia), now + 2 * minute);
     const payee = { kind: 'payee_changed', accountId: null, email: null } as const;
     await recordSecurityEvent(db, payee, commandOrigin, now + 3 * minute);
-    const [received, announced] = ['donation.received', 'donation.announced'];
-    const [role, changed] = ['account.role_changed', 'account.payee_changed'];
+    const actions = async (filter: Partial<JournalFilter>) =>
+      (await read(filter)).lines.map(({ action }) => action.replace(/^\w+\./, '')).join(' ');
     for (const [filter, found] of [
-      [{ person: nadia }, [role, received]],
-      [{ person: jean }, [announced]],
-      [{ person: 'operator' }, [changed]],
-      [{ kind: 'donations' }, [announced, received]],
-      [{ kind: 'donations', person: nadia }, [received]],
-      [{ kind: 'people' }, [changed, role]],
-      [{ kind: 'other' }, []],
-      [{ since: now + minute, kind: 'donations' }, [announced]],
+      [{ person: nadia }, 'role_changed received'],
+      [{ person: jean }, 'announced'],
+      [{ person: 'operator' }, 'payee_changed'],
+      [{ kind: 'donations' }, 'announced received'],
+      [{ kind: 'donations', person: nadia }, 'received'],
+      [{ kind: 'people' }, 'payee_changed role_changed'],
+      [{ kind: 'other' }, ''],
+      [{ since: now + minute, kind: 'donations' }, 'announced'],
     ] as const)
-      expect(await actions(filter), JSON.stringify(filter)).toEqual(found);
+      expect(await actions(filter), JSON.stringify(filter)).toBe(found);
     const people = await listJournalPeople(db, 10, registry.journal);
     expect(people.map(({ name }) => name)).toEqual(['jean', 'nadia']);
   });
@@ -130,8 +126,7 @@ onDatabase((test) => {
     const reference = await announce(db, donor);
     await updateRows('donation', { account_id: rose });
     const transaction = '1234567890';
-    const text = sms('1,000.00', '40010203', transaction, donor.name);
-    const id = await pasteNew(db, rose, text);
+    const id = await pasteNew(db, rose, sms('1,000.00', '40010203', transaction, donor.name));
     const corrected = { amount: 90_000, phone: '40010204', transaction };
     await correctPayment(db, { id, accountId: rose, role: 'owner' }, corrected, now);
     await entryOf(donationPayable.match(db, { id, reference, accountId: rose }, now + 1));
@@ -152,7 +147,7 @@ onDatabase((test) => {
         expect.stringMatching(/^900\sgourdes$/),
       ]),
     ]);
-    expect(await actions({ person: 'removed' })).toHaveLength(3);
+    expect((await read({ person: 'removed' })).lines).toHaveLength(3);
     const stored = JSON.stringify([await rowsIn('journal_entry'), await rowsIn('security_event')]);
     for (const personal of [donor.name, email, '37 01 02 03', '37010203', message, rose])
       expect(stored).not.toContain(personal);
