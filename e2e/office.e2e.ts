@@ -132,33 +132,25 @@ test('pages and changes show at once, or not at all, with a notice', async ({
     // Who saves data gets no pages in advance.
     await context.setExtraHTTPHeaders({ 'Save-Data': 'on' });
     // A page is whole without the script of what it can do without.
-    const { promise: hasFailed, resolve } = Promise.withResolvers<void>();
-    await page.route(/OfficeKeys/, (route) => route.abort('failed').then(resolve));
+    await page.route(/OfficeKeys/, (route) => route.abort('failed'));
     const html = (await (await page.goto('/admin'))?.text()) ?? '';
-    await hasFailed;
+    await expect.poll(() => asked.some((path) => path.includes('/OfficeKeys'))).toBe(true);
     await page.getByRole('link', { name: /^Dons/ }).click();
     await expect(heading('Dons')).toBeVisible();
-    const files = await page.evaluate(filesOfRoute, '/admin/messages');
-    expect(files.length).toBeGreaterThan(1);
-    const known = new Set([
+    // The form of the page asks for it once it is shown, however late that is.
+    await expect.poll(() => asked.some((path) => path.includes('/FormDraft'))).toBe(true);
+    const known = [
       ...(html.match(/\/assets\/[\w.~-]+\.js(?=")/g) ?? []),
       ...(await page.evaluate(filesOfRoute, '/admin/donations')),
-    ]);
-    expect(
-      asked.filter(
-        (path) =>
-          path.endsWith('.js') &&
-          !known.has(path) &&
-          !/\/(?:FormDraft|SecondFactor|OfficeKeys|useLiveSearch|AfterLoad|section-contact)/.test(
-            path,
-          ),
-      ),
-    ).toEqual([]);
+    ];
+    const later = /\/(?:FormDraft|SecondFactor|OfficeKeys|useLiveSearch|AfterLoad|section-contact)/;
+    const scripts = asked.filter((path) => path.endsWith('.js') && !later.test(path));
+    expect(scripts.filter((path) => !known.includes(path))).toEqual([]);
 
-    // The form of the page before asks for it once it is shown, however late that is.
-    await expect.poll(() => asked.some((path) => path.includes('/FormDraft'))).toBe(true);
+    const files = await page.evaluate(filesOfRoute, '/admin/messages');
     const there = new Set([...known, ...asked.splice(0)]);
     const everything = [...files.filter((path) => !there.has(path)), '/admin/messages.data'];
+    expect(everything.length).toBeGreaterThan(1);
     // No file is answered until all of them, and the data, are asked for.
     await page.route('**/*', async (route) => {
       await expect.poll(() => everything.filter((path) => !asked.includes(path))).toEqual([]);
@@ -168,14 +160,13 @@ test('pages and changes show at once, or not at all, with a notice', async ({
     await expect(heading('Messages')).toBeVisible();
     expect(asked.toSorted()).toEqual(everything.toSorted());
     await page.unroute('**/*');
+    page.off('request', note);
 
     await context.setExtraHTTPHeaders({});
-    const section = page.waitForResponse((response) =>
-      everything.includes(new URL(response.url()).pathname),
-    );
+    const isSection = (url: string) => everything.includes(new URL(url).pathname);
+    const section = page.waitForResponse((response) => isSection(response.url()));
     await page.goto('/admin');
     await section;
-    page.off('request', note);
   });
 
   await test.step('pages change without a reload, and what is pressed stays marked', async () => {

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { registry } from '#app/features.server.ts';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
+import { locales } from '#app/i18n/locale.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { goodMessage } from '#test/contact.ts';
 import { db, onDatabase, test } from '#test/database.ts';
@@ -10,18 +10,13 @@ import { announce } from '#test/donation-review.ts';
 import { csvLine, exportLines } from './exports.server.ts';
 
 const now = Date.now();
-const everything = { from: 0, to: now + 1 };
+type Asked = Parameters<typeof exportLines>[2];
 
-async function textOf(
-  kind: string,
-  period = everything,
-  perStep?: number,
-  locale: Locale = 'en',
-): Promise<string[]> {
+async function textOf(kind: string, given: Partial<Asked> = {}, perStep?: number) {
   const list = registry.exports.find((each) => each.kind === kind) ?? { tables: [] as never };
-  let text = '';
-  for await (const part of exportLines(db, list, { ...period, locale }, perStep)) text += part;
-  return text.split('\r\n');
+  const asked: Asked = { from: 0, to: now + 1, locale: 'en', ...given };
+  const parts = await Array.fromAsync(exportLines(db, list, asked, perStep));
+  return parts.join('').split('\r\n');
 }
 
 test.each([
@@ -43,7 +38,7 @@ onDatabase((test) => {
       const sent = { ...goodMessage, country: 'HT', name: `=${n}` } as const;
       await createMessage(db, sent, origin, now - (n % 3) * 60_000);
     }
-    const [head, ...lines] = await textOf('messages', everything, 2);
+    const [head, ...lines] = await textOf('messages', {}, 2);
     expect(head).toMatch(/^\uFEFF"Created at","From name",/);
     const rows = lines.slice(0, -1);
     expect(new Set(rows.map((line) => /"'=(\d+)"/.exec(line)?.[1])).size).toBe(5);
@@ -56,15 +51,14 @@ onDatabase((test) => {
     const reference = await announce(db, {}, now);
     await makeAccount(db, now, { email: 'jean@example.org', username: 'Jean' });
     for (const { kind } of registry.exports)
-      for (const locale of locales) await textOf(kind, everything, undefined, locale);
+      for (const locale of locales) await textOf(kind, { locale });
     const at = haitiTime(now).replace('T', ' ');
     const [columns, donation] = await textOf('donations');
     expect(columns).toContain('"Reference","Announced at","State","Amount","Currency"');
     expect(donation).toContain(`"${reference}","${at}","announced",`);
     // Spreadsheets in French take a comma for a decimal point.
-    expect((await textOf('donations', everything, undefined, 'fr'))[1]).toContain(
-      `"${reference}";"${at}";"announced";`,
-    );
+    const [, french] = await textOf('donations', { locale: 'fr' });
+    expect(french).toContain(`"${reference}";"${at}";"announced";`);
     expect((await textOf('people'))[1]).toContain('"Jean","jean@example.org","member"');
   });
 });

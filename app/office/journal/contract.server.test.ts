@@ -5,6 +5,7 @@ import { findContentVersion } from '#app/platform/localized.server.ts';
 import { db, test } from '#test/database.ts';
 import type { ActionTexts, JournalTexts } from './actions.ts';
 import { columnChanges } from './changes.ts';
+import type { Subject } from './declaration.ts';
 import type { JournaledTable } from './journal.server.ts';
 
 const { journal } = registry;
@@ -59,25 +60,24 @@ test('the public pages follow an undo', async () => {
 
 test('the tables, keys, columns and names that are declared exist', async () => {
   const tables = await db.introspection.getTables();
-  const columnsOf = Object.fromEntries(
-    tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]),
+  const columns = tables.flatMap((table) =>
+    table.columns.map(({ name }) => `${table.name}.${name}`),
   );
-  for (const [table, labels] of Object.entries(journal.texts.fr.fields)) {
+  const declared = Object.entries(journal.texts.fr.fields).flatMap(([table, labels]) => [
     // Settings are named by their keys.
-    const named = table === 'setting' ? [] : Object.keys(labels);
-    const refers = Object.entries(journal.tables[table]?.refers ?? {});
-    const declared = [...named, ...journal.keyOf(table), ...refers.map(([column]) => column)];
-    expect(columnsOf[table], table).toEqual(expect.arrayContaining(declared));
-    for (const [, subject] of refers) expect(journal.subjects[subject]?.name).toBeDefined();
+    ...(table === 'setting' ? [] : Object.keys(labels)).map((each) => `${table}.${each}`),
+    ...journal.keyOf(table).map((each) => `${table}.${each}`),
+  ]);
+  for (const [table, { refers = {} } = {}] of Object.entries(journal.tables)) {
+    expect(journal.texts.fr.fields).toHaveProperty(table);
+    for (const [column, subject] of Object.entries(refers)) {
+      declared.push(`${table}.${column}`);
+      expect(journal.subjects[subject]?.name, subject).toBeDefined();
+    }
   }
-  expect(Object.keys(journal.texts.fr.fields)).toEqual(
-    expect.arrayContaining(Object.keys(journal.tables)),
-  );
-  for (const subject of Object.values(journal.subjects)) {
-    const { name } = subject ?? {};
-    const columns = name ? [name.column, name.id ?? 'id'] : [];
-    if (name) expect(columnsOf[name.table]).toEqual(expect.arrayContaining(columns));
-  }
+  for (const { name } of Object.values(journal.subjects) as Subject[])
+    if (name) declared.push(`${name.table}.${name.column}`, `${name.table}.${name.id ?? 'id'}`);
+  expect(declared.filter((each) => !columns.includes(each))).toEqual([]);
 });
 
 /** Columns that no journaled command changes, beside keys: a new column is named, or belongs here. */

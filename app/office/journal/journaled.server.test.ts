@@ -54,11 +54,10 @@ eachEngine((test) => {
     const { db, id, accountId, read, entries } = await begin();
     const before = await read();
     const suspect = await write(db, { spamReason: 'honeypot' });
+    const set = (id: string, state: string) => setState(db, { id, accountId, state }, now);
     for (const missing of ['made-up', suspect])
-      expect(await setState(db, { id: missing, accountId, state: 'done' }, now)).toEqual(
-        rejected('gone'),
-      );
-    expect(await setState(db, { id, accountId, state: 'new' }, now)).toEqual(rejected('unchanged'));
+      expect(await set(missing, 'done')).toEqual(rejected('gone'));
+    expect(await set(id, 'new')).toEqual(rejected('unchanged'));
     const fail = onMessage(async ({ change }) => {
       await change({ state: 'done' }, 'message.done');
       throw new Error('after the change');

@@ -65,14 +65,13 @@ onDatabase((test) => {
     const change = { method: 'moncash', value: { number: '1', holder: 'x' }, accountId } as const;
     await requestPayeeChange(db, change, commandOrigin, now);
     const as = (role: 'owner' | 'editor') => listWaiting(registry, db, { locale: 'fr', role, now });
-    const [emails, payee] = [
+    const what = 'anais@example.org demande que ses données soient effacées';
+    const others = [
       { kind: 'emails', what: '1 e‑mail refusé', failed: 2, at: now - 1 },
       { kind: 'payee', what: 'Un autre compte pour les dons attend : Moncash', at: now },
     ];
-    const what = 'anais@example.org demande que ses données soient effacées';
     expect(await as('owner')).toMatchObject([
-      emails,
-      payee,
+      ...others,
       { kind: 'dataRequest', id, what, to: `/admin/privacy/${id}/erasure`, at: now - 8 },
     ]);
     expect(await as('editor')).toEqual([]);
@@ -81,7 +80,7 @@ onDatabase((test) => {
     expect(await countWaiting(registry, db, { role: 'owner', now })).toMatchObject(counts);
     expect(await countWaiting(registry, db, { role: 'editor', now })).not.toMatchObject(counts);
     await updateRows('data_request', { done_at: now, email: null }, id);
-    expect(await as('owner')).toMatchObject([emails, payee]);
+    expect(await as('owner')).toMatchObject(others);
   });
 
   test('the badge of donations counts what its page opens with, and what Today lists; suspect donations are in none', async () => {
