@@ -15,8 +15,9 @@ type Asked = Parameters<typeof exportLines>[2];
 async function textOf(kind: string, given: Partial<Asked> = {}, perStep?: number) {
   const list = registry.exports.find((each) => each.kind === kind) ?? { tables: [] as never };
   const asked: Asked = { from: 0, to: now + 1, locale: 'en', ...given };
-  const parts = await Array.fromAsync(exportLines(db, list, asked, perStep));
-  return parts.join('').split('\r\n');
+  let text = '';
+  for await (const part of exportLines(db, list, asked, perStep)) text += part;
+  return text.split('\r\n');
 }
 
 test.each([

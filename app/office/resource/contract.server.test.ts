@@ -207,7 +207,7 @@ describe.each([
       expect(html).not.toMatch(/<label[^>]*><\/label>|undefined/);
       // When the file is not received, all that was typed is.
       if (picture) expect(shown.at(-1)?.[1]).toBe(picture.name);
-      const answer = { errors, values: {}, token: '', notice: { outcome: 'invalid' } as const };
+      const answer = { errors, values: {}, token: null, notice: undefined };
       expect(render({}, answer)).not.toMatch(/<details(?![^>]* open)/);
     }
   });
