@@ -69,10 +69,10 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await expect(restored(page)).toBeVisible();
     await expectAccessible(page);
     await page.goto('/admin/messages');
-    const link = page.locator(`tbody a[href="${open}"]`);
+    const link = page.locator(`a[href="${open}"]`);
     const row = page.getByRole('row').filter({ has: link });
     await expect(row).toContainText(messageListTexts.fr.draft);
-    await link.click();
+    await link.first().click();
     await expect(note).toHaveValue('Rappeler lundi.');
 
     await context.setOffline(true);
