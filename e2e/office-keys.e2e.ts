@@ -220,7 +220,7 @@ test('keys work lists, messages and articles', async ({ page, context, server })
 });
 
 // Without a connection, files are not fetched ahead.
-test('keys wait for the page', async ({ page, context, server, expectErrors }) => {
+test('keys that are ahead wait for the page', async ({ page, context, server, expectErrors }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   await signIn(server, context, await makeMember(server, { role: 'owner' }));
   const names = ['une', 'autre', 'trois'].map((each) => `Avance ${each} ${Date.now()}`);

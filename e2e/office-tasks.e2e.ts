@@ -10,7 +10,7 @@ import { makeMember, onDatabase, password, signIn } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('an owner downloads on a phone', async ({ page, context, server, expectErrors }) => {
+test('an owner downloads lists and backups', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of 400/);
   const owner = await makeMember(server, { role: 'owner', username: 'Nadège Modèle' });
   await signIn(server, context, owner);
@@ -67,7 +67,7 @@ test('an owner downloads on a phone', async ({ page, context, server, expectErro
   });
 });
 
-test('practice is under a strip', async ({ page, context, server, expectErrors }) => {
+test('practice works as ever, under a strip', async ({ page, context, server, expectErrors }) => {
   expectErrors(/status of 409/);
   const { text, leave } = practiceTexts.fr;
   await signIn(server, context, await makeMember(server, { role: 'owner', username: 'Nadège' }));

@@ -90,7 +90,7 @@ test.describe('with fingers', () => {
   });
 });
 
-test('a photograph survives what happens to it', async ({
+test('a photograph stays chosen when it is cancelled, lost or in a conflict', async ({
   page,
   context,
   server,

@@ -137,8 +137,6 @@ test('pages and changes show at once, or not at all, with a notice', async ({
     await expect.poll(() => asked.some((path) => path.includes('/OfficeKeys'))).toBe(true);
     await page.getByRole('link', { name: /^Dons/ }).click();
     await expect(heading('Dons')).toBeVisible();
-    // The form of the page asks for it once it is shown, however late that is.
-    await expect.poll(() => asked.some((path) => path.includes('/FormDraft'))).toBe(true);
     const known = [
       ...(html.match(/\/assets\/[\w.~-]+\.js(?=")/g) ?? []),
       ...(await page.evaluate(filesOfRoute, '/admin/donations')),
@@ -147,6 +145,8 @@ test('pages and changes show at once, or not at all, with a notice', async ({
     const scripts = asked.filter((path) => path.endsWith('.js') && !later.test(path));
     expect(scripts.filter((path) => !known.includes(path))).toEqual([]);
 
+    // The form of the page asks for it once it is shown, however late that is.
+    await expect.poll(() => asked.some((path) => path.includes('/FormDraft'))).toBe(true);
     const files = await page.evaluate(filesOfRoute, '/admin/messages');
     const there = new Set([...known, ...asked.splice(0)]);
     const everything = [...files.filter((path) => !there.has(path)), '/admin/messages.data'];

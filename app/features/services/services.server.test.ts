@@ -179,7 +179,7 @@ test('says what is wrong with a price, days and a slug', () => {
     [{ 'slug.fr': '???' }, 'slug.fr: slug'],
   ] as const) {
     const { error } = serviceResource.schema.safeParse({ ...filled, ...given });
-    const found = error?.issues.map(({ path, message }) => `${path[0]}: ${message}`).join();
+    const found = error?.issues.map(({ path, message }) => `${path.join()}: ${message}`).join();
     expect(found, JSON.stringify(given)).toBe(wrong);
   }
 });
