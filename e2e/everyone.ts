@@ -12,10 +12,7 @@ import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { addEnrolment, changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { payCash } from '#app/features/courses/admin/payable.server.ts';
-import {
-  certificatePath,
-  makeCertificateNumber,
-} from '#app/features/courses/certificate/certificate-number.ts';
+import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
@@ -26,43 +23,20 @@ import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { flatRoutes } from '#app/routes.ts';
 import type { TestServer } from '#test/server.ts';
-import { type Member, makeMember, onDatabase } from './members.ts';
+import { makeMember, onDatabase } from './members.ts';
 import { insertPicture } from './pictures.ts';
 import { articlePath } from './site.ts';
 
 export type Reader = 'visitor' | 'member' | 'owner';
 
-/** Adds one of everything that a page can show to the database of a site. */
-export type Things = AsyncDisposable &
-  Record<'member' | 'owner', Member> & {
-    waiting: string;
-    refused: string;
-    sent: string;
-    reference: string;
-    payment: string;
-    message: string;
-    word: string;
-    slug: string;
-    savedReply: string;
-    evidence: string;
-    course: string;
-    session: string;
-    enrolment: string;
-    /** One that is cancelled, whose money is to be returned. */
-    refund: string;
-    /** The key of its private link, and the number of its certificate. */
-    enrolmentKey: string;
-    certificate: string;
-    /** A request that everything be erased, proved. */
-    dataRequest: string;
-    /** An article that is a draft, its version, and the key of its preview. */
-    article: { id: string; version: string; preview: string };
-  };
+export type Things = Awaited<ReturnType<typeof makeThings>>;
 
 const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
 
-export async function makeThings(server: TestServer): Promise<Things> {
+/** Adds one of everything that a page can show to the database of a site. */
+export async function makeThings(server: TestServer) {
   const member = await makeMember(server, { verified: false, username: longName });
   const owner = await makeMember(server, { username: 'Rosemond', role: 'owner' });
   const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
@@ -238,58 +212,55 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
   return { id: String(id), version: head, preview: previewToken(secret, { id, ...link }) };
 }
 
+/** The value of a parameter in the URL of a page, and of the pages below it. */
+const values: Record<string, (things: Things) => string> = {
+  '/publication/:slug': () => articlePath.replace('/publication/', ''),
+  '/publication/preview/:id': ({ article }) => article.id,
+  '/publication/preview/:id/:key': ({ article }) => article.preview,
+  '/services/:slug': () => 'creation-web',
+  '/courses/:slug': ({ slug }) => slug,
+  '/courses/:slug/:session': ({ session }) => session,
+  '/enrolment/:reference': ({ enrolment, enrolmentKey }) => `${enrolment}?key=${enrolmentKey}`,
+  '/certificate/:number': ({ certificate }) => certificate.toLowerCase(),
+  '/gallery/:id': () => '7',
+  '/word/:key': ({ word }) => word.replace('/word/', ''),
+  '/addpicture/:id': ({ sent }) => sent,
+  '/donation/:reference': ({ reference }) => reference,
+  '/mypictures/:id': ({ waiting }) => waiting,
+  '/admin/articles/:id': ({ article }) => article.id,
+  '/admin/articles/:id/versions/:version': ({ article }) => article.version,
+  '/admin/services/:id': () => 'web-creation',
+  '/admin/evidence/new/:kind': () => 'job',
+  '/admin/settings/:step': () => 'number',
+  '/admin/evidence/:id': ({ evidence }) => evidence,
+  '/admin/courses/:id': ({ course }) => course,
+  '/admin/sessions/:id': ({ session }) => session,
+  '/admin/enrolments/:reference': ({ enrolment }) => enrolment,
+  '/admin/refunds/:reference': ({ refund }) => refund,
+  '/admin/people/:id': ({ member }) => member.id,
+  '/admin/messages/:id': ({ message }) => message,
+  '/admin/messages/replies/:id': ({ savedReply }) => savedReply,
+  '/admin/donations/:reference': ({ reference }) => reference,
+  '/admin/privacy/:id': ({ dataRequest }) => dataRequest,
+  '/admin/payees/:method': () => 'moncash',
+  '/admin/donations/payments/:id': ({ payment }) => payment,
+  '/admin/pictures/:id': ({ waiting }) => waiting,
+};
+
 /** A URL for each page of `app/routes.ts` that has a parameter. */
 export const addresses: Record<string, (things: Things) => string> = {
-  '/publication/:slug': () => articlePath,
-  '/services/:slug': () => '/services/creation-web',
-  '/courses/:slug': ({ slug }) => `/courses/${slug}`,
-  '/courses/:slug/:session': ({ slug, session }) => `/courses/${slug}/${session}`,
-  '/enrolment/:reference': ({ enrolment, enrolmentKey }) =>
-    `/enrolment/${enrolment}?key=${enrolmentKey}`,
-  '/certificate/:number': ({ certificate }) => certificatePath(certificate),
-  '/gallery/:id': () => '/gallery/7',
-  '/word/:key': ({ word }) => word,
-  '/addpicture/:id': ({ sent }) => `/addpicture/${sent}`,
-  '/donation/:reference': ({ reference }) => `/donation/${reference}`,
-  '/mypictures/:id': ({ waiting }) => `/mypictures/${waiting}`,
+  ...Object.fromEntries(
+    flatRoutes
+      .filter(({ file, path = '' }) => file.endsWith('.tsx') && /^\/(?!en\/|ht\/).*:/.test(path))
+      .map(({ path = '' }) => [path, (things: Things) => fill(path, things)]),
+  ),
   '/mypictures/:id/deletion': ({ refused }) => `/mypictures/${refused}/deletion`,
-  '/publication/preview/:id/:key': ({ article }) =>
-    `/publication/preview/${article.id}/${article.preview}`,
-  '/admin/articles/:id': ({ article }) => `/admin/articles/${article.id}`,
-  '/admin/articles/:id/versions': ({ article }) => `/admin/articles/${article.id}/versions`,
-  '/admin/articles/:id/versions/:version': ({ article }) =>
-    `/admin/articles/${article.id}/versions/${article.version}`,
-  '/admin/services/:id': () => '/admin/services/web-creation',
-  '/admin/evidence/new/:kind': () => '/admin/evidence/new/job',
-  '/admin/settings/:step': () => '/admin/settings/number',
-  '/admin/evidence/:id': ({ evidence }) => `/admin/evidence/${evidence}`,
-  '/admin/courses/:id': ({ course }) => `/admin/courses/${course}`,
-  '/admin/courses/:id/sessions': ({ course }) => `/admin/courses/${course}/sessions`,
-  '/admin/sessions/:id': ({ session }) => `/admin/sessions/${session}`,
-  ...Object.fromEntries(
-    ['edit', 'enrolments', 'attendance', 'sheet'].map((part) => [
-      `/admin/sessions/:id/${part}`,
-      ({ session }: Things) => `/admin/sessions/${session}/${part}`,
-    ]),
-  ),
-  '/admin/enrolments/:reference': ({ enrolment }) => `/admin/enrolments/${enrolment}`,
-  ...Object.fromEntries(
-    ['state', 'payments', 'session', 'certificate', 'person'].map((part) => [
-      `/admin/enrolments/:reference/${part}`,
-      ({ enrolment }: Things) => `/admin/enrolments/${enrolment}/${part}`,
-    ]),
-  ),
-  '/admin/refunds/:reference': ({ refund }) => `/admin/refunds/${refund}`,
-  '/admin/people/:id': ({ member }) => `/admin/people/${member.id}`,
-  '/admin/messages/:id': ({ message }) => `/admin/messages/${message}`,
-  '/admin/messages/:id/notes': ({ message }) => `/admin/messages/${message}/notes`,
-  '/admin/messages/:id/email': ({ message }) => `/admin/messages/${message}/email`,
-  '/admin/messages/replies/:id': ({ savedReply }) => `/admin/messages/replies/${savedReply}`,
-  '/admin/donations/:reference': ({ reference }) => `/admin/donations/${reference}`,
-  '/admin/donations/:reference/state': ({ reference }) => `/admin/donations/${reference}/state`,
-  '/admin/privacy/:id': ({ dataRequest }) => `/admin/privacy/${dataRequest}`,
-  '/admin/privacy/:id/erasure': ({ dataRequest }) => `/admin/privacy/${dataRequest}/erasure`,
-  '/admin/payees/:method': () => '/admin/payees/moncash',
-  '/admin/donations/payments/:id': ({ payment }) => `/admin/donations/payments/${payment}`,
-  '/admin/pictures/:id': ({ waiting }) => `/admin/pictures/${waiting}`,
 };
+
+function fill(path: string, things: Things): string {
+  return path.replace(/:\w+/g, (name, at: number) => {
+    const value = values[path.slice(0, at) + name]?.(things);
+    if (!value) throw new Error(`${path} has no URL for the tests`);
+    return value;
+  });
+}
