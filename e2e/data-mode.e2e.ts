@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { uiTexts } from '#app/ui/texts.ts';
-import { expectAccessible, expectToFit } from './accessible.ts';
+import { expectAccessible } from './accessible.ts';
 import { cachedPaths } from './cached-pages.ts';
 import { expect, test } from './fixtures.ts';
 import { onDatabase } from './members.ts';
@@ -57,8 +57,6 @@ test('in data mode pages are accessible, in the font of the device, and a pictur
   await context.addCookies([{ name: 'data', value: 'saving', url: server.url }]);
   await page.goto('/home');
   await expectAccessible(page);
-  await expectToFit(page);
-  // What loads after the page has loaded.
   await page.locator('.data-mode > summary').press('Enter');
   await expect(page.locator('[data-page-weight]')).toBeVisible();
   expect(fonts).toEqual([]);

