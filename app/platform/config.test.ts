@@ -74,6 +74,7 @@ test.each([
 
 test.each([
   'postgres://bwt@localhost/bwt?host=db.example',
+  'postgres://bwt@db.example/bwt?sslmode=',
   'postgres://bwt@db.example/bwt?ssl=false',
 ])('does not start with the database %s on another machine without encryption', (databaseUrl) => {
   expect(() => parseConfig({ DATABASE_URL: databaseUrl })).toThrow(`wants ${encrypted}`);

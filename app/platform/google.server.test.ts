@@ -74,13 +74,16 @@ const other = '999-other.apps.googleusercontent.com';
 
 test.each<[what: string, claims: Record<string, unknown>]>([
   ['another audience', { aud: other, azp: undefined }],
+  ['no audience', { aud: undefined }],
   ['several audiences, ours among them', { aud: [clientId, other] }],
   ['another client that asked for it', { azp: other }],
   ['another issuer', { iss: 'https://evil.example' }],
+  ['no issuer', { iss: undefined }],
   ['an expiry that is past', { exp: seconds - 60 }],
   ['no expiry', { exp: undefined }],
   ['a begin to come', { nbf: seconds + 600 }],
   ['a time of issue to come', { iat: seconds + 600 }],
+  ['no subject', { sub: undefined }],
   ['an empty subject', { sub: '' }],
   ['too long a subject', { sub: '1'.repeat(256) }],
   ['an e-mail that is no text', { email: ['marie@example.org'] }],

@@ -78,11 +78,14 @@ onDatabase((test) => {
     const account = { id: accountId, role: 'editor' };
     expect(await find(token, now)).toMatchObject({ session, account });
     expect(await findSessionById(db, session.id, now)).toMatchObject({ session });
-    for (const wrong of [session.id, `${token}x`, ''])
+    const [{ token_hash = '' } = {}] = await rowsIn('session');
+    for (const wrong of [token_hash, session.id, `${token}x`, ''])
       expect(await find(wrong, now)).toBeUndefined();
   });
 
   test('expires after 7 days without use and after 30 days in any case', async () => {
+    const day = 24 * 60 * 60_000;
+    expect([idleMs, absoluteMs]).toEqual([7 * day, 30 * day]);
     const accountId = await makeAccount(db, now);
     const { token, session } = await open(accountId);
     expect(await find(token, now + idleMs)).toBeUndefined();
