@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { isNightly } from './fixtures.ts';
 import {
   brokenTitles,
   coveredAtEnd,
@@ -17,7 +16,6 @@ import {
 type ColorScheme = 'light' | 'dark';
 type Check = () => string[];
 type AxeInPage = {
-  configure(spec: object): void;
   run(
     context: { exclude: string[] },
     options: object,
@@ -73,12 +71,6 @@ const textRules = [
 const lookedAt = new Set<string>();
 
 /**
- * Texts whose contrast axe has found to be enough, by their elements, classes and colours: half of
- * its work. At night it looks at all of them.
- */
-const contrasts = new Set<string>();
-
-/**
  * Runs axe in the page: WCAG 2.2 AA and best practices, or some rules. Not its `target-size`, which
  * asks for less than `smallTargets`, nor what needs style sheets to be loaded again: none of ours
  * knows an orientation. Only the names of what it finds leave the page: the rest is megabytes.
@@ -96,8 +88,8 @@ async function runAxe(
     elementRef: false,
     performanceTimer: false,
   };
-  const { found, looks, texts } = await page.evaluate(
-    async ([options, rules, scheme, known, knownTexts]) => {
+  const { found, looks } = await page.evaluate(
+    async ([options, rules, scheme, known]) => {
       /** Their HTML but for where it leads to, and their colours and letters. */
       const lookOf = async (part: Element) => {
         const around = [document.documentElement, document.body, part];
@@ -117,48 +109,17 @@ async function runAxe(
         looks.push(look);
         part.toggleAttribute('data-looked-at', known.includes(look));
       }
-      const hashes = new Map<Element, number>();
-      const hashOf = (each: Element | null): number => {
-        const known = each && hashes.get(each);
-        if (!each || known) return known ?? innerWidth;
-        const { color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight } =
-          getComputedStyle(each);
-        const drawn = [color, backgroundColor, backgroundImage, opacity, fontSize, fontWeight];
-        const names = [each.tagName, each.className, each.getAttributeNames()];
-        let hash = hashOf(each.parentElement);
-        for (const letter of `${names} ${drawn}`)
-          hash = Math.imul(hash ^ letter.charCodeAt(0), 16_777_619);
-        hashes.set(each, hash);
-        return hash;
-      };
-      const isText = (each: Element) =>
-        each.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-        (each.matches('input, select, textarea') ||
-          [...each.childNodes].some(({ nodeType }) => nodeType === Node.TEXT_NODE));
-      const texts = new Map(
-        [...document.querySelectorAll('body *')]
-          .filter(isText)
-          .map((each) => [String(hashOf(each)), each] as const),
-      );
-      for (const text of knownTexts.split(' ')) texts.delete(text);
-      for (const each of texts.values()) each.setAttribute('data-contrast', '');
       const { axe } = window as unknown as { axe: AxeInPage };
-      axe.configure({ rules: [{ id: 'color-contrast', selector: '[data-contrast]' }] });
       const { violations } = await axe.run({ exclude: ['[data-looked-at] > *'] }, options);
       for (const part of parts) part.removeAttribute('data-looked-at');
-      for (const each of texts.values()) each.removeAttribute('data-contrast');
       const found = violations.flatMap(({ id, nodes }) =>
         nodes.map(({ target }) => `${id} in ${scheme} colours: ${target.join(' ')}`),
       );
-      // What something lies over, axe leaves undecided.
-      const isCovered = document.querySelector('dialog[open], :popover-open') !== null;
-      return { found, looks, texts: isCovered ? [] : [...texts.keys()] };
+      return { found, looks };
     },
-    [options, rules?.join(), scheme, [...lookedAt], [...contrasts].join(' ')] as const,
+    [options, rules?.join(), scheme, [...lookedAt]] as const,
   );
-  if (found.length > 0) return found;
-  for (const look of looks) lookedAt.add(look);
-  if (!isNightly) for (const text of texts) contrasts.add(text);
+  if (found.length === 0) for (const look of looks) lookedAt.add(look);
   return found;
 }
 

@@ -29,7 +29,7 @@ export const editorOf = (page: Page) =>
 /** Presses a button that asks for a picture, and chooses one. */
 export async function chooseKite(page: Page, button: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: button }).click();
+  await page.getByRole('button', { name: button, exact: true }).click();
   await (await chooser).setFiles({
     ...{ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) },
   });
