@@ -11,7 +11,7 @@ import { FormPage } from './form-page.ts';
 export const visitor = { name: 'Anaïs Pierre', email: 'anais@exemple.com', country: 'HT' } as const;
 
 /** The page's texts, with those that it shares with every form. */
-export const contactPageTexts = (locale: Locale) => ({
+const contactPageTexts = (locale: Locale) => ({
   ...formTexts[locale],
   ...contactTexts[locale],
 });
