@@ -364,18 +364,21 @@ test('free pages of a file that an earlier version wrote are overwritten once', 
 });
 
 onDatabase((test) => {
-  test('who was erased since the backup stays erased when it is restored', async () => {
+  test('who was erased since the backup stays erased when it is restored; who wrote again after an erasure does not lose that', async () => {
+    const again = { ...messageRow('ankò'), email: 'jan@example.org' };
+    await db.insertInto('message').values(again).execute();
     const { config, storage, file, manifest } = await backedUp();
     await writeFile(appSecretFile(config), testSecret);
     await eraseAt('zoe@example.org', Date.parse(manifest.madeAt) + 1);
     await eraseAt('jan@example.org', 1);
     await db.insertInto('message').values(messageRow('apre')).execute();
     await db.destroy();
-    const { again } = await restoreWithoutErased(registry, { config, storage }, file, true);
-    expect(again).toEqual({ erased: 1, refused: 0 });
+    const done = await restoreWithoutErased(registry, { config, storage }, file, true);
+    expect(done.again).toEqual({ erased: 1, refused: 0 });
     const restored = openDatabase(config);
     onTestFinished(() => restored.destroy());
-    expect(await restored.selectFrom('message').select('id').execute()).toEqual([]);
+    const { id } = again;
+    expect(await restored.selectFrom('message').select('id').execute()).toEqual([{ id }]);
     expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(
       1,
     );
