@@ -7,6 +7,7 @@ import { giveTo } from '#test/donations.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { coveredAtEnd } from './in-page.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 
 /** Runs in the page: the files of a route, besides those of every page. */
@@ -20,7 +21,7 @@ function filesOfRoute(id: string): string[] {
 test.use({ viewport: { width: 360, height: 740 } });
 
 /** A phone that no SMS of the other tests came from. */
-/** Of an amount and a phone that no SMS of the other tests has: with a match, it has other buttons. */
+/** No SMS of the other tests has its amount or phone: a donation with a match has other buttons. */
 const announceIn = (server: TestServer) =>
   onDatabase(server, (db) =>
     giveTo(
@@ -71,6 +72,24 @@ test.describe('on a desk', () => {
     await expect(link('Articles')).toBeVisible();
     await expect(link('Sauvegardes')).toBeHidden();
     await expectAccessible(page);
+  });
+
+  test('the end of a page can be scrolled clear of a result', async ({ page, context, server }) => {
+    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+    await page.goto('/admin/messages/replies');
+    // Where there are replies, the form is folded.
+    const unfold = () =>
+      page.locator('main details').evaluateAll((all) => {
+        for (const each of all as HTMLDetailsElement[]) each.open = true;
+      });
+    await unfold();
+    await page.getByLabel('Titre').fill('Salutations');
+    await page.getByLabel('Texte en français').fill('Bonjour.');
+    await page.getByRole('button', { name: 'Enregistrer' }).click();
+    await expect(page.locator('.office-toast')).toContainText('Annuler');
+    await unfold();
+    await expect(page.getByRole('button', { name: 'Enregistrer' })).toBeVisible();
+    expect(await page.evaluate(coveredAtEnd)).toEqual([]);
   });
 });
 
