@@ -26,7 +26,7 @@ test('what did not reach the server is kept on the device and offered after the 
   // A text that is offered may have begun with an older version.
   expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
   const { path, stored } = await beginArticle(site, page);
-  // What is typed before the script is there saves itself.
+  // Letters typed before the script is loaded are saved too.
   const scripts = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
     await scripts.promise;
@@ -58,7 +58,7 @@ test('what did not reach the server is kept on the device and offered after the 
   await again.goto(path);
   await expect(editorOf(again)).toBeVisible();
   await expect(offer.locator('dt')).toHaveText('Texte (Français)');
-  // What was typed since stays beside it.
+  // The text typed since stays beside it.
   await field(again, 'author').fill('Rose');
   await again.getByRole('button', { name: 'Reprendre ce texte', exact: true }).click();
   await expect(editorOf(again)).toContainText('Hors ligne. Un  titre');
@@ -137,7 +137,7 @@ test('a save that is on its way or whose answer was lost, and the button that sa
   expect(await stored('title')).toBe('Le kap');
   expect(await stored()).toContain('Deux. ');
 
-  // What is typed while the form is on its way is not sent beside it, but kept and offered.
+  // A text typed while the form is being sent is not sent with it, but kept and offered.
   const sent = Promise.withResolvers<Route>();
   await page.route(`**${path}*`, (route) => sent.resolve(route), { times: 1 });
   await title.fill('Le kap deux');

@@ -315,7 +315,7 @@ describe('on a site that changes', () => {
         expect(readText(article)).toContain('Ce texte n’existe pas encore en français.');
         const prose = article?.querySelector('.prose');
         expect(prose?.getAttribute('lang')).toBe('ht');
-        // What was written is shown as text; nothing of it runs.
+        // Markup in a text is shown as text, and does not run.
         expect(readText(prose)).toContain('<script>');
         expect(prose?.querySelectorAll('script')).toHaveLength(0);
       }

@@ -55,7 +55,7 @@ test('every page of the sitemap is indexable, with its canonical URL, language, 
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-/** What floats on the page. */
+/** Whether the floating button is there, and leads to the donation page. */
 const leadsToDonation = (html: string, locale: Locale) =>
   /<aside class="donate\b.*?<\/aside>/s
     .exec(html)?.[0]

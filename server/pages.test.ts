@@ -16,8 +16,8 @@ import { galleryPictures } from '../content/pictures/gallery/index.ts';
 import { cookieOf } from '../e2e/members.ts';
 import { articlePath, pages } from '../e2e/site.ts';
 
-// What pages consist of, and the ways from one to another, as they are sent. What they look like,
-// and what they do, is tested in a browser (e2e).
+// The parts of pages and the links between them, as they are sent. How pages look and what they do is
+// tested in a browser (e2e).
 
 const { contact, hours, social, support } = furnished;
 const server = inject('sharedServer') as TestServer;

@@ -27,7 +27,7 @@ const practices = async () =>
 const linkIn = ({ hrefs }: Page, pattern: RegExp) =>
   hrefs('main a').find((href) => pattern.test(href)) ?? expect.fail(`no link ${pattern}`);
 
-/** What a field sends as it stands. */
+/** The value that a field sends unless it is changed. */
 function sentBy(field: Element): string {
   const chosen = field.querySelector('option[selected]') ?? field.querySelector('option');
   return (chosen ?? field).getAttribute('value') ?? field.textContent ?? '';

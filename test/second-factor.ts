@@ -56,6 +56,6 @@ export async function makeKey(accountId: string) {
   return key;
 }
 
-/** What a browser gets to log in with a passkey, with a challenge of that time. */
+/** The options that a browser gets to log in with a passkey, with a challenge of that time. */
 export const loginOptions = (at = Date.now(), key = secret) =>
   requestOptions(config, createChallenge(key, 'login', '', at));

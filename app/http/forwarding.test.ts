@@ -60,7 +60,7 @@ test.each([
 test.each([
   // Our own proxies behind each other.
   ['203.0.113.9, 10.1.1.1, 2001:db8:1::5', '203.0.113.9'],
-  // What the client sent comes before the IP address that our proxy saw.
+  // The addresses that the client sent come before the one that our proxy saw.
   ['127.0.0.1, 203.0.113.9, 10.1.1.1', '203.0.113.9'],
   // With a port, as some proxies write it.
   ['1.2.3.4, 203.0.113.9:4711', '203.0.113.9'],

@@ -34,7 +34,7 @@ type MenuLink = {
   also?: readonly string[];
   /** Its place below “Publish”. */
   order?: number;
-  /** Of a section that a feature declares; the names of the others are in `menuNames`. */
+  /** The name of a section that a feature declares; those of other pages are in `menuNames`. */
   label?: string;
 };
 

@@ -35,7 +35,7 @@ const undo = (changed: Made | string, accountId: string, role: 'owner' | 'editor
   const entryId = typeof changed === 'string' ? changed : (changed.value?.entryId ?? '');
   return undoChange(db, { entryId, accountId, role }, now);
 };
-/** What learners are emailed about, in order. */
+/** The kinds of the emails to learners, in order. */
 const emailed = async () => {
   const all = (await rowsIn('outbox')).filter(({ kind }) => kind === 'enrolment');
   const inOrder = all.toSorted((a, b) => a.created_at - b.created_at);

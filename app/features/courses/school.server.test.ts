@@ -172,7 +172,7 @@ onDatabase((test) => {
     const dates = { startsOn: '2027-02-06', endsOn: '2027-02-13' };
     const sessionId = await addSession(db, school, dates);
     await changeSession(db, { ...school, sessionId }, { ...dates, state: 'cancelled' });
-    // What comes next is first in the office, by date, and what is over last.
+    // In the office the sessions to come are first, by date, and those that are over last.
     const ids = async (asked: { courseId?: string }) =>
       (await listSessions(db, { locale: 'fr', ...asked }, now)).map(({ id }) => id);
     const all = [school.sessionId, draft, sessionId];

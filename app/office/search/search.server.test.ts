@@ -54,7 +54,7 @@ eachEngine((test) => {
     await write({ message: long }, now + 20);
     const [hit] = (await find('televizyon')).messages;
     expect(hit?.more).toMatch(/ · … .{0,40}Èske nou repare televizyon\? .* …$/);
-    // What looks like a pattern is found.
+    // Characters of patterns are found as they are.
     const odd = '100% [sûr] *vraiment*? (a|b) {2} ^$ \\d _';
     await write({ message: odd });
     for (const text of ['100%', '[SUR]', '*vraiment*?', '(a|b) {2} ^$', '\\d _', odd])

@@ -116,7 +116,7 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   const forbidden = { status: 403, notice: { reason: 'forbidden' } };
   for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
     expect(await save({ intent })).toMatchObject(forbidden);
-  // What was published under the old rule, and then its undo.
+  // An article published under the old rule, and then its undo.
   const undo = async (role: 'editor' | 'owner') => {
     const entryId = (await rowsIn('journal_entry')).at(-1)?.id ?? '';
     const { outcome } = await undoChange(db, { entryId, accountId, role }, Date.now());

@@ -62,7 +62,7 @@ async function conversation() {
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId, closes: true });
   const answer = { 'In-Reply-To': `<reply-${replyId}@bwt.example>` };
-  /** What is delivered is read. */
+  /** Delivers an email, and has the inbox read. */
   const receive = async (...emails: string[]) => {
     for (const each of emails) await mailbox.deliver(each);
     await read(db, mailbox);

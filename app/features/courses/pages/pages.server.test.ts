@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 const slug = 'creer-son-site';
 const patterns = createRouteTable(flatRoutes.map(({ path = '' }) => ({ path })));
 
-/** What a page gets of a visitor; its parameters come from the path. */
+/** The arguments of a loader for a visitor; the parameters come from the path. */
 function args(path: string, form?: Record<string, string>): never {
   const { pathname } = new URL(path, 'https://bwt.example');
   const params = matchPath(patterns.patternOf(pathname) ?? '', pathname)?.params ?? {};
