@@ -52,7 +52,9 @@ test.for(locales)(
         examples.filter((example) => written.includes(example)),
         written,
       ).toEqual([]);
-      expect(text, row.kind).not.toMatch(/:[^\S\n]*(?:\n\n|$)|\n\n\n|undefined|null|NaN/);
+      // A random token may have these letters.
+      const read = text.replaceAll(/https:\S+/g, 'URL');
+      expect(read, row.kind).not.toMatch(/:[^\S\n]*(?:\n\n|$)|\n\n\n|undefined|null|NaN/);
       expect(html, row.kind).not.toMatch(/<(dd|dt|p|li|ol|dl)\b[^>]*>\s*<\/\1>/);
     }
     const sent = ['contact', 'donation', 'donation-state', 'donation-thanks', 'enrolment', 'reset'];
