@@ -202,13 +202,13 @@ type ServiceFacts = {
   title: string;
   summary: string;
   /** The lowest price, in centimes of a gourde. */
-  priceMinor: number | null;
+  price_minor: number | null;
   image: string;
 };
 
 export function service(
   publicUrl: string,
-  { path, locale, title, summary, priceMinor, image }: ServiceFacts,
+  { path, locale, title, summary, price_minor, image }: ServiceFacts,
 ): JsonLd {
   return {
     '@type': 'Service',
@@ -220,13 +220,13 @@ export function service(
     image: publicUrl + image,
     provider: company(publicUrl),
     offers:
-      priceMinor === null
+      price_minor === null
         ? undefined
         : {
             '@type': 'Offer',
             priceSpecification: {
               '@type': 'PriceSpecification',
-              minPrice: priceMinor / 100,
+              minPrice: price_minor / 100,
               priceCurrency: 'HTG',
             },
           },
@@ -273,11 +273,11 @@ type CourseFacts = {
 
 type SessionFacts = {
   id: string;
-  startsOn: string;
-  endsOn: string;
+  starts_on: string;
+  ends_on: string;
   days: readonly string[];
   place: string;
-  priceMinor: number;
+  price_minor: number;
   currency: string;
   phase: string;
   teacher: { name: string } | null;
@@ -307,19 +307,19 @@ export function course(publicUrl: string, { path, ...facts }: CourseFacts): Json
 }
 
 function sessionInstance(url: string, session: SessionFacts, hours: number | null): JsonLd {
-  const { place, teacher, days, startsOn, endsOn } = session;
+  const { place, teacher, days, starts_on, ends_on } = session;
   return {
     '@type': 'CourseInstance',
     courseMode: place ? 'Onsite' : 'Online',
-    startDate: startsOn,
-    endDate: endsOn,
+    startDate: starts_on,
+    endDate: ends_on,
     courseWorkload: hours ? `PT${hours}H` : undefined,
     courseSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'Weekly',
       repeatCount: days.length,
-      startDate: startsOn,
-      endDate: endsOn,
+      startDate: starts_on,
+      endDate: ends_on,
     },
     location: place
       ? {
@@ -333,11 +333,11 @@ function sessionInstance(url: string, session: SessionFacts, hours: number | nul
   };
 }
 
-const sessionOffer = (url: string, { id, phase, priceMinor, currency }: SessionFacts): JsonLd => ({
+const sessionOffer = (url: string, { id, phase, price_minor, currency }: SessionFacts): JsonLd => ({
   '@type': 'Offer',
   url: `${url}/${id}`,
-  category: priceMinor === 0 ? 'Free' : 'Paid',
-  price: priceMinor / 100,
+  category: price_minor === 0 ? 'Free' : 'Paid',
+  price: price_minor / 100,
   priceCurrency: currency,
   availability: `https://schema.org/${phase === 'open' ? 'InStock' : 'SoldOut'}`,
 });

@@ -61,27 +61,11 @@ export const issueCertificate = onEnrolment(
   },
 );
 
-export type IssuedCertificate = NonNullable<Awaited<ReturnType<typeof findCertificate>>>;
-
 /** Without its name once the learner was erased. */
-export async function findCertificate(db: Db, number: string) {
-  const row = await db
+export const findCertificate = (db: Db, number: string) =>
+  db
     .selectFrom('certificate')
-    .selectAll()
+    .select(['number', 'name', 'title', 'hours', 'starts_on', 'ends_on', 'locale', 'created_at'])
     .where('number', '=', number)
     .where('removed_at', 'is', null)
     .executeTakeFirst();
-  return (
-    row && {
-      number: row.number,
-      enrolmentId: row.enrolment_id,
-      name: row.name,
-      title: row.title,
-      hours: row.hours,
-      startsOn: row.starts_on,
-      endsOn: row.ends_on,
-      locale: row.locale as Locale,
-      createdAt: row.created_at,
-    }
-  );
-}

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { seatedStates } from './enrolments.ts';
@@ -25,22 +27,17 @@ export const courseOf = (
 ): Promise<CourseRow> =>
   db.selectFrom('course').selectAll().where('id', '=', course_id).executeTakeFirstOrThrow();
 
-export async function countTaken(db: Db, sessionId: string): Promise<number> {
-  return (await countTakenIn(db, [sessionId])).get(sessionId) ?? 0;
-}
+/** The title of the course `c`, in French where there is none in the language. */
+export const titleIn = (locale: Locale) =>
+  sql<string>`coalesce(nullif(${sql.ref(`c.title_${locale}`)}, ''), c.title_fr)`;
 
-export async function countTakenIn(
-  db: Db,
-  sessionIds: readonly string[],
-): Promise<Map<string, number>> {
-  if (sessionIds.length === 0) return new Map();
-  const rows = await enrolments(db)
-    .select(['session_id', (eb) => eb.fn.countAll<number>().as('n')])
-    .where('session_id', 'in', sessionIds)
+export async function countTaken(db: Db, sessionId: string): Promise<number> {
+  const { n } = await enrolments(db)
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('session_id', '=', sessionId)
     .where('state', 'in', seatedStates)
-    .groupBy('session_id')
-    .execute();
-  return new Map(rows.map(({ session_id, n }) => [session_id, Number(n)]));
+    .executeTakeFirstOrThrow();
+  return Number(n);
 }
 
 export const waitingIn = (db: Db, sessionId: string) =>
@@ -61,7 +58,11 @@ export async function hasFreeSeat(
 /** The number of those who wait up to and including this one. */
 export async function positionOf(
   db: Db,
-  { session_id, waiting_number, state }: EnrolmentRow,
+  {
+    session_id,
+    waiting_number,
+    state,
+  }: Pick<EnrolmentRow, 'session_id' | 'waiting_number' | 'state'>,
 ): Promise<number | null> {
   if (state !== 'waiting') return null;
   const { n } = await waitingIn(db, session_id)

@@ -1,8 +1,9 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
+import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { CourseRow, CourseSessionRow } from '#db/schema.ts';
-import { countTaken, countTakenIn, courseOf, findEnrolment, positionOf } from './counts.server.ts';
-import { balanceOf, mayLeave } from './enrolments.ts';
+import type { CourseRow } from '#db/schema.ts';
+import { courseOf, enrolments, positionOf } from './counts.server.ts';
+import { balanceOf, mayLeave, seatedStates } from './enrolments.ts';
 import { paidFor } from './paid.server.ts';
 import {
   endOf,
@@ -13,8 +14,7 @@ import {
   takesEnrolments,
   type taughtIn,
 } from './sessions.ts';
-import { readTeacher, sessionsWithTeacher, type Teacher } from './teacher.server.ts';
-import { daysOf } from './times.ts';
+import { daysOf, haitiDay } from './times.ts';
 
 const visible = (db: Db) =>
   db.selectFrom('course').where('is_hidden', '=', 0).where('trashed_at', 'is', null);
@@ -22,8 +22,6 @@ const visible = (db: Db) =>
 export async function hasCourses(db: Db): Promise<boolean> {
   return (await visible(db).select('id').limit(1).executeTakeFirst()) !== undefined;
 }
-
-type Shown = CourseSessionRow & { teacher: Teacher | null };
 
 export type PublicSession = ReturnType<typeof readSession>;
 export type PublicCourse = ReturnType<typeof readCourse>;
@@ -40,64 +38,65 @@ async function withSessions(
   locale: Locale,
   now: number,
 ): Promise<PublicCourse[]> {
-  const sessions = await listSessions(
-    db,
-    courses.map(({ id }) => id),
-    now,
-  );
-  const taken = await countTakenIn(
-    db,
-    sessions.map(({ id }) => id),
-  );
-  const byCourse = Map.groupBy(sessions, ({ course_id }) => course_id);
-  return courses.map((course) =>
-    readCourse(
-      course,
-      (byCourse.get(course.id) ?? []).map((row) => readSession(row, taken.get(row.id) ?? 0, now)),
-      locale,
-    ),
-  );
-}
-
-async function listSessions(db: Db, courseIds: readonly string[], now: number): Promise<Shown[]> {
-  if (courseIds.length === 0) return [];
   const rows = await shownSessions(db)
-    .where('s.course_id', 'in', courseIds)
-    // A day before: it may not have ended in Haiti.
-    .where('s.ends_on', '>=', new Date(now - 36 * 60 * 60_000).toISOString().slice(0, 10))
+    .where('s.course_id', 'in', listed(courses.map(({ id }) => id)))
+    .where('s.ends_on', '>=', haitiDay(now))
     .orderBy('s.starts_on')
     .orderBy('s.id')
     .limit(500)
     .execute();
-  return rows
-    .map(readTeacher)
-    .filter((row) => now < (row.state === 'cancelled' ? startOf(row) : endOf(row)));
+  const shown = rows.filter((row) => now < (row.state === 'cancelled' ? startOf : endOf)(row));
+  const byCourse = Map.groupBy(shown, ({ course_id }) => course_id);
+  return courses.map((course) => {
+    const sessions = byCourse.get(course.id) ?? [];
+    return readCourse(
+      course,
+      sessions.map((row) => readSession(row, now)),
+      locale,
+    );
+  });
 }
 
 const shownSessions = (db: Db) =>
-  sessionsWithTeacher(db).where('s.state', '!=', 'draft').where('s.removed_at', 'is', null);
+  sessions(db).where('s.state', '!=', 'draft').where('s.removed_at', 'is', null);
 
-const readSession = (row: Shown, taken: number, now: number) => ({
-  id: row.id,
-  startsOn: row.starts_on,
-  endsOn: row.ends_on,
-  times: row.times,
-  /** Empty where it is online. */
-  place: row.place,
-  priceMinor: row.price_minor,
-  currency: row.currency,
-  seats: row.seats,
-  left: seatsLeft(row.seats, taken),
-  phase: phaseOf(row, taken, now),
-  takesEnrolments: takesEnrolments(row, now),
-  enrolUntil: row.enrol_until || row.starts_on,
-  holdHours: row.hold_hours,
-  days: daysOf(row),
-  /** Milliseconds since 1970. */
-  startsAt: startOf(row),
-  endsAt: endOf(row),
-  teacher: row.teacher,
-});
+/** With the teacher, if the site shows who it is, and the number of seats that are taken. */
+const sessions = (db: Db) =>
+  db
+    .selectFrom('course_session as s')
+    .leftJoin('evidence as e', (join) =>
+      join.onRef('e.id', '=', 's.teacher_id').on('e.trashed_at', 'is', null),
+    )
+    .select(['s.id', 's.course_id', 's.starts_on', 's.ends_on', 's.times', 's.place', 's.state'])
+    .select(['s.price_minor', 's.currency', 's.seats', 's.enrol_until', 's.hold_hours'])
+    .select(['e.name as teacherName', 'e.image as teacherImage'])
+    .select((eb) =>
+      eb
+        .selectFrom('enrolment')
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .whereRef('session_id', '=', 's.id')
+        .where('enrolment.state', 'in', seatedStates)
+        .where('enrolment.removed_at', 'is', null)
+        .as('taken'),
+    );
+
+type Found = Awaited<ReturnType<ReturnType<typeof sessions>['executeTakeFirstOrThrow']>>;
+
+function readSession(
+  { taken, teacherName: name, teacherImage: image, ...row }: Found,
+  now: number,
+) {
+  return {
+    ...row,
+    left: seatsLeft(row.seats, Number(taken)),
+    phase: phaseOf(row, Number(taken), now),
+    takesEnrolments: takesEnrolments(row, now),
+    days: daysOf(row),
+    /** Milliseconds since 1970. */
+    startsAt: startOf(row),
+    teacher: name === null ? null : { name, image },
+  };
+}
 
 function readCourse(row: CourseRow, sessions: PublicSession[], wanted: Locale) {
   const locale = [wanted, ...locales].find((each) => row[`title_${each}`]) ?? wanted;
@@ -152,9 +151,7 @@ export async function findPublicSession(db: Db, locale: Locale, id: string, now:
   const row = await shownSessions(db).where('s.id', '=', id).executeTakeFirst();
   const course =
     row && (await visible(db).selectAll().where('id', '=', row.course_id).executeTakeFirst());
-  if (!course) return undefined;
-  const session = readSession(readTeacher(row), await countTaken(db, id), now);
-  return { course: readCourse(course, [], locale), session };
+  return course && { course: readCourse(course, [], locale), session: readSession(row, now) };
 }
 
 export const listSitemapCourses = (db: Db) =>
@@ -169,10 +166,14 @@ export type PublicEnrolment = NonNullable<Awaited<ReturnType<typeof findPublicEn
 
 /** Whoever has the reference sees its state: no name, phone or email address. */
 export async function findPublicEnrolment(db: Db, reference: string, locale: Locale, now: number) {
-  const row = await findEnrolment(db, reference);
+  const row = await enrolments(db)
+    .select(['id', 'reference', 'session_id', 'state', 'waiting_number', 'due_at'])
+    .select(['currency', 'price_minor'])
+    .where('reference', '=', reference)
+    .executeTakeFirst();
   if (!row) return undefined;
-  const [session, certificate, amount, position] = await Promise.all([
-    sessionsWithTeacher(db).where('s.id', '=', row.session_id).executeTakeFirstOrThrow(),
+  const [session, certificate, paid, position] = await Promise.all([
+    sessions(db).where('s.id', '=', row.session_id).executeTakeFirstOrThrow(),
     db
       .selectFrom('certificate')
       .select('number')
@@ -184,20 +185,13 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
   ]);
   const course = await courseOf(db, session);
   return {
-    id: row.id,
-    reference: row.reference,
-    /** The learner's. */
-    locale: row.locale,
-    state: row.state,
+    ...row,
     position,
-    /** Until when the place is held, or the offer stands. */
-    dueAt: row.due_at,
-    currency: row.currency,
-    priceMinor: row.price_minor,
-    paidMinor: amount,
-    dueMinor: balanceOf(row, amount).due,
+    /** In minor units. */
+    paid,
+    due: balanceOf(row, paid).due,
     mayLeave: mayLeave(row, session, now),
-    session: readSession(readTeacher(session), await countTaken(db, session.id), now),
+    session: readSession(session, now),
     course: readCourse(course, [], locale),
     isCourseVisible: course.is_hidden === 0 && course.trashed_at === null,
     certificate: certificate?.number ?? null,

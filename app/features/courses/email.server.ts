@@ -8,7 +8,7 @@ import { courseOf, enrolments, positionOf, sessionOf } from './counts.server.ts'
 import { enrolmentPath } from './enrolments.ts';
 import { paidFor } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
-import { courseTitle, describeStart, describeTold, type Told } from './told.ts';
+import { courseTitle, describeStart, describeTold } from './told.ts';
 import { type ToldAbout, toldTexts } from './told-texts.ts';
 
 /** To the learner, in their language. Contains no text that was typed. */
@@ -92,7 +92,7 @@ const findInterest = (db: Db, id: string) =>
   db.selectFrom('course_interest').selectAll().where('id', '=', id).executeTakeFirst();
 
 /** An enrolment with all that a learner is told of it. */
-export async function findTold(db: Db, enrolmentId: string): Promise<Told | undefined> {
+async function findTold(db: Db, enrolmentId: string) {
   const enrolment = await enrolments(db)
     .selectAll()
     .where('id', '=', enrolmentId)

@@ -60,7 +60,13 @@ const enrolmentSchema = z.object({
 
 /** Columns that a schema does not have are left out of the answer. */
 const describeSession = (session: PublicSession) =>
-  sessionSchema.parse({ ...session, price: session.priceMinor / 100, state: session.phase });
+  sessionSchema.parse({
+    ...session,
+    startsOn: session.starts_on,
+    endsOn: session.ends_on,
+    price: session.price_minor / 100,
+    state: session.phase,
+  });
 
 const describedBy = (schema: z.ZodType<object>) => (course: PublicCourse) =>
   schema.parse({ ...course, sessions: course.sessions.map(describeSession) });
@@ -71,11 +77,11 @@ export const describeEnrolment = ({ session, course, ...enrolment }: PublicEnrol
   enrolmentSchema.parse({
     ...enrolment,
     position: enrolment.position ?? undefined,
-    heldUntil: enrolment.dueAt === null ? undefined : isoDate(enrolment.dueAt),
+    heldUntil: enrolment.due_at === null ? undefined : isoDate(enrolment.due_at),
     session: { ...describeSession(session), course: course.slug },
-    price: enrolment.priceMinor / 100,
-    paid: enrolment.paidMinor / 100,
-    due: enrolment.dueMinor / 100,
+    price: enrolment.price_minor / 100,
+    paid: enrolment.paid / 100,
+    due: enrolment.due / 100,
   });
 
 const query = { locale: z.enum(locales).optional() };

@@ -114,7 +114,7 @@ onDatabase((test) => {
     const again = await enrolOne(db, sessionId, 1, { at: now + 4 * day });
     expect(again).toMatchObject({ reference, state: 'held' });
     expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
-      ...{ currency: 'HTG', dueMinor: 200_000 },
+      ...{ currency: 'HTG', due: 200_000 },
     });
   });
 

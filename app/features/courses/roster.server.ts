@@ -2,14 +2,19 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
 import { findSessionDuties } from './admin/duties.server.ts';
-import { courseOf, enrolments, positionOf } from './counts.server.ts';
-import { balanceOf, enrolmentPath, isOver, seatedStates } from './enrolments.ts';
+import { courseOf, enrolments, positionOf, titleIn } from './counts.server.ts';
+import {
+  balanceOf,
+  type EnrolmentState,
+  enrolmentPath,
+  isOver,
+  seatedStates,
+} from './enrolments.ts';
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
-import { phaseOf } from './sessions.ts';
+import { phaseOf, seatsLeft } from './sessions.ts';
 import { daysOf, haitiDay } from './times.ts';
 import { courseTitle, toldAfterEnd, whatsAppText } from './told.ts';
 import type { ToldAbout } from './told-texts.ts';
@@ -32,8 +37,8 @@ export async function listSessions(
   const rows = await db
     .selectFrom('course_session as s')
     .innerJoin('course as c', 'c.id', 's.course_id')
-    .selectAll('s')
-    .select(['c.title_fr', 'c.title_ht', 'c.title_en'])
+    .select(['s.id', 's.starts_on', 's.ends_on', 's.times', 's.place', 's.state', 's.seats'])
+    .select(['s.enrol_until', titleIn(locale).as('course')])
     .where('s.removed_at', 'is', null)
     .$if(courseId !== undefined, (only) => only.where('s.course_id', '=', courseId ?? ''))
     .$if(courseId === undefined, (only) =>
@@ -57,59 +62,29 @@ export async function listSessions(
     rows.map(({ id }) => id),
   );
   const sessions = rows.map((row) => {
-    const { counts, taken } = countsOf(row);
-    const { toTell = 0, untaken = null } = duties.get(row.id) ?? {};
+    const { counts, taken } = countsOf(row.id);
     const phase = phaseOf(row, taken, now);
-    return {
-      id: row.id,
-      course: courseTitle(row, locale),
-      isPast: phase === 'ended' || phase === 'cancelled',
-      startsOn: row.starts_on,
-      endsOn: row.ends_on,
-      times: row.times,
-      place: row.place,
-      state: row.state,
-      phase,
-      seats: row.seats,
-      priceMinor: row.price_minor,
-      currency: row.currency,
-      counts,
-      taken,
-      toTell,
-      isUntaken: untaken !== null,
-      isDue: duties.has(row.id),
-    };
+    const isPast = phase === 'ended' || phase === 'cancelled';
+    return { ...row, ...{ counts, taken, phase, isPast }, duty: duties.get(row.id) };
   });
   const past = sessions.filter(({ isPast }) => isPast);
   return [...sessions.filter(({ isPast }) => !isPast).reverse(), ...past];
 }
 
-/** Whether the team can still tell a learner of it. */
-const isTellable = (
-  { to_tell }: Pick<EnrolmentRow, 'to_tell'>,
-  { ends_on }: Pick<CourseSessionRow, 'ends_on'>,
-  now: number,
-): boolean =>
-  to_tell !== null && (ends_on >= haitiDay(now) || toldAfterEnd.includes(to_tell as ToldAbout));
-
 async function countStates(db: Db, sessionIds: readonly string[]) {
-  const counted = await enrolments(db)
+  const rows = await enrolments(db)
     .select(['session_id', 'state', (eb) => eb.fn.countAll<number>().as('n')])
     .where('session_id', 'in', listed(sessionIds))
     .groupBy(['session_id', 'state'])
     .execute();
-  return (session: Pick<CourseSessionRow, 'id'>) => {
-    const own = counted.filter(({ session_id }) => session_id === session.id);
-    const sum = (rows: typeof own) => rows.reduce((all, { n }) => all + Number(n), 0);
-    const of = (state: string) => sum(own.filter((each) => each.state === state));
-    const counts = {
-      held: of('held'),
-      waiting: of('waiting'),
-      offered: of('offered'),
-      confirmed: of('confirmed'),
+  return (id: string) => {
+    const of = (state: EnrolmentState) =>
+      Number(rows.find((row) => row.session_id === id && row.state === state)?.n ?? 0);
+    const [confirmed, held, offered] = [of('confirmed'), of('held'), of('offered')];
+    return {
+      counts: { confirmed, held, offered, waiting: of('waiting') },
+      taken: confirmed + held + offered,
     };
-    const taken = counts.held + counts.offered + counts.confirmed;
-    return { counts, taken };
   };
 }
 
@@ -132,7 +107,9 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
   if (!session) return undefined;
   const course = await courseOf(db, session);
   const rows = await enrolments(db)
-    .selectAll()
+    .select(['id', 'reference', 'session_id', 'name', 'phone', 'email', 'note', 'locale', 'state'])
+    .select(['due_at', 'waiting_number', 'currency', 'price_minor', 'suspicion', 'reason'])
+    .select(['created_at', 'to_tell', 'to_tell_at', 'told_at'])
     .where('session_id', '=', id)
     .$if(reference !== undefined, (only) => only.where('reference', '=', reference ?? ''))
     .orderBy((eb) =>
@@ -145,99 +122,67 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
         .else(2)
         .end(),
     )
+    // The same among those who wait.
+    .orderBy('waiting_number')
     .orderBy('created_at')
     .orderBy('id')
     .limit(maxLearners)
     .execute();
-  const ids = rows.map((row) => row.id);
   const [paid, attendance, certificates] = await Promise.all([
-    paidOf(db, ids),
+    paidOf(
+      db,
+      rows.map((row) => row.id),
+    ),
     listAttendance(db, id),
     listCertificates(db, id),
   ]);
   const days = daysOf(session);
-  const waiting = rows
-    .filter(({ state }) => state === 'waiting')
-    .sort((a, b) => (a.waiting_number ?? 0) - (b.waiting_number ?? 0));
-  const before = ((waiting[0] && (await positionOf(db, waiting[0]))) ?? 1) - 1;
-  const positions = new Map(waiting.map((row, index) => [row.id, before + index + 1]));
-  const read = (row: EnrolmentRow) => {
+  const waiting = rows.filter(({ state }) => state === 'waiting');
+  const first = (waiting[0] && (await positionOf(db, waiting[0]))) ?? 1;
+  const all = rows.map((row) => {
     const amount = paid.get(row.id) ?? 0;
     const cells = attendance.get(row.id) ?? {};
+    const balance = balanceOf(row, amount);
     return {
-      id: row.id,
-      reference: row.reference,
-      name: row.name,
-      phone: row.phone,
-      email: row.email,
-      note: row.note,
-      locale: row.locale,
-      state: row.state,
-      stateAt: row.state_at,
-      dueAt: row.due_at,
-      position: positions.get(row.id) ?? null,
-      currency: row.currency,
-      priceMinor: row.price_minor,
-      paidMinor: amount,
-      dueMinor: isOver(row.state) ? 0 : balanceOf(row, amount).due,
+      ...row,
+      position: row.state === 'waiting' ? first + waiting.indexOf(row) : null,
+      paid: amount,
+      due: isOver(row.state) ? 0 : balance.due,
       /** Paid over the price; all that was paid, where the place is gone. */
-      excessMinor: isOver(row.state) ? amount : balanceOf(row, amount).excess,
-      suspicion: row.suspicion,
-      reason: row.reason,
-      createdAt: row.created_at,
-      toldAt: row.told_at,
+      excess: isOver(row.state) ? amount : balance.excess,
       certificate: certificates.get(row.id) ?? null,
       cells,
       isCertifiable: attendedShare(days, cells) >= course.attendance_share,
     };
-  };
-  const { counts, taken } = (await countStates(db, [id]))(session);
+  });
+  const { counts, taken } = (await countStates(db, [id]))(id);
   return {
     session,
-    course: { id: course.id, slug: course.slug, title: courseTitle(course, viewer.locale) },
+    course: { id: course.id, title: courseTitle(course, viewer.locale) },
     phase: phaseOf(session, taken, viewer.now),
-    counts: { confirmed: counts.confirmed, held: counts.held, offered: counts.offered },
-    free: Math.max(0, session.seats - taken),
+    counts,
+    free: seatsLeft(session.seats, taken),
     /** By name, as on the sheet and in the attendance; those whose place is gone come last. */
-    learners: rows
+    learners: all
       .filter(({ state }) => state !== 'waiting')
       .sort(
         (a, b) =>
           Number(isOver(a.state)) - Number(isOver(b.state)) || a.name.localeCompare(b.name, 'fr'),
-      )
-      .map(read),
-    waiting: waiting.map(read),
-    toTell: rows
-      .filter((row) => isTellable(row, session, viewer.now))
-      .sort((a, b) => (a.to_tell_at ?? 0) - (b.to_tell_at ?? 0))
-      .map((enrolment) =>
-        readToTell({ enrolment, session, course }, viewer, {
-          paid: paid.get(enrolment.id) ?? 0,
-          position: positions.get(enrolment.id) ?? null,
-        }),
       ),
+    waiting: all.filter(({ state }) => state === 'waiting'),
+    toTell: all
+      .toSorted((a, b) => (a.to_tell_at ?? 0) - (b.to_tell_at ?? 0))
+      .flatMap(({ to_tell, ...row }) => {
+        const about = to_tell as ToldAbout | null;
+        const isLate = session.ends_on < haitiDay(viewer.now);
+        if (!about || (isLate && !toldAfterEnd.includes(about))) return [];
+        const path = enrolmentPath(row.reference, enrolmentKey(viewer.secret, row.id));
+        const url = viewer.publicUrl + localizedPath(row.locale, path);
+        /** In the learner's language; null when it is no longer so. */
+        const whatsApp = whatsAppText(about, { ...row, enrolment: row, session, course }, url);
+        return { reference: row.reference, name: row.name, phone: row.phone, about, whatsApp };
+      }),
     days,
-  };
-}
-
-type Of = { enrolment: EnrolmentRow; session: CourseSessionRow; course: CourseRow };
-
-function readToTell(
-  of: Of,
-  { secret, publicUrl }: Viewer,
-  more: { paid: number; position: number | null },
-) {
-  const { id, reference, name, phone, locale, to_tell, to_tell_at } = of.enrolment;
-  const about = to_tell as ToldAbout;
-  const link = localizedPath(locale, enrolmentPath(reference, enrolmentKey(secret, id)));
-  return {
-    reference,
-    name,
-    phone,
-    about,
-    at: to_tell_at ?? 0,
-    /** In the learner's language; null when it is no longer so. */
-    whatsApp: whatsAppText(about, { ...of, ...more }, `${publicUrl}${link}`),
   };
 }
 

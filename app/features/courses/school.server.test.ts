@@ -109,7 +109,7 @@ onDatabase((test) => {
     expect(JSON.stringify(rows)).not.toMatch(/wideline|3700\s?10|37 00 10|renmen/i);
     expect(await findCertificate(db, number)).toMatchObject({ name: null, title: 'Fè sit ou' });
     const left = await findPublicEnrolment(db, reference, 'fr', now);
-    expect(left).toMatchObject({ paidMinor: 350_000 });
+    expect(left).toMatchObject({ paid: 350_000 });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
   });
 
@@ -225,7 +225,7 @@ onDatabase((test) => {
     const read = async (at: number) => ({
       badge: (await countWaiting(registry, db, { role: 'owner', now: at }))['/admin/courses'],
       course: (await courseResource.marks?.(db, 'fr'))?.[courseId],
-      session: (await listSessions(db, { courseId, locale: 'fr' }, at))[0]?.toTell,
+      session: (await listSessions(db, { courseId, locale: 'fr' }, at))[0]?.duty?.toTell,
       today: (await listWaiting(registry, db, { locale: 'fr', role: 'owner', now: at })).flatMap(
         ({ kind, what }) => (kind === 'toTell' || kind === 'interested' ? what : []),
       ),
@@ -239,7 +239,7 @@ onDatabase((test) => {
         'Une personne attend de savoir qu’une session est ouverte : Créer son site',
       ],
     });
-    expect(await read(end)).toMatchObject({ badge: 1, course: '1 à prévenir', session: 0 });
+    expect(await read(end)).toMatchObject({ badge: 1, course: '1 à prévenir', session: undefined });
     // The section's number is the sum of those of its pages.
     const pages = pagesBelow('/admin/publish', 'owner', registry.sections);
     const waiting = { '/admin/courses': 2, '/admin/pictures': 2 };
@@ -265,7 +265,7 @@ onDatabase((test) => {
     await enrolOne(db, sessionId, 2);
     expect(await kinds(over)).toEqual(['toTell', 'expiring']);
     expect(await listSessions(db, { locale: 'fr' }, end)).toMatchObject([
-      { isPast: true, isDue: true, isUntaken: true, toTell: 0 },
+      { isPast: true, duty: { isUntaken: true, toTell: 0 } },
     ]);
     const badges = await countWaiting(registry, db, { role: 'editor', now: over });
     expect(badges['/admin/courses']).toBe(1);

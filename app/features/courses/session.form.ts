@@ -28,7 +28,6 @@ import { readTimes } from './read-times.ts';
 import { lockSession, settleSeats } from './seats.server.ts';
 import { sessionFormTexts } from './session-texts.ts';
 import { currencies, endOf, type SessionState, sessionStates } from './sessions.ts';
-import { findTeacherId, sessionsWithTeacher } from './teacher.server.ts';
 import { daysOf, typedTimes, writeTimes } from './times.ts';
 import { tell, toldColumns } from './told.server.ts';
 
@@ -79,7 +78,8 @@ export const sessionForm = defineForm({
       : {};
   },
   lock: lockSession,
-  find: findSession,
+  find: (db, id): Promise<Stored | undefined> =>
+    storedSessions(db).where('s.id', '=', id).executeTakeFirst(),
   valuesOf: (row: Stored): Values => ({
     startsOn: row.starts_on,
     endsOn: row.ends_on,
@@ -96,25 +96,37 @@ export const sessionForm = defineForm({
   write,
 });
 
-async function findSession(db: Db, id: string): Promise<Stored | undefined> {
-  return stored(await storedSessions(db).where('s.id', '=', id).executeTakeFirst());
-}
-
 /** The last session of a course. */
-export async function findLastSession(db: Db, courseId: string): Promise<Stored | undefined> {
-  const sessions = storedSessions(db).where('s.course_id', '=', courseId);
-  return stored(await sessions.orderBy('s.starts_on', 'desc').limit(1).executeTakeFirst());
-}
+export const findLastSession = (db: Db, courseId: string): Promise<Stored | undefined> =>
+  storedSessions(db)
+    .where('s.course_id', '=', courseId)
+    .orderBy('s.starts_on', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
-const storedSessions = (db: Db) => sessionsWithTeacher(db).where('s.removed_at', 'is', null);
-
-const stored = (row: (CourseSessionRow & { teacherName: string | null }) | undefined) =>
-  row && { ...row, teacher: row.teacherName ?? '' };
+const storedSessions = (db: Db) =>
+  db
+    .selectFrom('course_session as s')
+    .leftJoin('evidence as e', 'e.id', 's.teacher_id')
+    .selectAll('s')
+    .select((eb) => eb.fn.coalesce('e.name', eb.val('')).as('teacher'))
+    .where('s.removed_at', 'is', null);
 
 type SessionColumns = Omit<
   CourseSessionRow,
   'id' | 'course_id' | 'last_waiting' | 'created_at' | 'removed_at'
 >;
+
+/** A person whom the site shows. */
+const findTeacherId = (db: Db, name: string) =>
+  db
+    .selectFrom('evidence')
+    .select('id')
+    .where('kind', '=', 'person')
+    .where('trashed_at', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst();
 
 /** The columns, or the error of a teacher whom the site does not show. */
 async function columnsFrom(

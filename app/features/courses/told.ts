@@ -1,4 +1,4 @@
-import { type Currency, formatDate, formatDateTime, formatMoney } from '#app/i18n/format.ts';
+import { formatDate, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { balanceOf, isOver } from './enrolments.ts';
@@ -6,16 +6,21 @@ import { courseNames } from './names.ts';
 import { startOf } from './sessions.ts';
 import { type ToldAbout, toldTexts } from './told-texts.ts';
 
+type Titles = Pick<CourseRow, `title_${Locale}`>;
+
 export type Told = {
-  enrolment: EnrolmentRow;
+  enrolment: Pick<
+    EnrolmentRow,
+    'reference' | 'name' | 'locale' | 'state' | 'due_at' | 'currency' | 'price_minor'
+  >;
   session: CourseSessionRow;
-  course: CourseRow;
+  course: Titles;
   /** In minor units. */
   paid: number;
   position: number | null;
 };
 
-export const courseTitle = (course: Pick<CourseRow, `title_${Locale}`>, locale: Locale): string =>
+export const courseTitle = (course: Titles, locale: Locale): string =>
   course[`title_${locale}`] || course.title_fr;
 
 /** The messages that still matter to a learner once the session is over. */
@@ -32,7 +37,7 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
   if (kind === null) return null;
   const t = toldTexts[locale];
   const title = courseTitle(course, locale);
-  const money = (amount: number) => formatMoney(locale, amount, enrolment.currency as Currency);
+  const money = (amount: number) => formatMoney(locale, amount, enrolment.currency);
   const until = enrolment.due_at === null ? '' : formatDateTime(locale, enrolment.due_at);
   const { due } = balanceOf(enrolment, paid);
   const owes = due > 0 && (enrolment.state === 'held' || enrolment.state === 'offered');

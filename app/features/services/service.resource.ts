@@ -135,12 +135,8 @@ export const serviceResource = defineResource({
       bestText(row, locale)?.title ?? serviceEditorTexts[locale].untitled,
     cells: {
       offer(row, locale) {
-        const { price, delay } = offerOf(locale, {
-          priceMinor: row.price_minor,
-          priceWords: bestText(row, locale)?.price_words ?? '',
-          daysFrom: row.days_from,
-          daysTo: row.days_to,
-        });
+        const { price_words = '' } = bestText(row, locale) ?? {};
+        const { price, delay } = offerOf(locale, { ...row, price_words });
         return [price, delay].filter(Boolean).join(' · ') || serviceEditorTexts[locale].nothing;
       },
     },

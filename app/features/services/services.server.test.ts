@@ -68,7 +68,7 @@ onDatabase((test) => {
       ...{ 'priceWords.ht': 'sou devi', 'answer.hosting.fr': 'Le client.' },
     });
     expect(await shown()).toMatchObject({
-      ...{ title: 'Sites web', priceMinor: 2_500_000, daysFrom: 10, daysTo: 20 },
+      ...{ title: 'Sites web', price_minor: 2_500_000, days_from: 10, days_to: 20 },
       delay: '10 à 20 jours',
     });
     expect((await shown('ht'))?.price).toMatch(/, sou devi$/);

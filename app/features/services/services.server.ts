@@ -4,6 +4,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { publicHtml } from '#app/platform/public-html.server.ts';
+import type { ServiceRow, ServiceTextRow } from '#db/schema.ts';
 import { answerTexts } from './answer-texts.ts';
 import { type QuestionKey, readAnswers } from './questions.ts';
 import { servicesTexts } from './texts.ts';
@@ -11,19 +12,15 @@ import { servicesTexts } from './texts.ts';
 type ServiceField = 'design' | 'programming' | 'innovation';
 
 /** In centimes of a gourde, and days. */
-type Offer = {
-  priceMinor: number | null;
-  priceWords: string;
-  daysFrom: number | null;
-  daysTo: number | null;
-};
+type Offer = Pick<ServiceRow, 'price_minor' | 'days_from' | 'days_to'> &
+  Pick<ServiceTextRow, 'price_words'>;
 
 /** Price and duration of a service in words; undefined where not stated. */
-export function offerOf(locale: Locale, { priceMinor, priceWords, daysFrom, daysTo }: Offer) {
+export function offerOf(locale: Locale, { price_minor, price_words, days_from, days_to }: Offer) {
   const t = servicesTexts[locale];
-  const from = priceMinor === null ? '' : t.from(formatMoney(locale, priceMinor, 'HTG'));
-  const price = [from, priceWords].filter(Boolean).join(', ');
-  const [first, last] = [daysFrom ?? daysTo, daysTo ?? daysFrom];
+  const from = price_minor === null ? '' : t.from(formatMoney(locale, price_minor, 'HTG'));
+  const price = [from, price_words].filter(Boolean).join(', ');
+  const [first, last] = [days_from ?? days_to, days_to ?? days_from];
   return { price: price || undefined, delay: first && last ? t.days(first, last) : undefined };
 }
 
@@ -38,8 +35,7 @@ const visible = (db: Db, locale: string) =>
     )
     .where('s.is_hidden', '=', 0)
     .select(['s.key', 's.field', 's.image', 't.locale', 't.title', 't.slug', 't.summary'])
-    .select(['s.price_minor as priceMinor', 't.price_words as priceWords'])
-    .select(['s.days_from as daysFrom', 's.days_to as daysTo']);
+    .select(['s.price_minor', 't.price_words', 's.days_from', 's.days_to']);
 
 type ServiceColumns = Awaited<ReturnType<ReturnType<typeof visible>['executeTakeFirstOrThrow']>>;
 

@@ -35,7 +35,7 @@ export function SessionRows({ sessions, hasCourse = false }: Props) {
 }
 
 function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse: boolean }) {
-  const { id, course, phase, seats, counts, taken, toTell, isUntaken } = session;
+  const { id, course, phase, seats, counts, taken, duty } = session;
   const t = useTexts(rosterTexts);
   const { phases, online } = useTexts(courseNames);
   const locale = useLocale();
@@ -60,12 +60,12 @@ function SessionRow({ session, hasCourse }: { session: ListedSession; hasCourse:
         {taken}/{seats}
       </span>
       <p className="kicker">
-        {toTell > 0 && (
+        {duty && duty.toTell > 0 && (
           <Link className="office-pill" to={page + tellSearch}>
-            {t.sessions.toTell(toTell)}
+            {t.sessions.toTell(duty.toTell)}
           </Link>
         )}{' '}
-        {isUntaken && (
+        {duty?.isUntaken && (
           <Link className="office-pill" to={`${page}/attendance`}>
             {t.sessions.untaken}
           </Link>

@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, locale } = pageRequest(args);
   const now = Date.now();
   const sessions = await listSessions(db, { locale }, now);
-  return { ...section, sessions: sessions.filter(({ isPast, isDue }) => isDue || !isPast) };
+  return { ...section, sessions: sessions.filter(({ isPast, duty }) => duty || !isPast) };
 }
 
 export const action = (args: Route.ActionArgs) => saveAction(args);

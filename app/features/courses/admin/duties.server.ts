@@ -55,11 +55,11 @@ export async function listUntaken<Row extends Times>(db: Db, running: readonly R
   });
 }
 
-/** The people to tell of a session, and the day whose attendance nobody has taken. */
-export type SessionDuty = { toTell: number; untaken: string | null };
-
-/** By session. The list of courses has a row for each, as Today and the badge do. */
-export async function findSessionDuties(db: Db, now: number): Promise<Map<string, SessionDuty>> {
+/**
+ * By session: the people to tell, and whether nobody has taken the attendance. The list of courses
+ * has a row for each, as Today and the badge do.
+ */
+export async function findSessionDuties(db: Db, now: number) {
   const [learners, running] = await Promise.all([
     learnersToTell(db, now)
       .select(['s.id', (eb) => eb.fn.countAll<number>().as('n')])
@@ -67,13 +67,12 @@ export async function findSessionDuties(db: Db, now: number): Promise<Map<string
       .execute(),
     currentSessions(db, now).select(['s.id', 's.starts_on', 's.ends_on', 's.times']).execute(),
   ]);
-  const untaken = await listUntaken(db, running, now);
-  const dates = new Map(untaken.map(({ row, date }) => [row.id, date]));
-  const counts = new Map(learners.map(({ id, n }) => [id, Number(n)]));
+  const untaken = new Set((await listUntaken(db, running, now)).map(({ row }) => row.id));
+  const toTell = new Map(learners.map(({ id, n }) => [id, Number(n)]));
   return new Map(
-    [...counts.keys(), ...dates.keys()].map((id) => [
+    [...toTell.keys(), ...untaken].map((id) => [
       id,
-      { toTell: counts.get(id) ?? 0, untaken: dates.get(id) ?? null },
+      { toTell: toTell.get(id) ?? 0, isUntaken: untaken.has(id) },
     ]),
   );
 }

@@ -15,6 +15,7 @@ import { WithReference } from '#app/ui/WithReference.tsx';
 import { issueCertificate } from '../certificates.server.ts';
 import { formatSpan } from '../pages/session-words.ts';
 import { listSessions } from '../roster.server.ts';
+import { seatsLeft } from '../sessions.ts';
 import type { Route } from './+types/enrolment-step.ts';
 import { changeEnrolment, moveEnrolment } from './commands.server.ts';
 import { stepTexts } from './enrolment-step-texts.ts';
@@ -49,15 +50,15 @@ export async function loader(args: Route.LoaderArgs) {
   const step: Step = last === 'state' ? asked : last;
   const sessions =
     step === 'session' ? await listSessions(db, { courseId: roster.course.id, locale }, now) : [];
-  const { reference, name, state, dueMinor, currency } = row;
+  const { reference, name, state, due, currency } = row;
   const { submit: title, lead } = stepTexts[locale].steps[step];
   return {
-    ...{ title, lead, step, reference, name, state, dueMinor, currency },
+    ...{ title, lead, step, reference, name, state, due, currency },
     sessions: sessions
       .filter(({ id, phase }) => id !== roster.session.id && !closed.includes(phase))
-      .map(({ id, startsOn, endsOn, seats, taken }) => ({
-        ...{ id, startsOn, endsOn },
-        left: Math.max(0, seats - taken),
+      .map(({ id, starts_on, ends_on, seats, taken }) => ({
+        ...{ id, starts_on, ends_on },
+        left: seatsLeft(seats, taken),
       })),
   };
 }
@@ -125,7 +126,7 @@ const actions = {
 export const action = (args: Route.ActionArgs) => actions[lastOf(args.pattern)](args);
 
 export default function EnrolmentStep({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, name, state, dueMinor, currency, sessions } = loaderData;
+  const { reference, name, state, due, currency, sessions } = loaderData;
   const { steps, ...t } = useTexts(stepTexts);
   const link = useLink();
   const locale = useLocale();
@@ -133,7 +134,7 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
   const step = sent === 'confirmed' || sent === 'cancelled' ? sent : loaderData.step;
   const names: readonly Name[] = fieldsOf[step];
   const values = {
-    amount: String(dueMinor / 100),
+    amount: String(due / 100),
     ...(step === 'payments' && { reason: t.ways[0] }),
     ...actionData?.values,
   };
@@ -176,7 +177,7 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
             <Field
               {...field('amount')}
               label={t.amount}
-              hint={t.due(formatMoney(locale, dueMinor, currency))}
+              hint={t.due(formatMoney(locale, due, currency))}
               inputMode="decimal"
               texts={{ required: t.errors.amount }}
             />

@@ -36,8 +36,9 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, account, now, roster, row } = await loadEnrolment(args);
-  const { id, cells, suspicion, phone, ...shown } = row;
-  const payments = await paymentsOf(db, 'enrolment_id', id)
+  const { cells, suspicion, phone, ...shown } = row;
+  const { id, starts_on, ends_on } = roster.session;
+  const payments = await paymentsOf(db, 'enrolment_id', row.id)
     .selectAll()
     .limit(maxPayments)
     .execute();
@@ -50,12 +51,7 @@ export async function loader(args: Route.LoaderArgs) {
     /** For somebody who waits: a seat is free that the site does not offer by itself. */
     hasPlace: row.state !== 'waiting' || (await hasFreeSeat(db, roster.session, now)),
     isSessionCancelled: roster.phase === 'cancelled',
-    session: {
-      id: roster.session.id,
-      title: roster.course.title,
-      startsOn: roster.session.starts_on,
-      endsOn: roster.session.ends_on,
-    },
+    session: { id, title: roster.course.title, starts_on, ends_on },
     payments: payments.map(shownPayment),
     may: {
       remove: can(account.role, 'enrolment.remove'),
@@ -95,15 +91,15 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
 type Data = Route.ComponentProps['loaderData'];
 
 /** The price, what was paid of it, and what is left; and how to reach the person. */
-function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...data }: Data) {
+function Figures({ price_minor, paid, due, excess, currency, ...data }: Data) {
   const { enrolment: t, money } = useTexts(rosterTexts);
   const locale = useLocale();
-  const figures: [label: string, minor: number][] = [
+  const figures: [label: string, minor: number | null][] = [
     // Paid as asked, it would stand there twice.
-    ...(paidMinor === priceMinor ? [] : [[t.price, priceMinor] as [string, number]]),
-    [t.paid, paidMinor],
-    ...(excessMinor > 0 ? [[t.excess, excessMinor] as [string, number]] : []),
-    ...(isOver(data.state) || dueMinor === 0 ? [] : [[t.due, dueMinor] as [string, number]]),
+    [t.price, paid === price_minor ? null : price_minor],
+    [t.paid, paid],
+    [t.excess, excess || null],
+    [t.due, due || null],
   ];
   const facts: [label: string, value: ReactNode][] = [
     [
@@ -115,36 +111,36 @@ function Figures({ priceMinor, paidMinor, dueMinor, excessMinor, currency, ...da
         </span>
       ),
     ],
-    [
-      t.until,
-      isOver(data.state) || data.dueAt === null ? null : formatDateTime(locale, data.dueAt),
-    ],
+    [t.until, data.due_at && formatDateTime(locale, data.due_at)],
     [t.position, data.position === null ? null : String(data.position)],
     [t.note, data.note],
   ];
   return (
     <>
-      {priceMinor === 0 && paidMinor === 0 ? (
+      {price_minor === 0 && paid === 0 ? (
         <p className="lead">{money.free}</p>
       ) : (
         <dl className="office-figures">
-          {figures.map(([label, minor]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd className="number">{formatMoney(locale, minor, currency)}</dd>
-            </div>
-          ))}
+          {figures.map(
+            ([label, minor]) =>
+              minor !== null && (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd className="number">{formatMoney(locale, minor, currency)}</dd>
+                </div>
+              ),
+          )}
         </dl>
       )}
-      {excessMinor > 0 && !isOver(data.state) && (
-        <p>{t.giveBack(formatMoney(locale, excessMinor, currency))}</p>
+      {excess > 0 && !isOver(data.state) && (
+        <p>{t.giveBack(formatMoney(locale, excess, currency))}</p>
       )}
       <Facts className="details" facts={facts} />
     </>
   );
 }
 
-function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
+function Actions({ reference: written, state, due, days, ...data }: Data) {
   const t = useTexts(rosterTexts).enrolment;
   const link = useLink();
   const reference = written.toLowerCase();
@@ -167,7 +163,7 @@ function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
     </Link>
   );
   const pay = (kind = '') =>
-    dueMinor > 0 && step(link('/admin/enrolments/:reference/payments', { reference }), t.pay, kind);
+    due > 0 && step(link('/admin/enrolments/:reference/payments', { reference }), t.pay, kind);
   const move = (kind = '') =>
     isIn && step(link('/admin/enrolments/:reference/session', { reference }), t.move, kind);
   const hold = data.hasPlace && set('held', t.hold);
@@ -183,11 +179,11 @@ function Actions({ reference: written, state, dueMinor, days, ...data }: Data) {
   const others = [
     isWaiting ? pay() : hold,
     set('waiting', t.wait),
-    dueMinor > 0 && canBecome('confirmed') && step(`${states}?to=confirmed`, t.confirm),
+    due > 0 && canBecome('confirmed') && step(`${states}?to=confirmed`, t.confirm),
     step(link('/admin/enrolments/:reference/person', { reference }), t.correct),
     (!isWaiting || hold) && move(),
     mayCertify && !data.isCertifiable && data.may.overrule && step(certificate, t.certifyAnyway),
-    dueMinor > 0 && mayCertify && data.isCertifiable && (
+    due > 0 && mayCertify && data.isCertifiable && (
       <ActionButton key="certify" action={certificate}>
         {t.certify}
       </ActionButton>
@@ -224,8 +220,8 @@ function Details(data: Data) {
     [t.language, languageNames[data.locale] ?? null],
     [t.reason, data.reason],
     [t.attended, days > 0 ? t.attendedOf(attended, days) : null],
-    [t.enrolled, time(data.createdAt)],
-    [t.told, time(data.toldAt)],
+    [t.enrolled, time(data.created_at)],
+    [t.told, time(data.told_at)],
     [t.certificate, certificate],
   ];
   return (
@@ -240,7 +236,7 @@ function Details(data: Data) {
           {t.publicPage}
         </Link>
       </p>
-      {data.excessMinor > 0 && isOver(data.state) && (
+      {data.excess > 0 && isOver(data.state) && (
         <p>
           <Link className="line-link" to={link('/admin/refunds')}>
             {session.refundsLink}

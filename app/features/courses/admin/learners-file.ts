@@ -15,8 +15,8 @@ export async function loader(args: Route.LoaderArgs) {
     csvHead(locale, [...head, ...money], days),
     ...[...learners, ...waiting].map((row) =>
       csvLine(locale, [
-        ...[row.reference, row.name, row.phone, row.email, row.state, timeCell(row.createdAt)],
-        ...[row.priceMinor / 100, row.paidMinor / 100, row.currency],
+        ...[row.reference, row.name, row.phone, row.email, row.state, timeCell(row.created_at)],
+        ...[row.price_minor / 100, row.paid / 100, row.currency],
         ...days.map((day) => (row.cells[day] === undefined ? null : Number(row.cells[day]))),
       ]),
     ),

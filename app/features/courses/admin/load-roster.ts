@@ -32,8 +32,8 @@ export async function loadEnrolment(args: RequestArgs) {
 export const sheetOf = ({ session, course, days, learners }: Roster) => ({
   id: session.id,
   title: course.title,
-  startsOn: session.starts_on,
-  endsOn: session.ends_on,
+  starts_on: session.starts_on,
+  ends_on: session.ends_on,
   days,
   learners: learners
     .filter(({ state }) => isSeated(state) && state !== 'offered')

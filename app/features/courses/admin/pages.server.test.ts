@@ -57,10 +57,10 @@ onSqlite((engine) => {
     const { learners, waiting, counts, toTell } = await session.loader(editor.args(page));
     expect(learners).toMatchObject([{ name: 'Wisly', phone: '+50937010203', state: 'held' }]);
     expect(waiting).toMatchObject([{ name: 'Nadège', position: 1 }]);
-    expect(counts).toEqual({ confirmed: 0, held: 1, offered: 0 });
+    expect(counts).toEqual({ confirmed: 0, held: 1, offered: 0, waiting: 1 });
     expect(toTell.map(({ name }) => name)).toEqual(['Wisly', 'Nadège']);
     const { sessions } = await course.loader(editor.args(list));
-    expect(sessions).toMatchObject([{ taken: 0 }, { taken: 1, toTell: 2 }]);
+    expect(sessions).toMatchObject([{ taken: 0 }, { taken: 1, duty: { toTell: 2 } }]);
   });
 
   test('what an editor does to an enrolment: paid on the spot, told, moved, cancelled with a reason; then owners return the money', async () => {
@@ -71,9 +71,9 @@ onSqlite((engine) => {
     const pay = (amount: string) =>
       editor.press(step.action, `${page}/payments`, { amount, reason: 'espèces' });
     await pay('1500');
-    expect((await read()).learners).toMatchObject([{ state: 'held', paidMinor: 150_000 }]);
+    expect((await read()).learners).toMatchObject([{ state: 'held', paid: 150_000 }]);
     await pay('2 000');
-    expect((await read()).learners).toMatchObject([{ state: 'confirmed', excessMinor: 0 }]);
+    expect((await read()).learners).toMatchObject([{ state: 'confirmed', excess: 0 }]);
     expect((await enrolment.loader(editor.args(page))).payments).toMatchObject([
       { amount: 200_000, isByHand: true },
       { amount: 150_000 },

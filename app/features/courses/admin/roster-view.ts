@@ -1,7 +1,8 @@
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatAmount, formatMoney } from '#app/i18n/format.ts';
+import { formatAmount, formatMoney } from '#app/i18n/format.ts';
 import type { StateTone } from '#app/office/State.tsx';
 import type { EnrolmentState, seatedStates } from '../enrolments.ts';
+import type { RosterRow } from '../roster.server.ts';
 import type { SessionPhase } from '../sessions.ts';
 import { rosterTexts } from './roster-texts.ts';
 
@@ -36,21 +37,18 @@ export const takenOf = (counts: Readonly<Record<(typeof seatKinds)[number], numb
     seatKinds.filter((kind) => counts[kind] > 0).map((kind) => [kind, counts[kind]]),
   );
 
-type Balance = { priceMinor: number; paidMinor: number; excessMinor: number; currency: Currency };
+type Balance = Pick<RosterRow, 'price_minor' | 'paid' | 'excess' | 'currency'>;
 
 /** `1 500 payés sur 3 500 gourdes`, and what was paid over the price. */
 export function useMoneyText() {
   const t = useTexts(rosterTexts).money;
   const locale = useLocale();
-  return ({ priceMinor, paidMinor, excessMinor, currency }: Balance): string => {
+  return ({ price_minor, paid, excess, currency }: Balance): string => {
     const money = (amount: number) => formatMoney(locale, amount, currency);
-    if (priceMinor === 0 && paidMinor === 0) return t.free;
-    if (paidMinor === 0) return t.due(money(priceMinor));
-    const paid =
-      paidMinor < priceMinor
-        ? t.part(formatAmount(locale, paidMinor), money(priceMinor))
-        : t.paid(money(paidMinor));
-    const excess = paidMinor > priceMinor ? t.excess(money(excessMinor)) : null;
-    return [paid, excess].filter(Boolean).join(', ');
+    if (paid === 0) return price_minor === 0 ? t.free : t.due(money(price_minor));
+    if (paid < price_minor) return t.part(formatAmount(locale, paid), money(price_minor));
+    return [t.paid(money(paid)), paid > price_minor && t.excess(money(excess))]
+      .filter(Boolean)
+      .join(', ');
   };
 }

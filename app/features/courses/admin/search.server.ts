@@ -69,8 +69,7 @@ async function findSessions(db: Db, { text, locale, most }: SearchQuery) {
   const pattern = textPattern(text);
   const hits = rows
     .map((row) => {
-      const dates = { startsOn: row.starts_on, endsOn: row.ends_on };
-      const main = `${courseTitle(row, locale)} · ${formatSpan(locale, dates)}`;
+      const main = `${courseTitle(row, locale)} · ${formatSpan(locale, row)}`;
       const where = row.place || online;
       return { row, main, where };
     })

@@ -66,9 +66,9 @@ async function findStored(db: Db, locale: Locale, id: string) {
   const session = await sessionForm.find(db, id);
   if (!session) return undefined;
   const values = sessionForm.valuesOf(session);
-  const { startsOn = '', endsOn = '' } = values;
   const by = await findLastAuthor(db, { subject: 'courseSession', subjectId: id });
-  return { name: formatSpan(locale, { startsOn, endsOn }), values, by };
+  const { startsOn: starts_on = '', endsOn: ends_on = '' } = values;
+  return { name: formatSpan(locale, { starts_on, ends_on }), values, by };
 }
 
 export const action = (args: Route.ActionArgs) => {

@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { session, learners, waiting } = roster;
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
-  const refunds = learners.some(({ excessMinor, state }) => isOver(state) && excessMinor > 0)
+  const refunds = learners.some(({ excess, state }) => isOver(state) && excess > 0)
     ? await listRefunds(db, payables, maxRefunds)
     : [];
   return {
@@ -64,8 +64,9 @@ export async function loader(args: Route.LoaderArgs) {
     free: roster.free,
     seats: session.seats,
     lead: leadOf(locale, session),
-    toTell: roster.toTell.map(({ reference, name, phone, about, whatsApp }) => ({
-      ...{ reference, name, phone: phoneKey(phone), whatsApp },
+    toTell: roster.toTell.map(({ phone, about, ...row }) => ({
+      ...row,
+      phone: phoneKey(phone),
       about: toldTexts[locale].about[about],
     })),
     refunds: refundRows(
@@ -91,12 +92,12 @@ function isAttendanceDue({ phase, days, learners }: Roster, now: number): boolea
   return last === today || !isNoted;
 }
 
-const leadOf = (locale: Locale, { place, times, ...session }: Roster['session']) =>
+const leadOf = (locale: Locale, session: Roster['session']) =>
   dotted([
-    formatSpan(locale, { startsOn: session.starts_on, endsOn: session.ends_on }),
-    formatHours(locale, times),
-    place || courseNames[locale].online,
-    formatPrice(locale, { priceMinor: session.price_minor, currency: session.currency }),
+    formatSpan(locale, session),
+    formatHours(locale, session.times),
+    session.place || courseNames[locale].online,
+    formatPrice(locale, session),
   ]);
 
 /** `2 déc., 23 h 30`: a place is held for some days. */
@@ -107,19 +108,14 @@ const shortTime = (locale: Locale, at: number) => {
 
 const rowOf = (
   locale: Locale,
-  { reference, name, phone, state, dueAt, position, suspicion, ...row }: RosterRow,
+  { reference, name, phone, state, due_at, position, suspicion, ...row }: RosterRow,
 ) => ({
   ...{ reference, name, state, position },
-  until:
-    dueAt !== null && (state === 'held' || state === 'offered')
-      ? rosterTexts[locale].session.until(shortTime(locale, dueAt))
-      : null,
+  // Only a held or an offered place has a time.
+  until: due_at && rosterTexts[locale].session.until(shortTime(locale, due_at)),
   phone: phone && `+${phoneKey(phone)}`,
   isSuspect: suspicion !== null,
-  priceMinor: row.priceMinor,
-  paidMinor: row.paidMinor,
-  excessMinor: row.excessMinor,
-  currency: row.currency,
+  ...{ price_minor: row.price_minor, paid: row.paid, excess: row.excess, currency: row.currency },
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {

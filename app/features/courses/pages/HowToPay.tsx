@@ -10,11 +10,11 @@ import type { PublicEnrolment } from '../courses.server.ts';
 import { coursePagesTexts } from './texts.ts';
 
 type Props = Pick<ShownSettings, 'support'> & {
-  enrolment: Pick<PublicEnrolment, 'reference' | 'dueMinor' | 'currency'>;
+  enrolment: Pick<PublicEnrolment, 'reference' | 'due' | 'currency'>;
 };
 
 /** The accounts that donations are sent to, with the reference to write. */
-export function HowToPay({ enrolment: { reference, dueMinor, currency }, support }: Props) {
+export function HowToPay({ enrolment: { reference, due, currency }, support }: Props) {
   const t = useTexts(coursePagesTexts).status;
   const words = useTexts(donationTexts);
   const locale = useLocale();
@@ -35,7 +35,7 @@ export function HowToPay({ enrolment: { reference, dueMinor, currency }, support
         <div>
           <dt>{t.due}</dt>
           <dd>
-            <strong className="number">{formatMoney(locale, dueMinor, currency)}</strong>
+            <strong className="number">{formatMoney(locale, due, currency)}</strong>
           </dd>
         </div>
         <div>

@@ -31,7 +31,7 @@ export function SessionRow({ course, session, as }: Props & { as?: 'own' | 'brie
   const state = phase === 'open' ? t.left(left) : phases[phase];
   return (
     <li className={phase === 'cancelled' ? 'session session-off' : 'session'}>
-      <CalendarLeaf date={session.startsOn} />
+      <CalendarLeaf date={session.starts_on} />
       <div className="session-body">
         <Title as="h3" course={course} session={session} isOwn={as === 'own'} />
         {as === 'brief' ? (
@@ -52,7 +52,7 @@ export function SessionSummary({ course, session }: Props) {
   const calendar = useLink()('/courses/:slug/:session/calendar.ics', { slug, session: session.id });
   return (
     <div className="session session-alone">
-      <CalendarLeaf date={session.startsOn} />
+      <CalendarLeaf date={session.starts_on} />
       <div className="session-body">
         <Title as="p" course={course} session={session} hasTeacher />
         <Price session={session} />
@@ -94,8 +94,8 @@ function Title({ as: Name, course, session, isOwn = false, hasTeacher = isOwn }:
   const { online } = useTexts(courseNames);
   const lang = useLangOf()(course);
   const link = useLink();
-  const { startsOn, days, times, place, teacher } = session;
-  const date = <time dateTime={startsOn}>{formatSpan(locale, session)}</time>;
+  const { starts_on, days, times, place, teacher } = session;
+  const date = <time dateTime={starts_on}>{formatSpan(locale, session)}</time>;
   const facts = [formatDays(locale, days), formatHours(locale, times), placeName(place) || online];
   return (
     <>

@@ -10,8 +10,8 @@ function cardLine(locale: Locale, sessions: readonly PublicSession[]): string | 
     .filter(({ takesEnrolments }) => takesEnrolments)
     .sort((a, b) => a.startsAt - b.startsAt);
   if (!next) return undefined;
-  const { day } = partsOf(locale, next.startsOn);
-  return `${day} ${shortMonth(locale, next.startsOn)} · ${formatPrice(locale, next)}`;
+  const { day } = partsOf(locale, next.starts_on);
+  return `${day} ${shortMonth(locale, next.starts_on)} · ${formatPrice(locale, next)}`;
 }
 
 type Sessions = Pick<PublicCourse, 'sessions'>;

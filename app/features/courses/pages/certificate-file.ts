@@ -29,7 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
       course: found.title,
       hours: found.hours,
       dates: formatSpan(language, found),
-      issuedAt: found.createdAt,
+      issuedAt: found.created_at,
       url: config.publicUrl + certificatePath(found.number),
     }),
     { type: 'application/pdf', name: `${found.number}.pdf` },

@@ -75,7 +75,7 @@ function Valid({ certificate }: Loaded) {
   const t = useTexts(coursePagesTexts).certificate;
   const locale = useLocale();
   const lang = useLangOf()(certificate);
-  const { number, name, title, hours, createdAt } = certificate;
+  const { number, name, title, hours, created_at } = certificate;
   return (
     <>
       <Strip sky="dawn" title={t.valid} lead={t.validLead} />
@@ -94,7 +94,7 @@ function Valid({ certificate }: Loaded) {
               ],
               [t.hours, hours && sessionTexts[locale].hours(hours)],
               [t.dates, formatSpan(locale, certificate)],
-              [t.issued, formatDate(locale, createdAt)],
+              [t.issued, formatDate(locale, created_at)],
               [
                 t.number,
                 <span key="number" className="number">

@@ -114,9 +114,9 @@ function WhatFollows({ session }: { session: PublicSession }) {
   const steps =
     session.phase === 'full'
       ? [t.full, t.fullNext]
-      : session.priceMinor === 0
+      : session.price_minor === 0
         ? [t.free]
-        : [t.held(formatDuration(locale, session.holdHours * 3_600)), t.paid];
+        : [t.held(formatDuration(locale, session.hold_hours * 3_600)), t.paid];
   return (
     <aside className="aside" aria-labelledby="next-title">
       <h2 id="next-title">{t.next}</h2>

@@ -60,7 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
   const limited = known && !isOwn && (await takeLimits(db, limits, Date.now()));
   if (limited) return data({ ...limited, outcome: 'rate_limited' } as const, refusalInit(limited));
   if (!found) return data({ outcome: 'unknown' } as const, 404);
-  const { id: _id, locale: _, ...enrolment } = found;
+  const { id: _, ...enrolment } = found;
   const { support } = await findShownSettings(db, config.publicUrl);
   return data({
     outcome: 'found',
@@ -80,10 +80,10 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
   const t = useTexts(coursePagesTexts);
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
   const { enrolment, support, own, isLate } = loaderData;
-  const { reference, session, course, state, dueMinor } = enrolment;
+  const { reference, session, course, state, due } = enrolment;
   const messaging = root.loaderData.company?.contact.messaging;
   const isCancelled = session.phase === 'cancelled';
-  const owes = dueMinor > 0 && !isCancelled && (state === 'held' || state === 'offered');
+  const owes = due > 0 && !isCancelled && (state === 'held' || state === 'offered');
   return (
     <>
       <Strip
@@ -146,7 +146,7 @@ function State({ enrolment, isLate }: StateProps) {
   const locale = useLocale();
   const link = useLink();
   const { reference, state, session, course, currency, isCourseVisible } = enrolment;
-  const { priceMinor, paidMinor, dueMinor } = enrolment;
+  const { price_minor, paid, due } = enrolment;
   const isOver = state === 'cancelled' || state === 'expired';
   const money = (amount: number) => formatMoney(locale, amount, currency);
   return (
@@ -164,13 +164,13 @@ function State({ enrolment, isLate }: StateProps) {
         {t.states[state]}
       </h2>
       <p className="lead">{useNext(enrolment)}</p>
-      {priceMinor > 0 && (
+      {price_minor > 0 && (
         <Facts
           className="ticket-facts"
           facts={[
-            [t.price, money(priceMinor)],
-            [t.paid, paidMinor > 0 && money(paidMinor)],
-            [t.due, !isOver && dueMinor > 0 && dueMinor !== priceMinor && money(dueMinor)],
+            [t.price, money(price_minor)],
+            [t.paid, paid > 0 && money(paid)],
+            [t.due, !isOver && due > 0 && due !== price_minor && money(due)],
           ]}
         />
       )}
@@ -185,15 +185,15 @@ function State({ enrolment, isLate }: StateProps) {
   );
 }
 
-function useNext({ state, session, dueAt, dueMinor, position }: Loaded['enrolment']): string {
+function useNext({ state, session, due_at, due, position }: Loaded['enrolment']): string {
   const { status: t, enrolment } = useTexts(coursePagesTexts);
   const locale = useLocale();
-  const until = dueAt === null ? '' : formatDateTime(locale, dueAt);
+  const until = due_at === null ? '' : formatDateTime(locale, due_at);
   if (session.phase === 'cancelled') return t.sessionCancelled;
   if (session.phase === 'ended' && state !== 'cancelled') return enrolment.phases['ended'] ?? '';
   switch (state) {
     case 'held':
-      return dueMinor === 0 || !until ? t.next.heldFree : t.next.held(until);
+      return due === 0 || !until ? t.next.heldFree : t.next.held(until);
     case 'waiting':
       return t.next.waiting(t.position(position ?? 1));
     case 'offered':

@@ -56,7 +56,7 @@ test('4. a learner without email enrols, sees reference and price, and cancels w
   const page = await lookAt(location ?? '');
   expect(page).toMatchObject({
     status: 200,
-    enrolment: { state: 'held', dueMinor: 350_000, session: { left: 9 } },
+    enrolment: { state: 'held', due: 350_000, session: { left: 9 } },
     own: { link: expect.stringContaining(location ?? '-') },
   });
   expect(JSON.stringify(page)).not.toMatch(/Thérèse|Òrèl|34 56/);
@@ -82,7 +82,7 @@ test('the cards of a course and of the list name the next session that takes enr
   expect(coursesCard('ht', await courses())).toMatchObject({ line: '1ye janv. · Gratis' });
   // Sessions vanish by the clock once they have ended.
   vi.setSystemTime(Date.UTC(2026, 11, 26, 18));
-  expect((await courses())[0]?.sessions).toMatchObject([{ startsOn: '2027-01-01' }]);
+  expect((await courses())[0]?.sessions).toMatchObject([{ starts_on: '2027-01-01' }]);
   const shown = await course(args(`/courses/${slug}`));
   expect(shown.course.sessions).toHaveLength(1);
 });

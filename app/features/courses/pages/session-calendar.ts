@@ -17,16 +17,14 @@ export async function loader(args: LoaderFunctionArgs) {
   const t = coursePagesTexts[locale];
   const page = localizedPath(locale, href('/courses/:slug', { slug: course.slug }));
   const body = renderCalendar({
+    ...session,
     uid: `${session.id}@${new URL(config.publicUrl).hostname}`,
     title: course.title,
-    description: [formatPrice(locale, session), ...(teacher ? [t.with(teacher.name)] : [])].join(
-      '\n',
-    ),
+    description: [formatPrice(locale, session), teacher && t.with(teacher.name)]
+      .filter(Boolean)
+      .join('\n'),
     location: session.place || courseNames[locale].online,
     url: config.publicUrl + page,
-    starts_on: session.startsOn,
-    ends_on: session.endsOn,
-    times: session.times,
     isCancelled: session.phase === 'cancelled',
     changedAt: Date.now(),
   });

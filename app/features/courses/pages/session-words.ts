@@ -2,7 +2,7 @@ import { formatClock, formatDate, formatMoney, plural, withoutYear } from '#app/
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
-import type { PublicSession } from '../courses.server.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
 import { storedTimes, weekdayNames } from '../times.ts';
 
 const fr = {
@@ -64,15 +64,15 @@ export const shortMonth = (locale: Locale, date: string): string =>
 
 export const dayOfMonth = (date: string): string => String(Number(date.slice(8)));
 
-type Span = Pick<PublicSession, 'startsOn' | 'endsOn'>;
+type Span = Pick<CourseSessionRow, 'starts_on' | 'ends_on'>;
 
 /** `du 5 au 26 décembre 2026`, `le 5 décembre 2026`; what both dates have is said once. */
-export function formatSpan(locale: Locale, { startsOn, endsOn }: Span): string {
+export function formatSpan(locale: Locale, { starts_on, ends_on }: Span): string {
   const t = sessionTexts[locale];
-  const [from, to] = [partsOf(locale, startsOn), partsOf(locale, endsOn)];
-  const last = formatDate(locale, noon(endsOn));
-  if (startsOn === endsOn) return t.on(last);
-  const first = formatDate(locale, noon(startsOn));
+  const [from, to] = [partsOf(locale, starts_on), partsOf(locale, ends_on)];
+  const last = formatDate(locale, noon(ends_on));
+  if (starts_on === ends_on) return t.on(last);
+  const first = formatDate(locale, noon(starts_on));
   if (from.year !== to.year) return t.fromTo(first, last);
   return t.fromTo(from.month === to.month ? from.day : withoutYear(first), last);
 }
@@ -107,6 +107,6 @@ export const dotted = (facts: readonly (string | false | null)[]): string =>
 
 export const formatPrice = (
   locale: Locale,
-  { priceMinor, currency }: Pick<PublicSession, 'priceMinor' | 'currency'>,
+  { price_minor, currency }: Pick<CourseSessionRow, 'price_minor' | 'currency'>,
 ): string =>
-  priceMinor === 0 ? sessionTexts[locale].free : formatMoney(locale, priceMinor, currency);
+  price_minor === 0 ? sessionTexts[locale].free : formatMoney(locale, price_minor, currency);
