@@ -107,9 +107,7 @@ onDatabase((test) => {
     expect(await findArticleNeighbours(db, 'fr', 3)).toMatchObject(last);
     const entries = await listSitemapArticles(db, 2);
     expect(entries.map(({ id, slug }) => `${id} ${slug}`)).toEqual(['3 titre-3', '2 titre-2']);
-    const row = { id: 41, author: 'a', image: null, published_at: 1, updated_at: 1 };
-    await db.insertInto('article').values(row).execute();
-    expect(await write({ fr: text('Suite') })).toBe(42);
+    expect(await write({ fr: text('Suite') })).toBe(4);
   });
 });
 

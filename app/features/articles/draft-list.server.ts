@@ -1,8 +1,9 @@
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { defineList } from '#app/office/list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { findChangedLanguages, readPublished, readSnapshot } from './drafts.server.ts';
+import { findShownVersions, readPublished, readSnapshot } from './drafts.server.ts';
 import {
+  changedLanguages,
   type DraftFilter,
   draftFilters,
   emptySnapshot,
@@ -38,8 +39,9 @@ export const draftList = defineList({
   rows: (db, filter, _nothing: object) =>
     draftsIn(db, filter).selectAll('d').select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts']),
   async read(row, _nothing, db) {
-    const [snapshot, published] = [readSnapshot(row), readPublished(row)];
-    const changed = await findChangedLanguages(db, { ...row, snapshot, published });
+    const draft = { row, snapshot: readSnapshot(row), published: readPublished(row) };
+    const { snapshot, published } = draft;
+    const changed = changedLanguages(draft, await findShownVersions(db, draft));
     const states = Object.fromEntries(
       locales.map((locale) => [locale, stateOf(snapshot, published, locale, changed)]),
     );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import { rolesWith } from '#app/http/session/permissions.ts';
-import { type Locale, locales } from '#app/i18n/locale.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { versionOf } from '#app/office/versions.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -11,33 +11,17 @@ import {
   applyEdit,
   type DraftEdit,
   emptySnapshot,
-  isEmpty,
   isWaiting,
   type PublishedVersions,
   type Snapshot,
   titleOf,
   valuesOf,
 } from './drafts.ts';
-import type { PreviewLink } from './preview-link.ts';
 
 /** How long the same person’s autosaves are one version of the history, in milliseconds. */
 const autosaveMs = 5 * 60_000;
 
-export type Draft = {
-  id: number;
-  version: number;
-  snapshot: Snapshot;
-  published: PublishedVersions;
-  publishedAt: number | null;
-  schedule: { at: number; locales: Locale[] } | null;
-  preview: PreviewLink | null;
-  trashedAt: number | null;
-  updatedAt: number;
-  /** The last author; null when the account was deleted. */
-  savedBy: string | null;
-  row: ArticleDraftRow;
-  head: Pick<ArticleVersionRow, 'account_id' | 'is_auto' | 'created_at'>;
-};
+export type Draft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
 
 export const readSnapshot = (
   row: Pick<ArticleVersionRow, 'author' | 'image' | 'is_by_ai' | 'texts'>,
@@ -51,8 +35,9 @@ export const readSnapshot = (
 export const readPublished = ({ published }: Pick<ArticleDraftRow, 'published'>) =>
   JSON.parse(published) as PublishedVersions;
 
-export async function findDraft(db: Db, id: number): Promise<Draft | undefined> {
-  const found = await db
+/** Its row with that of its last version, which `username` wrote, and what they hold. */
+export async function findDraft(db: Db, id: number) {
+  const row = await db
     .selectFrom('article_draft as d')
     .innerJoin('article_version as v', 'v.id', 'd.head')
     .leftJoin('account as a', 'a.id', 'v.account_id')
@@ -64,33 +49,19 @@ export async function findDraft(db: Db, id: number): Promise<Draft | undefined> 
     )
     .selectAll('d')
     .select(['v.author', 'v.image', 'v.is_by_ai', 'v.texts', 'v.account_id', 'v.is_auto'])
-    .select(['v.created_at as saved_at', 'a.username', 'p.id as previewer'])
+    .select(['v.created_at as begun_at', 'a.username', 'p.id as previewer'])
     .where('d.id', '=', id)
     .executeTakeFirst();
-  if (!found) return undefined;
-  const { author, image, is_by_ai, texts, account_id, is_auto, saved_at, ...rest } = found;
-  const { username, previewer, ...row } = rest;
-  // Somebody whose access was taken away must not go on reading drafts.
-  const isPreviewOver = row.preview_by !== null && previewer === null;
+  if (!row) return undefined;
+  const { publish_at: at, preview_key: key, preview_until: until, previewer } = row;
   return {
-    id: row.id,
-    version: row.version,
-    snapshot: readSnapshot({ author, image, is_by_ai, texts }),
-    published: readPublished(row),
-    publishedAt: row.published_at,
-    schedule:
-      row.publish_at === null
-        ? null
-        : { at: row.publish_at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
-    preview:
-      row.preview_key === null || isPreviewOver
-        ? null
-        : { key: row.preview_key, until: row.preview_until ?? 0, by: row.preview_by },
-    trashedAt: row.trashed_at,
-    updatedAt: row.updated_at,
-    savedBy: username,
     row,
-    head: { account_id, is_auto, created_at: saved_at },
+    snapshot: readSnapshot(row),
+    published: readPublished(row),
+    schedule:
+      at === null ? null : { at, locales: (row.publish_locales ?? '').split(' ') as Locale[] },
+    // Somebody whose access was taken away must not go on reading drafts.
+    preview: key && until && previewer ? { key, until, by: previewer } : null,
   };
 }
 
@@ -111,62 +82,31 @@ export async function findVersion(
   return row && readSnapshot(row);
 }
 
-/** The published languages of which readers see an earlier text, author or picture. */
-export async function findChangedLanguages(
+/** The last version of an article and those that readers see, by id. */
+export async function findShownVersions(
   db: Db,
   {
-    id,
-    head,
+    row: { id, head },
     snapshot,
     published,
-  }: Pick<Draft, 'id' | 'snapshot' | 'published'> & { head: string },
-): Promise<Locale[]> {
-  const earlier = new Set(Object.values(published).filter((version) => version !== head));
-  const found = await Promise.all(
-    [...earlier].map(async (version) => [version, await findVersion(db, id, version)] as const),
-  );
-  const versions = new Map(found);
-  const isChanged = (key: Locale | 'article', partOf: (of: Snapshot) => unknown) => {
-    const shown = versions.get(published[key] ?? '');
-    return (
-      shown !== undefined && JSON.stringify(partOf(shown)) !== JSON.stringify(partOf(snapshot))
-    );
-  };
-  const isSharedChanged = isChanged('article', ({ author, image, isByAi }) => [
-    author,
-    image,
-    isByAi,
-  ]);
-  return locales.filter(
-    (locale) =>
-      published[locale] !== undefined &&
-      (isSharedChanged ||
-        isChanged(locale, ({ texts }) => {
-          const { title, summary, content, slug, imageAlt } = texts[locale];
-          return [title, summary, content, slug, imageAlt];
-        })),
-  );
+  }: Pick<Draft, 'snapshot' | 'published'> & {
+    row: Pick<ArticleDraftRow, 'id' | 'head'>;
+  },
+): Promise<ReadonlyMap<string, Snapshot>> {
+  const versions = new Map([[head, snapshot]]);
+  for (const version of Object.values(published)) {
+    const found = versions.get(version) ?? (await findVersion(db, id, version));
+    if (found) versions.set(version, found);
+  }
+  return versions;
 }
 
-/** The languages in which something is written since the others were published. */
-export async function findBegunLanguages(
+export const insertDraft = (
   db: Db,
-  { id, snapshot, published }: Pick<Draft, 'id' | 'snapshot' | 'published'>,
-): Promise<Locale[]> {
-  const begun = locales.filter((each) => !published[each] && !isEmpty(snapshot.texts[each]));
-  const versions = [...new Set(Object.values(published))];
-  if (begun.length === 0 || versions.length === 0) return [];
-  const shown = await Promise.all(versions.map((version) => findVersion(db, id, version)));
-  return begun.filter((each) => shown.every((then) => then && isEmpty(then.texts[each])));
-}
-
-export async function insertDraft(
-  db: Db,
-  { accountId, snapshot }: { accountId: string | null; snapshot: Snapshot },
+  draft: { accountId: string | null; snapshot: Snapshot },
   now: number,
-): Promise<number> {
-  return db.transaction().execute((trx) => insertDraftRow(trx, { accountId, snapshot }, now));
-}
+): Promise<number> =>
+  db.transaction().execute(async (trx) => (await insertDraftRow(trx, draft, now)).id);
 
 export const insertEmptyDraft = (
   db: Db,
@@ -178,10 +118,10 @@ export async function insertDraftRow(
   trx: Db,
   { accountId, snapshot, ...given }: { id?: number; accountId: string | null; snapshot: Snapshot },
   now: number,
-): Promise<number> {
+): Promise<ArticleDraftRow> {
   const id = given.id ?? (await nextNumber(trx));
   const head = randomUUID();
-  await trx
+  const row = await trx
     .insertInto('article_draft')
     .values({
       id,
@@ -192,24 +132,21 @@ export async function insertDraftRow(
       created_at: now,
       updated_at: now,
     })
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
   await insertVersion(trx, { id: head, article_id: id, version: 1, accountId, snapshot }, now);
   await attachPictures(trx, snapshot, now);
-  return id;
+  return row;
 }
 
 async function nextNumber(trx: Db): Promise<number> {
   // The row lock makes concurrent inserts wait, which would otherwise take the same number.
   await bumpContentVersion(trx);
-  const lasts = await Promise.all(
-    (['article', 'article_draft'] as const).map((table) =>
-      trx
-        .selectFrom(table)
-        .select((eb) => eb.fn.max('id').as('id'))
-        .executeTakeFirst(),
-    ),
-  );
-  return Math.max(...lasts.map((last) => last?.id ?? 0)) + 1;
+  const { last } = await trx
+    .selectFrom('article_draft')
+    .select((eb) => eb.fn.max('id').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? 0) + 1;
 }
 
 type NewVersion = Pick<ArticleVersionRow, 'id' | 'article_id' | 'version'> & SavedSnapshot;
@@ -288,26 +225,29 @@ export async function saveDraft(
  * this one leaves out, as its writer may undo that; one that was published is no autosave any more.
  */
 function continuesAutosave(
-  { head, snapshot: before }: Draft,
+  { row, snapshot: before }: Draft,
   { accountId, snapshot }: SavedSnapshot,
   now: number,
 ): boolean {
   const pictures = picturesIn(snapshot);
   return (
-    head.is_auto === 1 &&
-    head.account_id === accountId &&
-    head.created_at > now - autosaveMs &&
+    row.is_auto === 1 &&
+    row.account_id === accountId &&
+    row.begun_at > now - autosaveMs &&
     [...picturesIn(before)].every((picture) => pictures.has(picture))
   );
 }
 
-/** `before`, where known, is the head; it `replaces` it. @returns false if the row has changed. */
+/**
+ * `before`, where known, is the head; it `replaces` it. @returns the id of the new head; undefined
+ * if the row has changed
+ */
 export async function storeHead(
   trx: Db,
   row: ArticleDraftRow,
   saved: SavedSnapshot & { before?: Snapshot; replaces?: boolean },
   now: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const { snapshot, before, replaces = false, ...by } = saved;
   const version = row.version + 1;
   const head = replaces ? row.head : randomUUID();
@@ -327,7 +267,7 @@ export async function storeHead(
     .where('head', '=', row.head)
     .where('published', '=', row.published)
     .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
+  if (numUpdatedRows === 0n) return undefined;
   if (replaces)
     await trx
       .updateTable('article_version')
@@ -338,5 +278,5 @@ export async function storeHead(
       .executeTakeFirstOrThrow();
   else await insertVersion(trx, { id: head, article_id: row.id, version, snapshot, ...by }, now);
   await attachPictures(trx, snapshot, now, before);
-  return true;
+  return head;
 }

@@ -149,6 +149,47 @@ export function stateOf(
   return text.isReady ? 'ready' : 'draft';
 }
 
+type Shown = { snapshot: Snapshot; published: PublishedVersions };
+
+/**
+ * The published languages of which readers see an earlier text, author or picture.
+ * @param versions those that readers see, by id
+ */
+export function changedLanguages(
+  { snapshot, published }: Shown,
+  versions: ReadonlyMap<string, Snapshot>,
+): Locale[] {
+  const isChanged = (key: Locale | 'article', partOf: (of: Snapshot) => unknown) => {
+    const shown = versions.get(published[key] ?? '');
+    return shown && JSON.stringify(partOf(shown)) !== JSON.stringify(partOf(snapshot));
+  };
+  const isSharedChanged = isChanged('article', ({ texts: _, ...shared }) => shared);
+  return locales.filter(
+    (locale) =>
+      published[locale] !== undefined &&
+      (isSharedChanged ||
+        isChanged(locale, ({ texts }) => {
+          const { title, summary, content, slug, imageAlt } = texts[locale];
+          return [title, summary, content, slug, imageAlt];
+        })),
+  );
+}
+
+/** The languages in which something is written since the others were published. */
+export function begunLanguages(
+  { snapshot, published }: Shown,
+  versions: ReadonlyMap<string, Snapshot>,
+): Locale[] {
+  const shown = Object.values(published).map((id) => versions.get(id));
+  return locales.filter(
+    (each) =>
+      shown.length > 0 &&
+      !published[each] &&
+      !isEmpty(snapshot.texts[each]) &&
+      shown.every((then) => then && isEmpty(then.texts[each])),
+  );
+}
+
 export const articleBounds = {
   title: 140,
   summary: 200,

@@ -2,10 +2,7 @@ import { isSame, sign } from '#app/http/signature.ts';
 
 export const previewMs = 7 * 24 * 60 * 60_000;
 
-/** `by` is null for a link that an earlier release made. */
-export type PreviewLink = { key: string; until: number; by: string | null };
-
-type Link = { id: number } & Pick<PreviewLink, 'key' | 'until'>;
+type Link = { id: number; key: string; until: number };
 
 /** Its end, and a signature with the key of its article, which revokes the link by changing. */
 export const previewToken = (secret: string, { id, until, key }: Link): string =>

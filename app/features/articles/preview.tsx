@@ -35,8 +35,8 @@ export async function loader(args: Route.LoaderArgs) {
   const draft = /^[1-9]\d{0,8}$/.test(id) ? await findDraft(db, Number(id)) : undefined;
   const isOpen =
     draft?.preview &&
-    draft.trashedAt === null &&
-    isPreviewToken(secret, key, { id: draft.id, key: draft.preview.key }, now);
+    draft.row.trashed_at === null &&
+    isPreviewToken(secret, key, { id: draft.row.id, key: draft.preview.key }, now);
   if (!draft || !isOpen)
     return data({ article: null, html: '', lead: null }, { status: 404, headers });
   const shown = bestLocale(draft.snapshot, locale);
@@ -45,11 +45,11 @@ export async function loader(args: Route.LoaderArgs) {
   const summary = summaryOf(text);
   const { author, image, isByAi } = draft.snapshot;
   const shared = {
-    id: draft.id,
+    id: draft.row.id,
     author,
     image,
     byAi: Number(isByAi),
-    publishedAt: draft.publishedAt ?? now,
+    publishedAt: draft.row.published_at ?? now,
   };
   const rendered = await renderText(content);
   const html = rendered === 'tooComplicated' ? null : rendered.html;

@@ -5,7 +5,7 @@ import { lockContent } from '#app/platform/localized.server.ts';
 import { plainText, renderMarkdown, slugify } from '#app/platform/markdown.ts';
 import { htmlColumns, htmlKeyOf, type TextRenderer } from '#app/platform/public-html.server.ts';
 import { renderText } from '#app/platform/text-worker.server.ts';
-import { findDraft, findVersion } from './drafts.server.ts';
+import { type Draft, findVersion } from './drafts.server.ts';
 import { articleBounds, type DraftText } from './drafts.ts';
 
 /** Pages that have the URL of an article. */
@@ -19,21 +19,21 @@ const reservedSlugs: readonly string[] = ['create', 'preview'];
  */
 export async function projectArticle(
   trx: Db,
-  id: number,
+  draft: Draft,
   now: number,
   render: TextRenderer | typeof renderText = renderText,
 ): Promise<void> {
   // The row lock makes publications at once wait, which would otherwise find the same slug free.
   await lockContent(trx);
-  const draft = await findDraft(trx, id);
-  const published = draft && draft.trashedAt === null ? draft.published : {};
+  const { id, trashed_at, published_at } = draft.row;
+  const published = trashed_at === null ? draft.published : {};
   const before = await trx
     .selectFrom('article_text')
     .select(['locale', 'slug', 'html', 'html_key'])
     .where('article_id', '=', id)
     .execute();
   await trx.deleteFrom('article_text').where('article_id', '=', id).execute();
-  if (!draft || !locales.some((locale) => published[locale])) {
+  if (!locales.some((locale) => published[locale])) {
     await trx.deleteFrom('article').where('id', '=', id).execute();
     return;
   }
@@ -49,7 +49,7 @@ export async function projectArticle(
     author: shared.author,
     image: shared.image,
     is_by_ai: Number(shared.isByAi),
-    published_at: draft.publishedAt ?? now,
+    published_at: published_at ?? now,
     updated_at: now,
   };
   await trx

@@ -67,7 +67,7 @@ async function moveToTrash(
   const draft = id === undefined ? undefined : await findDraft(db, id);
   if (id === undefined || !draft) return problem(args, notFound);
   const version = readIfMatch(args, id) ?? 'any';
-  if (version !== 'any' && version !== draft.version) return problem(args, stale);
+  if (version !== 'any' && version !== draft.row.version) return problem(args, stale);
   if (isPublicOrScheduled(draft) && !can(role, 'article.publish'))
     return problem(args, mayNotPublish);
   const trashed = await trashDraft(db, { id, accountId }, Date.now());

@@ -107,7 +107,7 @@ export async function showPublic(args: RequestArgs, { id, locale }: Asked): Prom
     imageAlt,
     publishAt: null,
   };
-  return json(shown, { headers: [['ETag', etagOf(id, draft?.version ?? 0)]] });
+  return json(shown, { headers: [['ETag', etagOf(id, draft?.row.version ?? 0)]] });
 }
 
 export async function showDraft(
@@ -117,7 +117,7 @@ export async function showDraft(
 ): Promise<Response> {
   const { db, config } = pageRequest(args);
   const draft = await findDraft(db, id);
-  if (!draft || draft.trashedAt !== null) return problem(args, notFound);
+  if (!draft || draft.row.trashed_at !== null) return problem(args, notFound);
   const locale = localeOfDraft(draft, asked);
   const { title, summary, content, imageAlt, slug: wanted, isReady } = draft.snapshot.texts[locale];
   const { author, isByAi, image } = draft.snapshot;
@@ -133,12 +133,12 @@ export async function showDraft(
     url: slug
       ? config.publicUrl + localizedPath(locale, href('/publication/:slug', { slug }))
       : null,
-    publishedAt: draft.publishedAt === null ? null : isoDate(draft.publishedAt),
-    updatedAt: isoDate(draft.updatedAt),
+    publishedAt: draft.row.published_at && isoDate(draft.row.published_at),
+    updatedAt: isoDate(draft.row.updated_at),
     publishAt: draft.schedule && isoDate(draft.schedule.at),
   };
   return json(shown, {
     ...init,
-    headers: [...(init.headers ?? []), ['ETag', etagOf(id, draft.version)]],
+    headers: [...(init.headers ?? []), ['ETag', etagOf(id, draft.row.version)]],
   });
 }

@@ -69,7 +69,7 @@ export async function createPublication(
     const isByAi = input.isByAi ?? isAiAuthor(author);
     const empty = { ...emptySnapshot(author), image, isByAi };
     const snapshot = applyEdit(empty, editOf(input, empty), now);
-    const id = await insertDraftRow(given.trx, { accountId, snapshot }, now);
+    const { id } = await insertDraftRow(given.trx, { accountId, snapshot }, now);
     const published = isPublished
       ? await publish(given, { id, accountId, locales: [input.locale] }, now)
       : done(undefined);
@@ -89,8 +89,8 @@ export const updatePublication = (
   storePublication(site, input, now, async ({ image, ...given }): Promise<Changed<void>> => {
     const { trx } = given;
     const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
-    if (!draft || draft.trashedAt !== null) return rejected('gone');
-    if (version !== 'any' && version !== draft.version) return rejected('stale');
+    if (!draft || draft.row.trashed_at !== null) return rejected('gone');
+    if (version !== 'any' && version !== draft.row.version) return rejected('stale');
     const { locale, state, publishAt } = input;
     const isPublished = draft.published[locale] !== undefined;
     const isAsked = state === 'published' || publishAt !== undefined;

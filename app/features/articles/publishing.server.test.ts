@@ -148,7 +148,7 @@ onDatabase((test) => {
     expect(await undone(trashDraft(db, by, now), [])).toEqual(both);
     await trashDraft(db, by, now);
     expect(await publish(by)).toEqual(rejected('gone'));
-    const trashed = async () => (await findDraft(db, by.id))?.trashedAt;
+    const trashed = async () => (await findDraft(db, by.id))?.row.trashed_at;
     expect(await undone(restoreDraft(db, by, now), [])).toEqual([]);
     expect(await trashed()).toBe(now);
 
@@ -215,7 +215,7 @@ onDatabase((test) => {
     const by = await writeArticle();
     const [{ head = '' } = {}] = await rowsIn('article_draft');
     const holds = (version: number, content: string) => ({
-      ...{ version, snapshot: { texts: { fr: { content } } } },
+      ...{ row: { version }, snapshot: { texts: { fr: { content } } } },
     });
     await edit(by, { 'text.fr': 'Tout est perdu.' });
     const restored = await restoreVersion(db, { ...by, versionId: head }, now);
@@ -239,7 +239,7 @@ onDatabase((test) => {
       await publish(nothing, ['fr'], now, now + 1);
       await edit(nothing, changed);
       for (const isOne of [true, false]) expect(await publishNextDue(db, now + 1)).toBe(isOne);
-      const state = { schedule: null, publishedAt: null };
+      const state = { schedule: null, row: { published_at: null } };
       expect(await findDraft(db, nothing.id)).toMatchObject(state);
     }
   });

@@ -33,18 +33,15 @@ export const isPublicOrScheduled = (draft: Pick<Draft, 'published' | 'schedule'>
 
 type Columns = Omit<ArticleDraftRow, 'id'>;
 type Journaled = Columns & { id: string };
-/** The columns that these commands change and an undo restores. */
-type Decision = {
-  action: JournalAction;
-  accountId: string | null;
-  after: Partial<Columns>;
-};
+/** With the columns that it changes and an undo restores. */
+type Decision = [action: JournalAction, after: Partial<Columns>];
 
 /** Updates a draft that is locked, and what pages show of it, and records it. */
 async function decide(
   trx: Db,
   row: ArticleDraftRow,
-  { action, accountId, after }: Decision,
+  accountId: string | null,
+  [action, after]: Decision,
   now: number,
   render?: TextRenderer,
 ): Promise<Entry> {
@@ -61,10 +58,11 @@ async function decide(
 }
 
 async function showDecision(trx: Db, id: number, now: number, render?: TextRenderer) {
-  await projectArticle(trx, id, now, render);
-  await bumpContentVersion(trx);
   const draft = await findDraft(trx, id);
-  const isReady = draft && isWaiting(draft.snapshot, draft.published);
+  if (!draft) return;
+  await projectArticle(trx, draft, now, render);
+  await bumpContentVersion(trx);
+  const isReady = isWaiting(draft.snapshot, draft.published);
   await trx
     .updateTable('article_draft')
     .set((eb) => ({ ready_at: isReady ? eb.fn.coalesce('ready_at', eb.val(now)) : null }))
@@ -109,30 +107,30 @@ export async function publishInTransaction(
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   if (at !== undefined && at > now) {
     const after = { publish_at: at, publish_locales: wanted.join(' '), scheduled_by: accountId };
-    return done(await decide(trx, row, { action: 'article.scheduled', accountId, after }, now));
+    return done(await decide(trx, row, accountId, ['article.scheduled', after], now));
   }
-  const after = publication(row, wanted, now);
-  return done(await decide(trx, row, { action: publishes(row), accountId, after }, now, render));
+  const decision = publication(row, wanted, now);
+  return done(await decide(trx, row, accountId, decision, now, render));
 }
 
 const isTooComplicated = ({ texts }: Snapshot, locale: Locale, render: TextRenderer): boolean =>
   render(texts[locale].content) === 'tooComplicated';
 
-/** A correction is not told as if the article had been hidden until then. */
-const publishes = (row: ArticleDraftRow) =>
-  Object.keys(readPublished(row)).length > 0 ? 'article.updated' : 'article.published';
-
 const unscheduled = { publish_at: null, publish_locales: null, scheduled_by: null };
 
-const publication = (row: ArticleDraftRow, wanted: readonly Locale[], now: number) => ({
-  published: JSON.stringify({
-    ...readPublished(row),
-    article: row.head,
-    ...Object.fromEntries(wanted.map((locale) => [locale, row.head])),
-  }),
-  published_at: row.published_at ?? now,
-  ...unscheduled,
-});
+function publication(row: ArticleDraftRow, wanted: readonly Locale[], now: number): Decision {
+  const before = readPublished(row);
+  const shown = ['article', ...wanted].map((part) => [part, row.head]);
+  return [
+    // A correction is not told as if the article had been hidden until then.
+    Object.keys(before).length > 0 ? 'article.updated' : 'article.published',
+    {
+      published: JSON.stringify({ ...before, ...Object.fromEntries(shown) }),
+      published_at: row.published_at ?? now,
+      ...unscheduled,
+    },
+  ];
+}
 
 /**
  * Publishes the article that has been due longest. Whoever locks its row first publishes it, once.
@@ -140,24 +138,18 @@ const publication = (row: ArticleDraftRow, wanted: readonly Locale[], now: numbe
  */
 export async function publishNextDue(db: Db, now: number): Promise<boolean> {
   return publishingTransaction(db, async (trx, render) => {
-    const row = await trx
-      .updateTable('article_draft')
-      .set((eb) => ({ created_at: eb.ref('created_at') }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('article_draft')
-          .select('id')
-          .where('publish_at', '<=', now)
-          .where('trashed_at', 'is', null)
-          .orderBy('publish_at')
-          .orderBy('id')
-          .limit(1),
-      )
-      // Checked again after waiting for another process's row lock.
+    const due = await trx
+      .selectFrom('article_draft')
+      .select('id')
       .where('publish_at', '<=', now)
-      .returningAll()
+      .where('trashed_at', 'is', null)
+      .orderBy('publish_at')
+      .orderBy('id')
+      .limit(1)
       .executeTakeFirst();
-    if (!row) return false;
+    const row = due && (await lockDraft(trx, due.id));
+    // Checked again after waiting for another process's row lock.
+    if (!row?.publish_at || row.publish_at > now) return false;
     const head = await findVersion(trx, row.id, row.head);
     // Since it was scheduled, a text may have become one that cannot be published.
     const valid = head
@@ -165,11 +157,9 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
           .filter((locale) => row.publish_locales?.split(' ').includes(locale))
           .filter((locale) => !isTooComplicated(head, locale, render))
       : [];
-    const decision: Pick<Decision, 'action' | 'after'> =
-      valid.length > 0
-        ? { action: publishes(row), after: publication(row, valid, now) }
-        : { action: 'article.unscheduled', after: unscheduled };
-    await decide(trx, row, { ...decision, accountId: row.scheduled_by }, now, render);
+    const decision: Decision =
+      valid.length > 0 ? publication(row, valid, now) : ['article.unscheduled', unscheduled];
+    await decide(trx, row, row.scheduled_by, decision, now, render);
     return true;
   });
 }
@@ -197,7 +187,7 @@ export async function unpublishInTransaction(
     ...unscheduled,
   };
   const action = isUnchanged ? 'article.unscheduled' : 'article.unpublished';
-  return done(await decide(trx, row, { action, accountId, after }, now));
+  return done(await decide(trx, row, accountId, [action, after], now));
 }
 
 /** Moves an article to the trash, where it stays for 30 days, or takes it out, as a draft. */
@@ -207,13 +197,11 @@ const moveDraft =
     db.transaction().execute(async (trx) => {
       const row = await lockWhere(trx, id, !isTrashed);
       if (!row) return rejected('gone');
-      const decision: Pick<Decision, 'action' | 'after'> = isTrashed
-        ? {
-            action: 'article.trashed',
-            after: { trashed_at: now, published: row.published, ...unscheduled },
-          }
-        : { action: 'article.restored', after: { trashed_at: null, published: '{}' } };
-      return done(await decide(trx, row, { ...decision, accountId }, now));
+      const { published } = row;
+      const decision: Decision = isTrashed
+        ? ['article.trashed', { trashed_at: now, published, ...unscheduled }]
+        : ['article.restored', { trashed_at: null, published: '{}' }];
+      return done(await decide(trx, row, accountId, decision, now));
     });
 
 export const trashDraft = moveDraft(true);
@@ -229,10 +217,8 @@ export const restoreVersion = (
     const row = await lockWhere(trx, id, false);
     const snapshot = row && (await findVersion(trx, id, versionId));
     if (!row || !snapshot) return rejected('gone');
-    await storeHead(trx, row, { accountId, snapshot }, now);
-    const head = (await findDraft(trx, id))?.row.head ?? row.head;
-    const decision = { action: 'article.version' as const, accountId, after: { head } };
-    return done(await decide(trx, row, decision, now));
+    const head = await storeHead(trx, row, { accountId, snapshot }, now);
+    return done(await decide(trx, row, accountId, ['article.version', { head }], now));
   });
 
 /** In every language that has a text. `id` is the next number unless given. */
@@ -242,14 +228,10 @@ export async function insertPublished(
   now: number,
   render: TextRenderer,
 ): Promise<number> {
-  const id = await insertDraftRow(trx, article, now);
-  const row = await lockDraft(trx, id);
-  if (!row) throw new Error(`article ${id} is not there`);
-  await trx
-    .updateTable('article_draft')
-    .set(publication(row, publishable(article.snapshot), now))
-    .where('id', '=', id)
-    .execute();
-  await projectArticle(trx, id, now, render);
-  return id;
+  const row = await insertDraftRow(trx, article, now);
+  const [, after] = publication(row, publishable(article.snapshot), now);
+  await trx.updateTable('article_draft').set(after).where('id', '=', row.id).execute();
+  const draft = await findDraft(trx, row.id);
+  if (draft) await projectArticle(trx, draft, now, render);
+  return row.id;
 }

@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { releasePictures } from './article-pictures.server.ts';
-import { lockDraft, readSnapshot } from './drafts.server.ts';
+import { type Draft, lockDraft, readSnapshot } from './drafts.server.ts';
 import { countChanges } from './drafts.ts';
-import type { PreviewLink } from './preview-link.ts';
 
 export type ListedVersion = {
   id: string;
@@ -143,7 +142,7 @@ export async function deleteOldPresence(db: Db, now: number): Promise<void> {
 export async function updatePreview(
   db: Db,
   id: number,
-  preview: PreviewLink | null,
+  preview: Draft['preview'],
 ): Promise<boolean> {
   const updated = await db
     .updateTable('article_draft')

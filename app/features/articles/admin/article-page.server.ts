@@ -1,8 +1,15 @@
 import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
-import { findBegunLanguages, findChangedLanguages, findDraft } from '../drafts.server.ts';
-import { publishable, stateOf, titleOf, valuesOf } from '../drafts.ts';
+import { findDraft, findShownVersions } from '../drafts.server.ts';
+import {
+  begunLanguages,
+  changedLanguages,
+  publishable,
+  stateOf,
+  titleOf,
+  valuesOf,
+} from '../drafts.ts';
 import { beginningOf } from '../public-article.server.ts';
 import type { scheduleTexts } from './done-text.server.ts';
 
@@ -19,9 +26,10 @@ export type EditedLanguage = EditedArticle['languages'][number];
 export async function findEditedArticle(db: Db, id: number) {
   const draft = await findDraft(db, id);
   if (!draft) return undefined;
-  const { snapshot, published } = draft;
-  const changed = await findChangedLanguages(db, { ...draft, head: draft.row.head });
-  const begun = await findBegunLanguages(db, draft);
+  const { row, snapshot, published } = draft;
+  const versions = await findShownVersions(db, draft);
+  const changed = changedLanguages(draft, versions);
+  const begun = begunLanguages(draft, versions);
   const slugs = await listArticleSlugs(db, id);
   const languages = locales.map((locale) => ({
     locale,
@@ -42,14 +50,14 @@ export async function findEditedArticle(db: Db, id: number) {
   return {
     id,
     title: titleOf(snapshot),
-    version: draft.version,
-    savedAt: draft.updatedAt,
-    savedBy: draft.savedBy,
+    version: row.version,
+    savedAt: row.updated_at,
+    savedBy: row.username,
     values: valuesOf(snapshot),
     image: snapshot.image,
     languages,
     schedule: draft.schedule,
     preview: draft.preview,
-    trashedAt: draft.trashedAt,
+    trashedAt: row.trashed_at,
   };
 }

@@ -116,7 +116,7 @@ test('a form that cannot be stored comes back with all that was typed, never an 
   away.mockRestore();
   const cutShort = await send(nowhere, { outcome: 'read', wellFormed: false });
   expect(cutShort).toMatchObject({ status: 400, notice: { outcome: 'expired' }, values });
-  expect((await stored())?.version).toBe(1);
+  expect((await stored())?.row.version).toBe(1);
 });
 
 test('a pause in typing costs five statements, and writes no row when nothing changed', async () => {

@@ -117,7 +117,9 @@ export async function publishedText(
   const draft = await findDraft(db, Number(subjectId));
   if (!draft) return undefined;
   const { snapshot, published, schedule } = draft;
-  const title = shortened(titleOf(snapshot) || articleEditorTexts[locale].list.untitled(draft.id));
+  const title = shortened(
+    titleOf(snapshot) || articleEditorTexts[locale].list.untitled(draft.row.id),
+  );
   const t = texts[locale];
   const said =
     action === 'article.scheduled' && schedule

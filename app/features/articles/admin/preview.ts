@@ -5,8 +5,8 @@ import { practiceField, refuseOtherPractice } from '#app/http/practice.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { createToken } from '#app/http/signature.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { findDraft } from '../drafts.server.ts';
-import { type PreviewLink, previewMs, previewToken } from '../preview-link.ts';
+import { type Draft, findDraft } from '../drafts.server.ts';
+import { previewMs, previewToken } from '../preview-link.ts';
 import { updatePreview } from '../versions.server.ts';
 import type { Route } from './+types/preview.ts';
 import { requireArticle } from './article-guard.ts';
@@ -41,7 +41,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** To the draft as readers would see it: with the link that exists, or a new one. */
-function openPreview(args: Route.ActionArgs, id: number, link: PreviewLink) {
+function openPreview(args: Route.ActionArgs, id: number, link: NonNullable<Draft['preview']>) {
   const { locale, secret } = pageRequest(args);
   const key = previewToken(secret, { id, ...link });
   const path = href('/publication/preview/:id/:key', { id: String(id), key });

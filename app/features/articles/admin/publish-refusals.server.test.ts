@@ -134,7 +134,7 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   const later = { ...publish, publishAt: '2090-01-01T07:00' };
   for (const form of [publish, anyway, later] as Record<string, string>[])
     expect(await save({ ...form, ...values })).toMatchObject({ ...forbidden, values });
-  const left = { published: {}, schedule: null, trashedAt: null };
+  const left = { published: {}, schedule: null, row: { trashed_at: null } };
   const snapshot = { texts: { fr: { title: 'Corrigé' } } };
   expect(await findDraft(db, id)).toMatchObject({ ...left, snapshot });
   // An article that nobody sees may go to the trash.

@@ -325,8 +325,8 @@ export const autosaveSubmission = defineSubmission({
       const draft = await findDraft(db, id);
       if (!picture?.image || !draft) return rejected('gone');
       const { image } = picture;
-      const at = haitiTime(draft.updatedAt).slice(11);
-      return done({ outcome: 'pictured', version: draft.version, image, at });
+      const at = haitiTime(draft.row.updated_at).slice(11);
+      return done({ outcome: 'pictured', version: draft.row.version, image, at });
     }
     const save = { id, accountId: account.id, edit, version, isAuto: true };
     const saved = await saveDraft(db, save, Date.now());
@@ -335,8 +335,8 @@ export const autosaveSubmission = defineSubmission({
     return draft
       ? done({
           outcome: 'conflict',
-          version: draft.version,
-          by: draft.savedBy,
+          version: draft.row.version,
+          by: draft.row.username,
           values: valuesOf(draft.snapshot),
         })
       : rejected('gone');

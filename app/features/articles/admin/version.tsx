@@ -33,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
     id,
     version,
     now: Date.now(),
-    canRestore: draft.trashedAt === null,
+    canRestore: draft.row.trashed_at === null,
     isOtherPicture: draft.snapshot.image !== snapshot.image,
     differences: await compare(snapshot, draft.snapshot),
   };

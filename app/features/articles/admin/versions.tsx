@@ -27,8 +27,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db } = pageRequest(args);
   const draft = await findDraft(db, id);
   if (!draft) throw data(null, 404);
-  const { snapshot, trashedAt } = draft;
-  const published = trashedAt === null ? draft.published : {};
+  const published = draft.row.trashed_at === null ? draft.published : {};
   const versions = (await listVersions(db, id, mostListed)).map((version) => ({
     ...version,
     /** Such as `FR HT`. */
@@ -37,7 +36,7 @@ export async function loader(args: Route.LoaderArgs) {
       .join(' ')
       .toUpperCase(),
   }));
-  return { id, title: titleOf(snapshot), versions, now: Date.now() };
+  return { id, title: titleOf(draft.snapshot), versions, now: Date.now() };
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
