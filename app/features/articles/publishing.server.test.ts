@@ -214,14 +214,14 @@ onDatabase((test) => {
   test('an earlier version is the draft again as a new version, which is undone too', async () => {
     const by = await writeArticle();
     const [{ head = '' } = {}] = await rowsIn('article_draft');
-    const holds = (version: number, content: string) => ({
-      ...{ row: { version }, snapshot: { texts: { fr: { content } } } },
+    const holds = (version: number, title: string) => ({
+      ...{ row: { version, title }, snapshot: { texts: { fr: { title } } } },
     });
-    await edit(by, { 'text.fr': 'Tout est perdu.' });
+    await edit(by, { 'title.fr': 'Perdu' });
     const restored = await restoreVersion(db, { ...by, versionId: head }, now);
-    expect(await findDraft(db, by.id)).toMatchObject(holds(4, 'Texte de Radio.'));
+    expect(await findDraft(db, by.id)).toMatchObject(holds(4, 'Radio'));
     await undo(by.accountId, entryOf(restored));
-    expect(await findDraft(db, by.id)).toMatchObject(holds(5, 'Tout est perdu.'));
+    expect(await findDraft(db, by.id)).toMatchObject(holds(5, 'Perdu'));
     const elsewhere = await writeArticle();
     const taken = await restoreVersion(db, { ...elsewhere, versionId: head }, now);
     expect(taken).toEqual(rejected('gone'));

@@ -22,6 +22,7 @@ import {
   publishable,
   publishErrors,
   type Snapshot,
+  titleOf,
 } from './drafts.ts';
 import { projectArticle } from './public-article.server.ts';
 
@@ -65,7 +66,10 @@ async function showDecision(trx: Db, id: number, now: number, render?: TextRende
   const isReady = isWaiting(draft.snapshot, draft.published);
   await trx
     .updateTable('article_draft')
-    .set((eb) => ({ ready_at: isReady ? eb.fn.coalesce('ready_at', eb.val(now)) : null }))
+    .set((eb) => ({
+      title: titleOf(draft.snapshot),
+      ready_at: isReady ? eb.fn.coalesce('ready_at', eb.val(now)) : null,
+    }))
     .where('id', '=', id)
     .execute();
 }

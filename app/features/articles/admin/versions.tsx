@@ -9,7 +9,6 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
 import { findDraft } from '../drafts.server.ts';
-import { titleOf } from '../drafts.ts';
 import { listVersions } from '../versions.server.ts';
 import type { Route } from './+types/versions.ts';
 import { requireArticle } from './article-guard.ts';
@@ -36,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
       .join(' ')
       .toUpperCase(),
   }));
-  return { id, title: titleOf(draft.snapshot), versions, now: Date.now() };
+  return { id, title: draft.row.title, versions, now: Date.now() };
 }
 
 export default function Versions({ loaderData }: Route.ComponentProps) {
