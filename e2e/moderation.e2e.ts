@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { moderationTexts } from '#app/features/pictures/admin/texts.ts';
-import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { pictureNameTexts } from '#app/features/pictures/names.ts';
 import { registry } from '#app/features.server.ts';
 import { keysTexts } from '#app/office/keys-texts.ts';
 import { menuNames } from '#app/office/menu-texts.ts';
@@ -13,7 +13,7 @@ import { testOnTeamsSite as test } from './own-site.ts';
 import { findPicture, insertPicture } from './pictures.ts';
 
 const t = moderationTexts.fr;
-const { add, errors } = picturesTexts.fr;
+const { titleLabel, errors } = pictureNameTexts.fr;
 
 const said = (page: Page, action: string, title = '') =>
   page
@@ -42,7 +42,7 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
   const shown = (title: string) =>
     expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
-  const title = page.getByLabel(add.titleLabel, { exact: true });
+  const title = page.getByLabel(titleLabel, { exact: true });
   await page.goto('/admin/pictures');
   // The keys of lists leave this page to its own, and the dialog names these.
   await page.locator('.office-keys-button').click();

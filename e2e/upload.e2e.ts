@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
+import { pictureNameTexts } from '#app/features/pictures/names.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { uploadTexts } from '#app/ui/form/upload-texts.ts';
@@ -21,12 +22,13 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
   const { summary, alert } = new FormPage(page);
   const { add: t, visitors, states, deletion, mine, errors, faults } = picturesTexts.fr;
+  const names = pictureNameTexts.fr;
   const labelled = (label: string) => page.getByLabel(label, { exact: true });
   const image = labelled(t.image);
   const send = page.getByRole('button', { name: t.send, exact: true });
   const fill = async (title: string, buffer?: Buffer) => {
-    await labelled(t.titleLabel).fill(title);
-    await labelled(t.descriptionLabel).fill('Yon bèl maten nan Nò a.');
+    await labelled(names.titleLabel).fill(title);
+    await labelled(names.descriptionLabel).fill('Yon bèl maten nan Nò a.');
     if (!buffer) return;
     await image.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.locator('[data-preview] canvas')).toBeVisible();
@@ -118,7 +120,7 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   await expect(cancelled).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(send).toBeFocused();
-  await expect(labelled(t.titleLabel)).toHaveValue(slow);
+  await expect(labelled(names.titleLabel)).toHaveValue(slow);
   expect(await findPicture(server, slow)).toBeUndefined();
 
   await speed(-1);

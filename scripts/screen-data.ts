@@ -231,7 +231,7 @@ async function insertPictures(db: Db, { id: account_id }: Member, owner: Member)
     if (state === 'approved') found['/mypictures/:id'] = `/mypictures/${id}`;
     if (state === 'approved') found['/mypictures/:id/deletion'] = `/mypictures/${id}/deletion`;
     if (state === 'refused') found['/admin/pictures/:id'] = `/admin/pictures/${id}`;
-    const decision = { pictureId: id, revision: 1, accountId: owner.id };
+    const decision = { id, revision: 1, accountId: owner.id };
     const reason =
       'La photo est trop sombre : on ne reconnaît pas le kap. Envoyez-en une autre, prise en plein jour.';
     if (state === 'refused')

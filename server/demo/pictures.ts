@@ -20,9 +20,9 @@ export async function addPictures(
   const { db, now } = site;
   for (const [index, picture] of pictures.entries()) {
     const at = now - (pictures.length - index) * 9 * day;
-    const pictureId = await (site.isQuick ? hangDrawing : sendDrawing)(site, picture, sender, at);
-    if (pictureId === undefined || index >= 4) continue;
-    const decision = { pictureId, revision: 1, accountId: index % 2 ? owner : editor };
+    const id = await (site.isQuick ? hangDrawing : sendDrawing)(site, picture, sender, at);
+    if (id === undefined || index >= 4) continue;
+    const decision = { id, revision: 1, accountId: index % 2 ? owner : editor };
     const isRefused = index === 3;
     await decide(
       db,

@@ -1,5 +1,5 @@
-import type { SentPicture } from '#app/features/pictures/pictures.ts';
 import { PictureState } from '#app/features/pictures/SentCard.tsx';
+import type { SentPicture } from '#app/features/pictures/sent-pictures.server.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { useLangOf, useTexts } from '#app/i18n/context.tsx';
 import { ButtonLink, Empty } from '#app/ui/Page.tsx';

@@ -1,7 +1,7 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { pictureBounds } from './bounds.ts';
-import { picturesTexts } from './texts.ts';
+import { pictureNameTexts } from './names.ts';
 
 type Props = {
   field: (name: 'title' | 'description') => {
@@ -9,16 +9,17 @@ type Props = {
     defaultValue: string | undefined;
     error: string | undefined;
   };
+  hints?: { titleHint: string; descriptionHint: string };
 };
 
-export function PictureFields({ field }: Props) {
-  const { add: t, errors: texts } = useTexts(picturesTexts);
+export function PictureFields({ field, hints }: Props) {
+  const { errors: texts, ...t } = useTexts(pictureNameTexts);
   return (
     <>
       <Field
         {...field('title')}
         label={t.titleLabel}
-        hint={t.titleHint}
+        hint={hints?.titleHint}
         autoComplete="off"
         max={pictureBounds.title}
         texts={{ required: texts.title, tooLong: texts.titleTooLong }}
@@ -26,7 +27,7 @@ export function PictureFields({ field }: Props) {
       <TextareaField
         {...field('description')}
         label={t.descriptionLabel}
-        hint={t.descriptionHint}
+        hint={hints?.descriptionHint}
         rows={3}
         max={pictureBounds.description}
         texts={{ required: texts.description, tooLong: texts.descriptionTooLong }}

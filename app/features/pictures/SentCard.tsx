@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Framed } from '#app/ui/Picture.tsx';
-import type { SentPicture } from './pictures.ts';
+import type { SentPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
 type Props = {

@@ -64,7 +64,7 @@ export function UploadForm({ answer, token }: Props) {
         token={answer?.token ?? token}
         renew={/^captcha_/.test(answer?.notice?.outcome ?? '')}
       />
-      <PictureFields field={field} />
+      <PictureFields field={field} hints={t} />
       <div className="upload-image">
         <FileField
           name="image"

@@ -9,7 +9,7 @@ import { Framed } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/deletion.ts';
 import { pictureNotFound, requireOwnPicture } from './guards.ts';
 import pictureStyles from './pictures.css?inline';
-import { deleteMemberPicture } from './sent-pictures.server.ts';
+import { deletePicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -29,7 +29,7 @@ export async function action(args: Route.ActionArgs) {
   const { accountId, picture } = await requireOwnPicture(args);
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
-  if (!(await deleteMemberPicture(db, storage, accountId, picture.id))) throw pictureNotFound();
+  if (!(await deletePicture(db, storage, { id: picture.id, accountId }))) throw pictureNotFound();
   return redirect(localizedPath(locale, '/mypictures?done=deleted'), 303);
 }
 

@@ -36,7 +36,7 @@ export const action = (args: Route.ActionArgs) =>
   });
 
 export default function EditPicture({ loaderData: { picture }, actionData }: Route.ComponentProps) {
-  const { edit: t, errors: texts } = useTexts(picturesTexts);
+  const { add, edit: t, errors: texts } = useTexts(picturesTexts);
   const form = useTexts(formTexts);
   const { errorList, field } = formErrors(
     actionData?.errors,
@@ -63,7 +63,7 @@ export default function EditPicture({ loaderData: { picture }, actionData }: Rou
             submit={t.save}
             sending={t.saving}
           >
-            <PictureFields field={field} />
+            <PictureFields field={field} hints={add} />
           </PostForm>
           <p className="mt-4">
             <LineLink to="/mypictures">{t.back}</LineLink>

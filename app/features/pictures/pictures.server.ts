@@ -1,10 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
-import { isPictureState, type SentPicture } from './pictures.ts';
+import type { PictureState } from './pictures.ts';
 
+/** Pictures with their text in the reader's language or the best other one. */
 export const shownPictures = (db: Db, locale: Locale) =>
   db
     .selectFrom('picture as p')
@@ -14,45 +14,11 @@ export const shownPictures = (db: Db, locale: Locale) =>
         .on('t.locale', '=', bestLocale('picture_text', 'picture_id', 'p.id', locale)),
     )
     .leftJoin('stored_image as i', 'i.id', 'p.stored_image_id')
-    .select([
-      'p.id',
-      'p.number',
-      'p.state',
-      'p.image',
-      'p.width',
-      'p.height',
-      'p.reason',
-      'p.revision',
-      'p.account_id',
-    ])
-    .select(['p.sent_at', 'p.decided_at', 'p.published_at', 'i.placeholder'])
-    .select(['t.locale', 't.title', 't.description', 't.alternative']);
-
-export type ShownRow =
-  ReturnType<typeof shownPictures> extends SelectQueryBuilder<infer _, infer __, infer Row>
-    ? Row
-    : never;
-
-export function readSent(row: ShownRow): SentPicture {
-  const { id, number, state, image, width, height, placeholder, reason, title, description } = row;
-  if (!isPictureState(state)) throw new Error(`unknown picture state: ${state}`);
-  return {
-    id,
-    number,
-    state,
-    image,
-    width,
-    height,
-    placeholder,
-    reason,
-    locale: row.locale as Locale,
-    title,
-    description,
-    alternative: row.alternative ?? title,
-    sentAt: row.sent_at,
-    decidedAt: row.decided_at,
-  };
-}
+    .select(['p.id', 'p.number', 'p.state', 'p.reason', 'p.sent_at as sentAt'])
+    .select(['p.image', 'p.width', 'p.height', 'i.placeholder'])
+    .select(['t.locale', 't.title', 't.description'])
+    .select(({ fn }) => fn.coalesce('t.alternative', 't.title').as('alternative'))
+    .$narrowType<{ state: PictureState; locale: Locale }>();
 
 /** The readers of a stored picture's files: everyone, or its sender and moderators, or owners. */
 type FileAudience =

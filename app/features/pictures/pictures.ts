@@ -1,4 +1,4 @@
-import type { Locale } from '#app/i18n/locale.ts';
+import type { ImageErrorCode } from '#app/platform/encoder.ts';
 
 export const picturesPerPage = 12;
 
@@ -17,26 +17,8 @@ export const refusedRetentionDays = 90;
 export const pictureStates = ['pending', 'approved', 'refused'] as const;
 export type PictureState = (typeof pictureStates)[number];
 
-export const isPictureState = (value: string): value is PictureState =>
-  (pictureStates as readonly string[]).includes(value);
-
-export type PictureFileError =
-  | 'missing'
-  /** More than 10 MB. */
-  | 'tooLarge'
-  | 'stalled'
-  /** More than 40 megapixels. */
-  | 'tooManyPixels'
-  /** Not a JPEG, PNG, WebP or AVIF, whatever its name says. */
-  | 'kind'
-  /** A HEIC photograph from an iPhone. */
-  | 'heic'
-  | 'animated'
-  /** One side is more than twelve times as long as the other. */
-  | 'shape'
-  /** Truncated or damaged. */
-  | 'broken'
-  | 'tooSlow';
+/** A file that did not arrive, or is none of those that we show (encoder.ts). */
+export type PictureFileError = 'missing' | 'tooLarge' | 'stalled' | ImageErrorCode;
 
 export type QuotaError =
   | 'memberFull'
@@ -44,27 +26,3 @@ export type QuotaError =
   | 'pendingFull'
   /** PICTURES_MAX_MB is reached, or the disk is full: the operator must act. */
   | 'storageFull';
-
-/** `image` is a reference (platform/image-formats.ts); sizes are in pixels. */
-export type Shown = {
-  image: string;
-  width: number;
-  height: number;
-  placeholder: string | null;
-  locale: Locale;
-  title: string;
-  description: string;
-  /** Alternative text; the title when none was written. */
-  alternative: string;
-};
-
-export type SentPicture = Shown & {
-  id: string;
-  state: PictureState;
-  /** Why it was refused, in a moderator's words. */
-  reason: string | null;
-  /** Its number in the gallery once it was approved, also when it no longer is. */
-  number: number | null;
-  sentAt: number;
-  decidedAt: number | null;
-};

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLocale } from '#app/i18n/locale.ts';
 import { maxPictureBytes, pictureBounds } from './bounds.ts';
 
 /** In code points, so that most emoji and accented letters count as one. */
@@ -35,6 +36,42 @@ export const moderatedTextSchema = pictureSchema.extend({
 });
 
 export const refusalSchema = z.object({ reason: required('reason', pictureBounds.reason) });
+
+const shown = {
+  version: z.string().transform(Number).pipe(z.int()),
+  /** The id of the picture to decide on next. */
+  next: z
+    .string()
+    .regex(/^[\w-]{1,80}$/)
+    .optional()
+    .catch(undefined),
+};
+
+/** The three forms of a moderated picture, by the button that was pressed. */
+export const decisionSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('approve'), ...shown }),
+  refusalSchema.extend({ intent: z.literal('refuse'), ...shown }),
+  moderatedTextSchema.extend({
+    intent: z.enum(['edit', 'approveEdited']),
+    language: z.string().refine(isLocale),
+    ...shown,
+  }),
+]);
+
+export const decisionFields = [
+  ...(['intent', 'version', 'language', 'next'] as const),
+  ...(['title', 'description', 'alternative', 'reason'] as const),
+];
+
+export function decisionIn(input: z.output<typeof decisionSchema>) {
+  if (input.intent === 'approve') return { action: 'approve' } as const;
+  if (input.intent === 'refuse') return { action: 'refuse', reason: input.reason } as const;
+  const { title, description, alternative, language: locale } = input;
+  return {
+    action: input.intent === 'edit' ? 'edit' : 'approve',
+    text: { title, description, alternative, locale },
+  } as const;
+}
 
 /** The API's multipart request; `captcha` is required without an access token. */
 export const uploadSchema = pictureSchema.extend({

@@ -1,71 +1,57 @@
+import { done, rejected } from '#app/http/result.ts';
 import { defaultLocale } from '#app/i18n/locale.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
+import { journaled } from '#app/office/journal/journaled.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { detachStoredImage, purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { decisionOf, readSent, shownPictures } from './pictures.server.ts';
-import { pictureQuotas, refusedRetentionDays, type SentPicture } from './pictures.ts';
+import type { PictureRow } from '#db/schema.ts';
+import { decisionOf, shownPictures } from './pictures.server.ts';
+import { pictureQuotas, refusedRetentionDays } from './pictures.ts';
 import type { PictureInput } from './schema.ts';
 
-export async function listMemberPictures(
+export type SentPicture = Awaited<ReturnType<typeof listMemberPictures>>[number];
+
+/** The sender's text has one language only, so the locale asked for does not matter. */
+const sent = (db: Db) => shownPictures(db, defaultLocale);
+
+export const listMemberPictures = (
   db: Db,
   accountId: string,
   limit: number = pictureQuotas.ofMember,
-): Promise<SentPicture[]> {
-  const rows = await sent(db)
+) =>
+  sent(db)
     .where('p.account_id', '=', accountId)
     .orderBy('p.sent_at', 'desc')
     .orderBy('p.id')
     .limit(limit)
     .execute();
-  return rows.map(readSent);
-}
 
-export async function findMemberPicture(
-  db: Db,
-  accountId: string,
-  id: string,
-): Promise<SentPicture | undefined> {
-  const row = await sent(db)
-    .where('p.account_id', '=', accountId)
+/** A picture and its sender; no account's, the caller has checked its key (picture-key.ts). */
+type Sent = { id: string; accountId: string | null };
+
+export const findSentPicture = (db: Db, { id, accountId }: Sent) =>
+  sent(db)
+    .where('p.account_id', accountId === null ? 'is' : '=', accountId)
     .where('p.id', '=', id)
     .executeTakeFirst();
-  return row && readSent(row);
-}
 
-/** A picture sent without an account; the caller has checked its key (picture-key.ts). */
-export async function findVisitorPicture(db: Db, id: string): Promise<SentPicture | undefined> {
-  const row = await sent(db)
-    .where('p.account_id', 'is', null)
-    .where('p.id', '=', id)
-    .executeTakeFirst();
-  return row && readSent(row);
-}
+export const onPicture = journaled('picture', { key: 'id' });
 
-/** The sender's text has one language only, so the locale asked for does not matter. */
-const sent = (db: Db) => shownPictures(db, defaultLocale);
-
-/**
- * A changed picture leaves the gallery and is pending again: only approved texts are public.
- * @returns false when the member has no such picture
- */
-export async function updateMemberPicture(
-  db: Db,
-  accountId: string,
-  id: string,
-  input: PictureInput,
-  now: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    const picture = await lockRow(trx, 'picture', 'id', id);
-    if (picture?.account_id !== accountId) return false;
+/** A changed picture leaves the gallery and is pending again: only approved texts are public. */
+export const updateMemberPicture = onPicture(
+  async (
+    { trx, row: picture, now, record },
+    { id, accountId, ...input }: PictureInput & { id: string; accountId: string },
+  ) => {
+    if (picture.account_id !== accountId) return rejected('gone');
     const text = await trx
       .selectFrom('picture_text')
       .selectAll()
       .where('picture_id', '=', id)
       .executeTakeFirstOrThrow();
-    if (text.title === input.title && text.description === input.description) return true;
+    if (text.title === input.title && text.description === input.description)
+      return done(undefined);
     await trx
       .updateTable('picture_text')
       .set({ ...input, alternative: null })
@@ -78,33 +64,17 @@ export async function updateMemberPicture(
       .set({ state: 'pending', reason: null, revision, sent_at: now, decided_at: null })
       .where('id', '=', id)
       .execute();
-    const about = { subject: 'picture', subjectId: id } as const;
-    await recordChange(trx, { ...about, accountId, action: 'picture.resubmit', changes: [] }, now);
+    await record('picture.resubmit');
     if (picture.state === 'approved') await bumpContentVersion(trx);
-    return true;
-  });
-}
+    return done(undefined);
+  },
+);
 
-/** @returns false when the member has no such picture */
-export async function deleteMemberPicture(
+/** @returns false when there is none */
+export async function deletePicture(
   db: Db,
   storage: Storage,
-  accountId: string,
-  id: string,
-): Promise<boolean> {
-  return deletePicture(db, storage, id, accountId);
-}
-
-/** The caller has checked its key. @returns false when there is none */
-export async function deleteVisitorPicture(db: Db, storage: Storage, id: string): Promise<boolean> {
-  return deletePicture(db, storage, id, null);
-}
-
-async function deletePicture(
-  db: Db,
-  storage: Storage,
-  id: string,
-  accountId: string | null,
+  { id, accountId }: Sent,
 ): Promise<boolean> {
   const image = await db.transaction().execute(async (trx) => {
     const picture = await lockRow(trx, 'picture', 'id', id);
@@ -121,7 +91,7 @@ async function deletePicture(
 /** In a transaction; the caller purges the files after the commit, or the sweep does. */
 async function deletePictures(
   trx: Db,
-  pictures: readonly { id: string; state: string; image: string; stored_image_id: string | null }[],
+  pictures: readonly Pick<PictureRow, 'id' | 'state' | 'image'>[],
 ): Promise<void> {
   for (const { id, image } of pictures) {
     await trx.deleteFrom('picture').where('id', '=', id).execute();

@@ -11,10 +11,8 @@ import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { pictureQuotas } from './pictures.ts';
 import {
-  deleteMemberPicture,
-  deleteVisitorPicture,
-  findMemberPicture,
-  findVisitorPicture,
+  deletePicture,
+  findSentPicture,
   listMemberPictures,
   purgePictures,
 } from './sent-pictures.server.ts';
@@ -65,7 +63,7 @@ onDatabase((test) => {
     const [mine] = await listMemberPictures(db, accountId);
     expect(mine).toMatchObject({
       ...{ ...words, alternative: 'Kap', locale: 'ht', state: 'pending', number: null },
-      ...{ reason: null, width: 1_400, height: 700, sentAt: now, decidedAt: null },
+      ...{ reason: null, width: 1_400, height: 700, sentAt: now },
       placeholder: expect.stringMatching(/^data:image\/webp;base64,/),
     });
     const id = mine?.image.split('/')[1];
@@ -81,16 +79,15 @@ onDatabase((test) => {
     const accountId = await makeAccount(db, now);
     const otherId = await makeAccount(db, now, { email: 'jean@example.org' });
     const id = await sent(storage, { accountId });
-    for (const stranger of [otherId, 'nobody'])
-      expect(await deleteMemberPicture(db, storage, stranger, id)).toBe(false);
-    expect(await deleteVisitorPicture(db, storage, id)).toBe(false);
-    expect(await findMemberPicture(db, otherId, id)).toBeUndefined();
-    expect(await findVisitorPicture(db, id)).toBeUndefined();
+    for (const accountId of [otherId, null]) {
+      expect(await deletePicture(db, storage, { id, accountId })).toBe(false);
+      expect(await findSentPicture(db, { id, accountId })).toBeUndefined();
+    }
     expect(await list()).toHaveLength(3);
-    expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(true);
+    expect(await deletePicture(db, storage, { id, accountId })).toBe(true);
     const mine = await listMemberPictures(db, accountId);
     expect([await list(), await rows(), mine]).toEqual([[], [], []]);
-    expect(await deleteMemberPicture(db, storage, accountId, id)).toBe(false);
+    expect(await deletePicture(db, storage, { id, accountId })).toBe(false);
   });
   test('enforces the quotas of a member, of pending pictures, of visitors, and of storage', async () => {
     const { storage } = await openDisk();
@@ -149,7 +146,7 @@ onDatabase((test) => {
     expect(await sweepStoredImages(db, storage, now + 59 * 60_000)).toBe(0);
     expect(await list()).toHaveLength(6);
     expect(await sweepStoredImages(db, storage, now, true)).toBe(1);
-    const { image = null } = (await findVisitorPicture(db, keptId)) ?? {};
+    const { image = null } = (await findSentPicture(db, { id: keptId, accountId: null })) ?? {};
     await purgeDetachedImage(db, storage, image);
     const left = await list();
     expect(left).toHaveLength(3);

@@ -80,8 +80,9 @@ export const editSubmission = defineSubmission({
   schema: pictureSchema,
   errors: fieldErrors<'title' | 'description', PictureFieldError>,
   async run({ db, access: { accountId, picture } }, input) {
-    if (!(await updateMemberPicture(db, accountId, picture.id, input, Date.now())))
-      throw pictureNotFound();
-    return done(undefined);
+    const changed = { ...input, id: picture.id, accountId };
+    const updated = await updateMemberPicture(db, changed, Date.now());
+    if (updated.outcome !== 'done') throw pictureNotFound();
+    return updated;
   },
 });

@@ -10,9 +10,7 @@ export const en: typeof fr = {
     description:
       'Send a picture to the BWT gallery: a photograph or a drawing, from a phone or a computer, even over a slow connection.',
     required: 'All fields are required.',
-    titleLabel: names.titleLabel,
     titleHint: 'Short and clear: what it shows, and where.',
-    descriptionLabel: names.descriptionLabel,
     descriptionHint: 'One or two sentences: the caption below the picture.',
     image: 'Picture',
     imageHint: 'JPEG, PNG, WebP or AVIF, 10 MB at most. We remove the place and date it was taken.',

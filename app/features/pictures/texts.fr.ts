@@ -12,9 +12,7 @@ export const fr = {
     description:
       'Envoyer une image à la galerie de BWT : photo ou dessin, depuis un téléphone ou un ordinateur, même avec une connexion lente.',
     required: 'Tous les champs sont obligatoires.',
-    titleLabel: names.titleLabel,
     titleHint: 'Court et clair : ce que l’on voit, où.',
-    descriptionLabel: names.descriptionLabel,
     descriptionHint: 'Une ou deux phrases : la légende sous l’image.',
     image: 'Image',
     imageHint:

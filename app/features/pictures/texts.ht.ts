@@ -10,9 +10,7 @@ export const ht: typeof fr = {
     description:
       'Voye yon imaj nan galri BWT a: foto oswa desen, ak telefòn oswa òdinatè, menm lè koneksyon an dousman.',
     required: 'Ou dwe ranpli tout kaz yo.',
-    titleLabel: names.titleLabel,
     titleHint: 'Kout epi klè: sa moun wè, ki kote.',
-    descriptionLabel: names.descriptionLabel,
     descriptionHint: 'Youn oswa de fraz: sa moun ap li anba imaj la.',
     image: 'Imaj',
     imageHint:

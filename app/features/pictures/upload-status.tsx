@@ -12,7 +12,7 @@ import { pictureNotFound } from './guards.ts';
 import { addPictureKey, findPictureKey, isPictureKey } from './picture-key.ts';
 import pictureStyles from './pictures.css?inline';
 import { SentCard } from './SentCard.tsx';
-import { deleteVisitorPicture, findVisitorPicture } from './sent-pictures.server.ts';
+import { deletePicture, findSentPicture } from './sent-pictures.server.ts';
 import { picturesTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles, pictureStyles] };
@@ -32,7 +32,9 @@ async function requireVisitorPicture({
   const cookie = readTokenCookie(request, 'pictures', config);
   const given = request.method === 'POST' ? null : url.searchParams.get('key');
   const key = given ?? findPictureKey(cookie, id);
-  const picture = isPictureKey(secret, id, key) ? await findVisitorPicture(db, id) : undefined;
+  const picture = isPictureKey(secret, id, key)
+    ? await findSentPicture(db, { id, accountId: null })
+    : undefined;
   if (!picture || !key) throw pictureNotFound();
   if (given)
     throw moveTokenToCookie(addPictureKey(cookie, id, key), { purpose: 'pictures', path, config });
@@ -47,7 +49,7 @@ export async function action(args: Route.ActionArgs) {
   const { picture } = await requireVisitorPicture(args);
   if (args.request.method !== 'POST') throw data(null, 405);
   const { db, storage, locale } = pageRequest(args);
-  await deleteVisitorPicture(db, storage, picture.id);
+  await deletePicture(db, storage, { id: picture.id, accountId: null });
   return redirect(localizedPath(locale, '/addpicture?deleted'), 303);
 }
 

@@ -52,7 +52,7 @@ onDatabase((test) => {
     await changeRole(db, jean, 'member', by(nadia), now + minute);
     await suspendAccount(db, jean, commandOrigin, now + 2 * minute);
     await insertPicture(db, 'p');
-    const decision = { pictureId: 'p', revision: 1, accountId: jean };
+    const decision = { id: 'p', revision: 1, accountId: jean };
     await decide(db, { ...decision, action: 'refuse', reason: 'Floue.' }, now + 3 * minute);
     const { lines, next } = await read();
     expect(next).toBeNull();

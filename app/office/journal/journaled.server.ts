@@ -14,7 +14,7 @@ import {
 
 type RowOf<Table extends JournaledTable> = Selectable<Schema[Table]>;
 export type CommandTable = {
-  [T in JournaledTable]: RowOf<T> extends { id: string; created_at: number } ? T : never;
+  [T in JournaledTable]: RowOf<T> extends { id: string } ? T : never;
 }[JournaledTable];
 type TextColumn<T extends CommandTable> = {
   [Column in keyof RowOf<T> & string]: RowOf<T>[Column] extends string ? Column : never;

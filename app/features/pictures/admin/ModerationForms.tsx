@@ -3,9 +3,10 @@ import type { FieldErrors, Notice } from '#app/http/result.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
-import { Field, TextareaField } from '#app/ui/form/Field.tsx';
+import { TextareaField } from '#app/ui/form/Field.tsx';
 import { pictureBounds } from '../bounds.ts';
 import { pictureNameTexts } from '../names.ts';
+import { PictureFields } from '../PictureFields.tsx';
 import type { ModerationError, ModerationField } from '../schema.ts';
 import type { ModeratedPicture } from './moderation.server.ts';
 import { moderationTexts } from './texts.ts';
@@ -13,7 +14,7 @@ import { moderationTexts } from './texts.ts';
 type Answer = {
   errors: FieldErrors<ModerationField, ModerationError>;
   values: Record<ModerationField | 'intent', string>;
-  notice: Notice<'changed' | 'gone'> | undefined;
+  notice: Notice<'changed'> | undefined;
 };
 
 const order: readonly ModerationField[] = ['title', 'description', 'alternative', 'reason'];
@@ -27,19 +28,21 @@ type Props = {
 /** Three forms, so that Enter in a field submits only the decision that the field belongs to. */
 export function ModerationForms({ picture, next, answer }: Props) {
   const t = useTexts(moderationTexts);
-  const { errors: texts, ...names } = useTexts(pictureNameTexts);
+  const { errors: texts } = useTexts(pictureNameTexts);
   const { languageNames } = useSharedTexts();
   const link = useLink();
   const intent = answer?.values.intent ?? '';
-  const part = intent === 'approve' || intent === 'refuse' ? intent : 'edit';
-  const isSent = (form: string) => answer !== undefined && form === part;
+  const sent = intent === 'approve' || intent === 'refuse' ? intent : 'edit';
   const form = (name: 'approve' | 'refuse' | 'edit') => ({
     action: `${link('/admin/pictures/:id', { id: picture.id })}?form=${name}`,
-    answer: isSent(name) ? answer : undefined,
+    answer: name === sent ? answer : undefined,
+    errorList: name === sent ? errorList : [],
     rejected: t.changed,
   });
-  const values = isSent('edit') ? answer?.values : undefined;
-  const { error, errorList } = formErrors(answer?.errors, order, texts);
+  const isEdited = answer !== undefined && sent === 'edit';
+  const stored = { ...picture, alternative: picture.ownAlternative ?? '' };
+  const values = isEdited ? answer.values : { ...stored, reason: answer?.values.reason ?? '' };
+  const { errorList, field } = formErrors(answer?.errors, order, texts, values);
   const { revision, locale, state } = picture;
   const hidden: ReactNode = Object.entries({
     version: revision,
@@ -59,29 +62,25 @@ export function ModerationForms({ picture, next, answer }: Props) {
         <OfficeForm
           {...form('refuse')}
           fields={1}
-          errorList={isSent('refuse') ? errorList : []}
           submit={[{ intent: 'refuse', label: t.refuse }]}
           isDanger
         >
           {hidden}
           <TextareaField
-            name="reason"
+            {...field('reason')}
             label={t.reason}
             hint={t.reasonHint}
             rows={2}
-            defaultValue={isSent('refuse') ? answer?.values.reason : ''}
-            error={error('reason')}
             max={pictureBounds.reason}
             texts={{ required: texts.reason, tooLong: texts.reasonTooLong }}
           />
         </OfficeForm>
       )}
-      <details open={values !== undefined}>
+      <details open={isEdited}>
         <summary>{t.words}</summary>
         <OfficeForm
           {...form('edit')}
           fields={order.length}
-          errorList={values ? errorList : []}
           submit={[
             { intent: 'edit', label: t.save },
             ...(state === 'approved' ? [] : [{ intent: 'approveEdited', label: t.saveAndApprove }]),
@@ -90,31 +89,12 @@ export function ModerationForms({ picture, next, answer }: Props) {
         >
           {hidden}
           <p className="kicker">{t.wordsIn(languageNames[locale] ?? locale)}</p>
-          <Field
-            name="title"
-            label={names.titleLabel}
-            autoComplete="off"
-            defaultValue={values?.title ?? picture.title}
-            error={error('title')}
-            max={pictureBounds.title}
-            texts={{ required: texts.title, tooLong: texts.titleTooLong }}
-          />
+          <PictureFields field={field} />
           <TextareaField
-            name="description"
-            label={names.descriptionLabel}
-            rows={3}
-            defaultValue={values?.description ?? picture.description}
-            error={error('description')}
-            max={pictureBounds.description}
-            texts={{ required: texts.description, tooLong: texts.descriptionTooLong }}
-          />
-          <TextareaField
-            name="alternative"
+            {...field('alternative')}
             label={t.alternative}
             hint={t.alternativeHint}
             rows={2}
-            defaultValue={values?.alternative ?? picture.ownAlternative ?? ''}
-            error={error('alternative')}
             max={pictureBounds.alternative}
             texts={{ tooLong: texts.alternativeTooLong }}
           />

@@ -1,30 +1,25 @@
-import { done, type Result } from '#app/http/result.ts';
+import { rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import {
-  isUndoable,
-  type RowChange,
-  recordChange,
-  rowChange,
-} from '#app/office/journal/journal.server.ts';
+import { isUndoable, type RowChange, rowChange } from '#app/office/journal/journal.server.ts';
 import { type Cursor, defineList, readPage } from '#app/office/list.server.ts';
-import { type Db, lockRow } from '#app/platform/database.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale, bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { PictureRow } from '#db/schema.ts';
-import { decisionOf, readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
-import { pictureStates, type SentPicture } from '../pictures.ts';
+import { decisionOf, shownPictures } from '../pictures.server.ts';
+import { pictureStates } from '../pictures.ts';
 import type { ModeratedText } from '../schema.ts';
+import { onPicture } from '../sent-pictures.server.ts';
 
 const decisionsPerPage = 10;
 
-export type ModeratedPicture = SentPicture & {
-  /** The username; null for visitors' pictures and built-in drawings. */
-  sender: string | null;
-  /** For optimistic locking: a decision applies to the revision that the moderator saw. */
-  revision: number;
-  /** The stored alternative text, without the fallback to the title. */
-  ownAlternative: string | null;
-};
+const moderated = (db: Db, locale: Locale) =>
+  shownPictures(db, locale)
+    .leftJoin('account as a', 'a.id', 'p.account_id')
+    // A decision applies to the revision that the moderator saw.
+    .select(['p.revision', 'a.username as sender', 't.alternative as ownAlternative']);
+
+export type ModeratedPicture = NonNullable<Awaited<ReturnType<typeof findModeratedPicture>>>;
 
 export const pictureQueue = defineList({
   filters: pictureStates,
@@ -32,17 +27,11 @@ export const pictureQueue = defineList({
   isOldestFirst: true,
   rows: (db, state, { locale }: { locale: Locale }) =>
     moderated(db, locale).where('p.state', '=', state),
-  read: readModerated,
+  read: (picture) => picture,
 });
 
-export async function findModeratedPicture(
-  db: Db,
-  locale: Locale,
-  id: string,
-): Promise<ModeratedPicture | undefined> {
-  const row = await moderated(db, locale).where('p.id', '=', id).executeTakeFirst();
-  return row && readModerated(row);
-}
+export const findModeratedPicture = (db: Db, locale: Locale, id: string) =>
+  moderated(db, locale).where('p.id', '=', id).executeTakeFirst();
 
 type Asked = { locale: Locale; role: Role; before?: Cursor | undefined };
 
@@ -78,34 +67,16 @@ export async function listDecisions(
   return { decisions, next };
 }
 
-const moderated = (db: Db, locale: Locale) =>
-  shownPictures(db, locale).leftJoin('account as a', 'a.id', 'p.account_id').select('a.username');
-
-function readModerated(row: ShownRow & { username: string | null }): ModeratedPicture {
-  return {
-    ...readSent(row),
-    sender: row.username,
-    revision: row.revision,
-    ownAlternative: row.alternative,
-  };
-}
-
 export type Decision = {
-  pictureId: string;
   revision: number;
-  accountId: string;
   text?: ModeratedText & { locale: Locale };
 } & ({ action: 'approve' | 'edit' } | { action: 'refuse'; reason: string });
 
-export type Decided = Result<{ entryId: string }, never, 'changed' | 'gone'>;
-
-export async function decide(db: Db, decision: Decision, now: number): Promise<Decided> {
-  const { pictureId, accountId, action, text } = decision;
-  return db.transaction().execute(async (trx): Promise<Decided> => {
-    const picture = await lockRow(trx, 'picture', 'id', pictureId);
-    if (!picture) return { outcome: 'rejected', reason: 'gone' };
-    if (picture.revision !== decision.revision) return { outcome: 'rejected', reason: 'changed' };
-    const { state, reason, decided_at, sent_at } = picture;
+export const decide = onPicture(
+  async ({ trx, row: picture, now, changes, record }, decision: Decision) => {
+    const { action, revision, text } = decision;
+    if (picture.revision !== revision) return rejected('changed');
+    const { id, state, reason, decided_at, sent_at } = picture;
     const decided = {
       edit: { state, reason, decided_at },
       approve: { state: 'approved', reason: null, decided_at: now },
@@ -116,20 +87,18 @@ export async function decide(db: Db, decision: Decision, now: number): Promise<D
       },
     }[action];
     // With the time that it was sent, no undo decides on what its sender has changed since.
-    const changes = [rowChange('picture', picture, { ...decided, sent_at })];
-    if (text) changes.push(...(await setText(trx, pictureId, text)));
+    changes.push(rowChange('picture', picture, { ...decided, sent_at }));
+    if (text) changes.push(...(await setText(trx, id, text)));
     const published = action === 'approve' ? await publication(trx, picture, now) : {};
     await trx
       .updateTable('picture')
-      .set({ ...decided, ...published, revision: picture.revision + 1 })
-      .where('id', '=', pictureId)
+      .set({ ...decided, ...published, revision: revision + 1 })
+      .where('id', '=', id)
       .execute();
     if (state === 'approved' || decided.state === 'approved') await bumpContentVersion(trx);
-    const about = { subject: 'picture', subjectId: pictureId } as const;
-    const entry = { ...about, accountId, action: `picture.${action}`, changes } as const;
-    return done({ entryId: await recordChange(trx, entry, now) });
-  });
-}
+    return record(`picture.${action}`);
+  },
+);
 
 async function setText(
   trx: Db,

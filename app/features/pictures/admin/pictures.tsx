@@ -1,6 +1,6 @@
-import { data, href, Link, redirect } from 'react-router';
-import { formAction } from '#app/http/form-action.server.ts';
+import { href, Link, redirect } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
+import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -12,6 +12,7 @@ import { readCursor, writeCursor } from '#app/office/list.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postForm } from '#app/office/post-action.server.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
@@ -21,16 +22,23 @@ import { Empty } from '#app/ui/Page.tsx';
 import { Framed } from '#app/ui/Picture.tsx';
 import { pictureBounds } from '../bounds.ts';
 import { pictureNameTexts } from '../names.ts';
+import {
+  decisionFields,
+  decisionIn,
+  decisionSchema,
+  type ModerationError,
+  type ModerationField,
+} from '../schema.ts';
 import type { Route } from './+types/pictures.ts';
 import { ModerationKeys } from './Keys.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
 import {
+  decide,
   findModeratedPicture,
   listDecisions,
   type ModeratedPicture,
   pictureQueue,
 } from './moderation.server.ts';
-import { decisionSubmission } from './submissions.server.ts';
 import { moderationTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -63,21 +71,22 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  if (args.params.id === undefined) throw data(null, 405);
-  return formAction(decisionSubmission, args, {
-    onDone({ entryId, next }, { locale }) {
-      const page = /^[\w-]{1,80}$/.test(next)
-        ? href('/admin/pictures/:id', { id: next })
-        : href('/admin/pictures');
-      return redirect(`${localizedPath(locale, page)}?done=${entryId}`, 303);
-    },
-    onRefused: (refusal, { locale }) =>
-      refusal.outcome === 'rejected' && refusal.reason === 'gone'
-        ? redirect(localizedPath(locale, '/admin/pictures?notice=gone'), 303)
-        : undefined,
-  });
-}
+export const action = postForm('/admin/pictures/:id', {
+  may: 'picture.moderate',
+  back: '/admin/pictures',
+  schema: decisionSchema,
+  fields: decisionFields,
+  errors: fieldErrors<ModerationField, ModerationError>,
+  shown: { changed: 409 },
+  async run(db, input, now, { locale }) {
+    const { id, accountId, version: revision, intent } = input;
+    const decided = await decide(db, { id, accountId, revision, ...decisionIn(input) }, now);
+    if (decided.outcome !== 'done') return decided;
+    const next = intent === 'edit' ? id : input.next;
+    const page = next ? href('/admin/pictures/:id', { id: next }) : '/admin/pictures';
+    return done({ ...decided.value, page: localizedPath(locale, page) });
+  },
+});
 
 export const shouldRevalidate = revalidateOnConflict;
 

@@ -1,23 +1,15 @@
 import { menuNames } from '#app/office/menu-texts.ts';
 import type { SearchSource } from '#app/office/search/search.server.ts';
-import { bestLocale } from '#app/platform/localized.server.ts';
 import { contains } from '#app/platform/text-search.server.ts';
 import { pictureNameTexts } from '../names.ts';
-import { isPictureState } from '../pictures.ts';
+import { shownPictures } from '../pictures.server.ts';
 
 /** By the title or the description in any language. */
 export const searchPictures: SearchSource = {
   order: 9,
   tables: [],
   async find(db, { text, locale, most }) {
-    const rows = await db
-      .selectFrom('picture as p')
-      .innerJoin('picture_text as t', (join) =>
-        join
-          .onRef('t.picture_id', '=', 'p.id')
-          .on('t.locale', '=', bestLocale('picture_text', 'picture_id', 'p.id', locale)),
-      )
-      .select(['p.id', 'p.state', 't.title'])
+    const rows = await shownPictures(db, locale)
       .where((eb) =>
         eb(
           'p.id',
@@ -37,7 +29,7 @@ export const searchPictures: SearchSource = {
     const hits = rows.map(({ id, state, title }) => ({
       to: `/admin/pictures/${id}` as const,
       main: title,
-      more: isPictureState(state) ? states[state] : null,
+      more: states[state],
     }));
     return [{ title: menuNames[locale]['/admin/pictures'], hits }];
   },

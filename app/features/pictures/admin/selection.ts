@@ -15,16 +15,14 @@ const selection = postSelection('/admin/pictures/selection', {
   /** A picture, and the revision that is shown. */
   readRow(value) {
     const { id, revision } = /^(?<id>[\w-]{1,80}) (?<revision>\d{1,9})$/.exec(value)?.groups ?? {};
-    return id === undefined ? undefined : { pictureId: id, revision: Number(revision) };
+    return id === undefined ? undefined : { id, revision: Number(revision) };
   },
   changeOf(db, { intent, reason, accountId }, now) {
+    if (intent === 'approve')
+      return (picture) => decide(db, { ...picture, accountId, action: intent }, now);
     const refusal = refusalSchema.safeParse({ reason }).data;
-    if (intent === 'refuse' && !refusal) return 'no_reason';
-    const decision =
-      intent === 'refuse' && refusal
-        ? ({ action: 'refuse', ...refusal } as const)
-        : ({ action: 'approve' } as const);
-    return (picture) => decide(db, { ...picture, accountId, ...decision }, now);
+    if (!refusal) return 'no_reason';
+    return (picture) => decide(db, { ...picture, accountId, action: intent, ...refusal }, now);
   },
 });
 export const loader = selection.loader;

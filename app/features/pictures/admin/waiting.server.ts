@@ -1,32 +1,24 @@
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import { bestLocale } from '#app/platform/localized.server.ts';
+import { shownPictures } from '../pictures.server.ts';
 import { officeTexts } from './office-texts.ts';
 
-const picturesWaiting = (db: Db) => db.selectFrom('picture as p').where('p.state', '=', 'pending');
-
 export const pictureBadges: Badges = {
-  '/admin/pictures': (db) => countUpTo(picturesWaiting(db)),
+  '/admin/pictures': (db) => countUpTo(db.selectFrom('picture').where('state', '=', 'pending')),
 };
 
 export const listWaitingPictures: ListWaiting = async (db, { locale, limit }) => {
-  const rows = await picturesWaiting(db)
-    .leftJoin('picture_text as t', (join) =>
-      join
-        .onRef('t.picture_id', '=', 'p.id')
-        .on('t.locale', '=', bestLocale('picture_text', 'picture_id', 'p.id', locale)),
-    )
-    .select(['p.id', 'p.sent_at as at', 't.title'])
+  const rows = await shownPictures(db, locale)
+    .where('p.state', '=', 'pending')
     .orderBy('p.sent_at')
     .limit(limit)
     .execute();
-  return rows.map(({ id, at, title }) => ({
+  return rows.map(({ id, sentAt, title }) => ({
     kind: 'picture',
     about: 'site',
     id,
-    at,
-    what: officeTexts[locale].waiting(title ?? ''),
+    at: sentAt,
+    what: officeTexts[locale].waiting(title),
     to: `/admin/pictures/${id}`,
     deed: 'approve',
   }));

@@ -1,113 +1,58 @@
+import type { NotNull } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { readSent, type ShownRow, shownPictures } from '../pictures.server.ts';
+import { shownPictures } from '../pictures.server.ts';
 import { picturesPerPage } from '../pictures.ts';
-import type {
-  GalleryCursor,
-  GalleryPage,
-  Neighbour,
-  PublishedPicture,
-  PublishedWithNeighbours,
-} from './published.ts';
 
-/** Keyset pagination on an index: no count, no offset. */
-export async function listGallery(
-  db: Db,
-  locale: Locale,
-  { before, after }: GalleryCursor = {},
-): Promise<GalleryPage> {
-  const forward = after !== undefined;
-  const rows = await publishedPictures(db, locale)
-    .$if(forward, (q) => q.where('p.number', '>', after as number))
-    .$if(!forward && before !== undefined, (q) => q.where('p.number', '<', before as number))
-    .orderBy('p.number', forward ? 'asc' : 'desc')
-    .limit(picturesPerPage + 1)
-    .execute();
-  const more = rows.length > picturesPerPage;
-  const pictures = rows.slice(0, picturesPerPage).map(readPublished);
-  if (forward) pictures.reverse();
-  const first = pictures.at(0)?.number ?? null;
-  const last = pictures.at(-1)?.number ?? null;
-  if (forward) return { pictures, newer: more ? first : null, older: last };
-  return { pictures, newer: before === undefined ? null : first, older: more ? last : null };
-}
-
-export async function listPictureTitles(db: Db, locale: Locale, limit: number) {
-  const rows = await publishedPictures(db, locale)
-    .orderBy('p.number', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(readPublished).map(({ number, title, locale }) => ({ number, title, locale }));
-}
-
+/** `number` is a picture's place in the gallery and in its URL, `/gallery/<number>`. */
 const publishedPictures = (db: Db, locale: Locale) =>
-  shownPictures(db, locale).where('p.state', '=', 'approved').where('p.number', 'is not', null);
+  shownPictures(db, locale)
+    .select('p.published_at as publishedAt')
+    .where('p.state', '=', 'approved')
+    .where('p.number', 'is not', null)
+    .$narrowType<{ number: NotNull; publishedAt: NotNull }>();
 
-export async function findPublishedPicture(
-  db: Db,
-  locale: Locale,
-  number: number,
-): Promise<PublishedWithNeighbours | undefined> {
-  const row = await publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
-  if (!row) return undefined;
-  const findNeighbour = async (direction: '<' | '>'): Promise<Neighbour | null> => {
-    const order = direction === '<' ? 'desc' : 'asc';
-    const found = await publishedPictures(db, locale)
-      .where('p.number', direction, number)
-      .orderBy('p.number', order)
-      .limit(1)
-      .executeTakeFirst();
-    return found ? { number: found.number ?? 0, title: found.title, locale: found.locale } : null;
-  };
-  return {
-    picture: readPublished(row),
-    older: await findNeighbour('<'),
-    newer: await findNeighbour('>'),
-  };
+const newestPictures = (db: Db, locale: Locale, limit: number) =>
+  publishedPictures(db, locale).orderBy('p.number', 'desc').limit(limit);
+
+export type PublishedPicture = NonNullable<Awaited<ReturnType<typeof findGalleryPicture>>>;
+
+/** A page, the newest first, and the number that the next one is before. No count, no offset. */
+export async function listGallery(db: Db, locale: Locale, before?: number) {
+  const rows = await newestPictures(db, locale, picturesPerPage + 1)
+    .$if(before !== undefined, (q) => q.where('p.number', '<', before as number))
+    .execute();
+  const pictures = rows.slice(0, picturesPerPage);
+  const hasMore = rows.length > picturesPerPage;
+  return { pictures, older: (hasMore && pictures.at(-1)?.number) || null };
 }
 
-/** In the reader's language or the best other one. */
-export async function findGalleryCard(db: Db, locale: Locale, number: number) {
-  return publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
-}
+export const listPictureTitles = (db: Db, locale: Locale, limit: number) =>
+  newestPictures(db, locale, limit).execute();
 
-export async function findNewestPictureNumber(db: Db): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('picture')
-    .select('number')
-    .where('state', '=', 'approved')
-    .where('number', 'is not', null)
-    .orderBy('number', 'desc')
+export const findGalleryPicture = (db: Db, locale: Locale, number: number) =>
+  publishedPictures(db, locale).where('p.number', '=', number).executeTakeFirst();
+
+export const findNeighbours = async (db: Db, locale: Locale, number: number) => ({
+  older: await newestPictures(db, locale, 1).where('p.number', '<', number).executeTakeFirst(),
+  newer: await publishedPictures(db, locale)
+    .where('p.number', '>', number)
+    .orderBy('p.number')
     .limit(1)
-    .executeTakeFirst();
-  return row?.number ?? undefined;
-}
+    .executeTakeFirst(),
+});
 
-/** Numbers for the sitemap, the newest first, at most `limit`. */
-export async function listPictureNumbers(
-  db: Db,
-  limit: number,
-): Promise<{ number: number; publishedAt: number }[]> {
-  const rows = await db
+/** For the sitemap, the newest first. */
+export const listPictureNumbers = (db: Db, limit: number) =>
+  db
     .selectFrom('picture')
-    .select(['number', 'published_at'])
+    .select(['number', 'published_at as publishedAt'])
     .where('state', '=', 'approved')
     .where('number', 'is not', null)
     .orderBy('number', 'desc')
     .limit(limit)
+    .$narrowType<{ number: NotNull; publishedAt: NotNull }>()
     .execute();
-  return rows.map(({ number, published_at }) => ({
-    number: number ?? 0,
-    publishedAt: published_at ?? 0,
-  }));
-}
 
-function readPublished(row: ShownRow): PublishedPicture {
-  const { image, width, height, placeholder, locale, title, description, alternative } =
-    readSent(row);
-  return {
-    number: row.number ?? 0,
-    publishedAt: row.published_at ?? row.sent_at,
-    ...{ image, width, height, placeholder, locale, title, description, alternative },
-  };
-}
+export const parsePictureNumber = (text: string | null | undefined): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;

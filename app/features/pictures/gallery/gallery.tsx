@@ -10,14 +10,13 @@ import { KiteMark } from '#app/ui/svg.tsx';
 import type { Route } from './+types/gallery.ts';
 import galleryScript from './gallery.client.ts?worker&url';
 import galleryStyles from './gallery.css?inline';
-import { listGallery } from './gallery.server.ts';
-import { type PublishedPicture, parseGalleryQuery } from './published.ts';
+import { listGallery, type PublishedPicture, parsePictureNumber } from './gallery.server.ts';
 import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
   styles: [galleryStyles],
   sitemap: true,
-  cachedQuery: /^(?:before|after)=[1-9]\d{0,8}$/,
+  cachedQuery: /^before=[1-9]\d{0,8}$/,
   shareCard: {
     drawing: 'gallery/kites-over-the-bay',
     title: (locale) => galleryTexts[locale].title,
@@ -28,15 +27,17 @@ export const meta: Route.MetaFunction = plainPageMeta(galleryTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
-  const cursor = parseGalleryQuery(url.searchParams);
-  const page = await listGallery(db, locale, cursor);
+  const before = parsePictureNumber(url.searchParams.get('before'));
+  const page = await listGallery(db, locale, before);
   // An old link may point past the last picture.
-  if (page.pictures.length === 0 && Object.keys(cursor).length > 0)
+  if (page.pictures.length === 0 && before !== undefined)
     throw redirect(localizedPath(locale, '/galerie'));
-  return page;
+  return { ...page, isNewest: before === undefined };
 }
 
-export default function Gallery({ loaderData: { pictures, newer, older } }: Route.ComponentProps) {
+export default function Gallery({
+  loaderData: { pictures, isNewest, older },
+}: Route.ComponentProps) {
   const t = useTexts(galleryTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -63,7 +64,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
           id="gallery-pages"
           className="gallery-pages"
           aria-label={t.pagesLabel}
-          hidden={older === null && newer === null}
+          hidden={older === null && isNewest}
         >
           {older !== null && (
             <a
@@ -75,7 +76,7 @@ export default function Gallery({ loaderData: { pictures, newer, older } }: Rout
               {t.more}
             </a>
           )}
-          {newer !== null && <ButtonLink to="/galerie">{t.newest}</ButtonLink>}
+          {!isNewest && <ButtonLink to="/galerie">{t.newest}</ButtonLink>}
         </nav>
         <UploadInvitation />
       </div>

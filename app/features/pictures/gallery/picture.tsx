@@ -13,8 +13,13 @@ import { Framed, pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/picture.ts';
 import galleryScript from './gallery.client.ts?worker&url';
 import galleryStyles from './gallery.css?inline';
-import { findNewestPictureNumber, findPublishedPicture } from './gallery.server.ts';
-import { type Neighbour, parsePictureNumber } from './published.ts';
+import {
+  findGalleryPicture,
+  findNeighbours,
+  listPictureNumbers,
+  type PublishedPicture,
+  parsePictureNumber,
+} from './gallery.server.ts';
 import { galleryTexts } from './texts.ts';
 
 export const handle: RouteHandle = { styles: [galleryStyles], reads: 'together' };
@@ -48,11 +53,12 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);
   const { id } = args.params;
-  const number = id === undefined ? await findNewestPictureNumber(db) : parsePictureNumber(id);
-  if (id === undefined && number === undefined) throw redirect(localizedPath(locale, '/galerie'));
-  const found = number === undefined ? undefined : await findPublishedPicture(db, locale, number);
-  if (!found) throw redirect(notFoundNoticePath(locale, url.pathname));
-  return found;
+  const [newest] = id === undefined ? await listPictureNumbers(db, 1) : [];
+  if (id === undefined && !newest) throw redirect(localizedPath(locale, '/galerie'));
+  const number = newest?.number ?? parsePictureNumber(id);
+  const picture = number && (await findGalleryPicture(db, locale, number));
+  if (!picture) throw redirect(notFoundNoticePath(locale, url.pathname));
+  return { picture, ...(await findNeighbours(db, locale, picture.number)) };
 }
 
 export default function PicturePage({
@@ -127,8 +133,10 @@ function ShareLink({ url, title }: { url: string; title: string }) {
   );
 }
 
+type NeighbourProps = { neighbour: PublishedPicture | undefined; rel: 'prev' | 'next' };
+
 /** The gallery lists the newest first, so the previous picture is the newer one. */
-function NeighbourLink({ neighbour, rel }: { neighbour: Neighbour | null; rel: 'prev' | 'next' }) {
+function NeighbourLink({ neighbour, rel }: NeighbourProps) {
   const t = useTexts(galleryTexts).picture;
   const link = useLink();
   const langOf = useLangOf();

@@ -1,7 +1,7 @@
 import { findArticleCard } from '#app/features/articles/articles.server.ts';
 import { findCourseBySlug, listCourses } from '#app/features/courses/courses.server.ts';
 import { courseCard, coursesCard } from '#app/features/courses/pages/cards.ts';
-import { findGalleryCard } from '#app/features/pictures/gallery/gallery.server.ts';
+import { findGalleryPicture } from '#app/features/pictures/gallery/gallery.server.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { App } from '#app/http/context.ts';
 import { type CardContent, pageCardContent, siteCard } from '#app/http/share-cards.ts';
@@ -44,7 +44,7 @@ async function findContent({ db, routes }: Site, path: string): Promise<CardCont
   const { locale = '', name = '', number, key } = cardPath.exec(path)?.groups ?? {};
   if (!isLocale(locale)) return undefined;
   if (number && name === 'articles') return findArticleCard(db, locale, Number(number));
-  if (number && name === 'gallery') return findGalleryCard(db, locale, Number(number));
+  if (number && name === 'gallery') return findGalleryPicture(db, locale, Number(number));
   if (key && name === 'services') return findServiceCard(db, locale, key);
   if (key && name === 'courses') {
     const course = await findCourseBySlug(db, locale, key, Date.now());
