@@ -1,5 +1,4 @@
 import { redirect } from 'react-router';
-import { hasJobs } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -54,13 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     articles,
     query,
-    hasWork: await hasJobs(db),
     advertisement: advertising && { href: advertising.href, text: advertising[locale] },
   };
 }
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
-  const { articles, older, newer, query, hasWork, advertisement } = loaderData;
+  const { articles, older, newer, query, advertisement } = loaderData;
   const t = useTexts(articlesTexts);
   const link = useLink();
   const list = link('/publication');
@@ -81,7 +79,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
               </PageLink>
             </li>
             <li>
-              <a href={hasWork ? `${link('/home')}#portfolio` : link('/home')}>
+              <a href={`${link('/home')}#portfolio`}>
                 <QuotedEnglish>{t.portfolio}</QuotedEnglish>
               </a>
             </li>

@@ -125,8 +125,6 @@ export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> 
   return row !== undefined;
 }
 
-export const hasJobs = (db: Db): Promise<boolean> => hasEvidence(db, 'job');
-
 export type Door = Pick<ShownEvidence, 'image' | 'alt' | 'text'>;
 
 /** The photograph of the company's door, the first that has one. */
