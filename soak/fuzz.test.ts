@@ -32,28 +32,31 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   };
   const donation = issueFormToken(testSecret, 'donation', Date.now() - 60_000);
   const tokens = [await contactToken(server.url), donation];
-  let known: Known = { tokens, cookies: await openSessions() };
   const names = Object.keys(kinds);
   const faults: string[] = [];
   let [next, memoryAtHalf] = [0, 0];
+  // The rest would tell nothing more.
+  const isOver = () => server.process.exitCode !== null || faults.length > 20;
 
-  const attacker = async () => {
-    for (let index = next++; index < count; index = next++) {
-      if (index === Math.floor(count / 2)) memoryAtHalf = await memoryOf(server);
-      // Some requests log out, or end all sessions.
-      if (index % renewEvery === 0) known = { tokens, cookies: await openSessions() };
+  const attack = async (known: Known, end: number) => {
+    while (next < end && !isOver()) {
+      const index = next++;
       const kind = names[index % names.length] ?? '';
-      const attack = kinds[kind]?.(createRandom(seed * 1_000_003 + index), known) ?? { parts: [] };
-      const statuses = await send(server.port, attack);
-      if (statuses.some((status) => isFault(status, attack)))
+      const made = kinds[kind]?.(createRandom(seed * 1_000_003 + index), known) ?? { parts: [] };
+      const statuses = await send(server.port, made);
+      if (statuses.some((status) => isFault(status, made)))
         faults.push(
-          `${kind} ${index}: ${statuses} for ${JSON.stringify(attack.parts.join('')).slice(0, 1_500)}`,
+          `${kind} ${index}: ${statuses} for ${JSON.stringify(made.parts.join('')).slice(0, 1_500)}`,
         );
-      // The rest would tell nothing more.
-      if (server.process.exitCode !== null || faults.length > 20) return;
     }
   };
-  await Promise.all(Array.from({ length: concurrency }, attacker));
+  while (next < count && !isOver()) {
+    if (next >= count / 2) memoryAtHalf ||= await memoryOf(server);
+    // Between the floods, which keep SQLite's lock. Some requests log out, or end all sessions.
+    const known = { tokens, cookies: await openSessions() };
+    const end = Math.min(next + renewEvery, count);
+    await Promise.all(Array.from({ length: concurrency }, () => attack(known, end)));
+  }
 
   const memory = await memoryOf(server);
   console.log(
