@@ -75,10 +75,9 @@ const read = (...patterns: string[]) =>
     .map((file) => readFileSync(file, 'utf8').replace(/^ *(?:import |\/\/|\/?\*).*$/gm, ''))
     .join('\n');
 
-const contractSource = readFileSync('app/client/contract.ts', 'utf8');
 const components = read('app/**/*.tsx');
 const scripts = read(
-  'app/client/**/!(*.test|contract).ts',
+  'app/client/**/!(*.test).ts',
   'app/features/**/*.client.ts',
   'app/office/OfficeKeys.tsx',
   'app/office/row-keys.ts',
@@ -91,8 +90,6 @@ const attributeOf = (key: string) =>
   `data-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 const inSelectors = /\[(data-[a-z-]+)/g;
 
-const contract = namesIn(contractSource, /^ {2}'(data-[a-z-]+)':/gm);
-
 const destructured = [...scripts.matchAll(/\{([^{}]+)\} = [^;=]+\.dataset\b/g)].flatMap(
   ([, keys = '']) => keys.split(',').map((key) => attributeOf(/\w+/.exec(key)?.[0] ?? '')),
 );
@@ -101,8 +98,6 @@ const readByScripts = [
   ...namesIn(scripts, /(?<!delete [\w.]*)\bdataset\.(\w+)\b(?! = )/g).map(attributeOf),
   ...namesIn(scripts, /'(\w+)' in [\w.]+\.dataset\b/g).map(attributeOf),
   ...destructured,
-  // By `textsOf`.
-  'data-texts',
 ];
 const written = new Set([
   ...namesIn(components, /[\s{]'?(data-[a-z-]+)(?='?[=:\s>])/g),
@@ -111,11 +106,9 @@ const written = new Set([
   ...namesIn(scripts, /<[^>]* (data-[a-z-]+)=/g),
 ]);
 
-test('components and scripts write the attributes of the contract, and scripts and stylesheets read them, and no others', () => {
-  contract.sort();
-  expect([...written].sort()).toEqual(contract);
+test('scripts and stylesheets read the attributes that components and scripts write, and no others', () => {
   const read = new Set([...readByScripts, ...namesIn(stylesheets, inSelectors)]);
-  expect([...read].sort()).toEqual(contract);
+  expect([...read].sort()).toEqual([...written].sort());
 });
 
 const weekday = ['08:00', '17:00'] as const;

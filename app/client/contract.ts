@@ -1,128 +1,6 @@
-/**
- * The names and values of `data-*` attributes, and the messages between pages and the service
- * worker. client.test.ts holds both sides to them.
- */
+/** What components, scripts and the service worker say to one another. */
 
-type Mark = true;
-
-export type DataAttributes = {
-  // The page.
-  /** Absent in the automatic mode without `Save-Data`. */
-  'data-mode': 'saving' | 'full';
-  'data-worker': string;
-  /** The practice that the page is of (docs/decisions/0045-practice.md). */
-  'data-practice': string;
-  'data-module': string;
-  'data-page-weight': string;
-  'data-dismiss': string;
-  /** Opening hours in JSON (client/opening.ts). */
-  'data-opening': string;
-  'data-unfolded': '';
-  'data-away': '';
-  /** On `<html>` while what is below the first view is not laid out. */
-  'data-first-view': '';
-  /** On `<html>` once the reader has scrolled. */
-  'data-scrolled': '';
-  'data-fragment': string;
-  'data-player': string;
-  'data-outside-id': string;
-  'data-webm': string;
-  /** The picture with which the connection is measured. */
-  'data-background-video': string;
-  'data-background-toggle': Mark;
-  'data-paused': '';
-
-  'data-texts': TextsAttribute<keyof Texts>;
-
-  // Forms.
-  'data-enhanced': Mark;
-  'data-draft': string;
-  'data-draft-note': Mark;
-  'data-draft-saved': Mark;
-  'data-clears-draft': string;
-  'data-eager': Mark;
-  'data-tried': Mark | '';
-  'data-refused': Mark;
-  'data-busy': '';
-  'data-left': '';
-  'data-max': number;
-  'data-sending': string;
-  'data-offline': Mark;
-  'data-local-time': Mark;
-  /** Stays when the server's form replaces the one that was sent. */
-  'data-live': Mark;
-  'data-reveal': Mark;
-  'data-captcha':
-    | 'contact'
-    | 'donation'
-    | 'enrol'
-    | 'interest'
-    | 'signup'
-    | 'upload'
-    | 'login'
-    | 'reset'
-    | 'verification';
-  'data-renew': Mark;
-  'data-captcha-trouble': '';
-  'data-state': string;
-  'data-locate': Mark;
-
-  // Pictures.
-  'data-chosen': Mark;
-  'data-preview': Mark;
-  'data-progress': Mark;
-  'data-loading': string;
-  /** Texts for one picture and for two, separated by `|`. */
-  'data-arrived': string;
-  'data-swipe': Mark;
-  'data-share': string;
-  'data-keys': Mark;
-  /** The key that presses or focuses it, or what is in it (office/OfficeKeys.tsx). */
-  'data-key': 'a' | 'c' | 'e' | 'r';
-  /** Keys that a page listens to itself, with what they do, in JSON (office/OfficeKeys.tsx). */
-  'data-own-keys': string;
-
-  // Donations; `takes` are currencies, separated by spaces.
-  'data-copy': string;
-  'data-copied': string;
-  'data-not-copied': string;
-  'data-method': string;
-  'data-takes': string;
-  'data-clash': string;
-  /** A proposed amount, which fills in the field, and its currency. */
-  'data-amount': string;
-  'data-currency': string;
-
-  // Sign-in with Google.
-  'data-google': string;
-  'data-script': string;
-  'data-google-button': Mark;
-
-  // Logging out.
-  'data-log-out': Mark;
-  'data-unsent': Mark;
-  'data-drafts': Mark;
-  'data-code-page': string;
-
-  // Passkeys.
-  /** `offer`: also in the field of the email address. */
-  'data-passkey': 'create' | 'ask' | 'offer';
-  'data-options': string;
-
-  // Without a connection.
-  /** The form whose queued messages it lists. */
-  'data-queue': 'contact' | 'enrol';
-  'data-result': Mark;
-  'data-sure': string;
-  'data-unreachable': Mark;
-  'data-cached-pages': Mark;
-  'data-of-site': Mark;
-  'data-of-office': Mark;
-  /** When a stale copy was stored, in ISO 8601. */
-  'data-stored-at': string;
-};
-type DataAttribute = keyof DataAttributes;
-
+/** The texts for a script, by what asks for them. */
 export type Texts = {
   control: {
     required?: string | undefined;
@@ -165,12 +43,9 @@ export type Texts = {
   time: Record<'months' | 'first' | 'at' | 'clock', string>;
 };
 
-declare const part: unique symbol;
-type TextsAttribute<Part extends keyof Texts> = string & { readonly [part]?: Part };
-
 /** The value of `data-texts`, for a component. */
-export const scriptTexts = <Part extends keyof Texts>(all: Texts[Part]) =>
-  JSON.stringify(all) as TextsAttribute<Part>;
+export const scriptTexts = <Part extends keyof Texts>(all: Texts[Part]): string =>
+  JSON.stringify(all);
 
 export const textsOf = <Part extends keyof Texts>({ dataset }: HTMLElement) =>
   JSON.parse(dataset.texts ?? '{}') as Texts[Part];
@@ -194,26 +69,20 @@ export type FormTools = {
 };
 
 declare global {
-  // A selector of one attribute of the contract finds HTML elements.
+  // A selector of an attribute for scripts finds HTML elements.
   interface ParentNode {
     querySelector<Found extends HTMLElement = HTMLElement>(
-      selector: `[${DataAttribute}]`,
+      selector: `[data-${string}]`,
     ): Found | null;
     querySelectorAll<Found extends HTMLElement = HTMLElement>(
-      selector: `[${DataAttribute}]`,
+      selector: `[data-${string}]`,
     ): NodeListOf<Found>;
   }
   interface Element {
-    closest<Found extends HTMLElement = HTMLElement>(selector: `[${DataAttribute}]`): Found | null;
+    closest<Found extends HTMLElement = HTMLElement>(selector: `[data-${string}]`): Found | null;
   }
   interface DocumentEventMap {
     send: CustomEvent<FormTools>;
     unsent: CustomEvent<unknown>;
   }
-}
-
-type DataProps = { [Name in DataAttribute]?: DataAttributes[Name] | undefined };
-
-declare module 'react' {
-  interface HTMLAttributes<T> extends DataProps {}
 }

@@ -1,4 +1,4 @@
-import { type DataAttributes, scriptTexts } from '#app/client/contract.ts';
+import { scriptTexts } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { captchaTexts } from './captcha-texts.ts';
 
@@ -7,7 +7,7 @@ const honeypotField = 'website';
 
 type SolutionProps = {
   /** The form that challenges are issued for. */
-  form: DataAttributes['data-captcha'];
+  form: string;
   /** The last solution was used or rejected. */
   renew?: boolean;
 };

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { DataAttributes } from '#app/client/contract.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ResultNotice } from '../Page.tsx';
 import { CaptchaSolution } from './Captcha.tsx';
@@ -34,7 +33,7 @@ type Props = {
   /** Fields are validated on blur. */
   eager?: boolean;
   /** A captcha is required that this form otherwise goes without. */
-  captcha?: DataAttributes['data-captcha'] | undefined;
+  captcha?: string | undefined;
   children: ReactNode;
 };
 
