@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip } from 'node:zlib';
+import { parseAccept } from 'hono/utils/accept';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -48,25 +49,14 @@ export const isCompressible = (contentType: string): boolean =>
 
 /** The encoding with the highest `q` (RFC 9110 section 12.5.3), in a tie Brotli, then gzip. */
 export function preferredEncoding(acceptEncoding: string | undefined): Encoding {
-  if (!acceptEncoding) return 'identity';
-  const weights = new Map<string, number>();
-  for (const part of acceptEncoding.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    const weight =
-      q === undefined ? 1 : /^q=(0|1|0?\.\d{1,3}|0\.|1\.0{0,3})$/.test(q) ? Number(q.slice(2)) : 0;
-    weights.set(name === 'x-gzip' ? 'gzip' : name, weight);
-  }
-  const others = weights.get('*') ?? 0;
-  let best: { encoding: Encoding; weight: number } = {
-    encoding: 'identity',
-    weight: weights.get('identity') ?? 0,
-  };
-  for (const encoding of ['gzip', 'br'] as const) {
-    const weight = weights.get(encoding) ?? others;
-    if (weight > 0 && weight >= best.weight) best = { encoding, weight };
-  }
-  return best.encoding;
+  const accepted = parseAccept((acceptEncoding ?? '').toLowerCase());
+  const weightOf = (encoding: string) => accepted.find(({ type }) => type === encoding)?.q;
+  const others = weightOf('*') ?? 0;
+  const [br, gzip] = [weightOf('br') ?? others, weightOf('gzip') ?? others];
+  const best = Math.max(br, gzip, weightOf('identity') ?? 0);
+  if (best === 0) return 'identity';
+  if (br === best) return 'br';
+  return gzip === best ? 'gzip' : 'identity';
 }
 
 export async function compressResponse(

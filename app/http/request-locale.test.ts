@@ -9,8 +9,6 @@ test.each([
   ['de, ht;q=0.5, en;q=0.4', 'ht'],
   ['en;q=0, ht;q=0.1', 'ht'],
   ['*', 'fr'],
-  ['en;q=x', 'fr'],
-  [`${'de,'.repeat(10_000)}en`, 'fr'],
 ] as const)('%s -> %s', (header, locale) => {
   expect(acceptedLocale(header)).toBe(locale);
 });

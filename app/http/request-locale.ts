@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { parseAccept } from 'hono/utils/accept';
 import { defaultLocale, isLocale, type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 
 /** From the page's URL, or from `Accept-Language` for calls of the API. */
@@ -10,18 +11,11 @@ export function requestLocale({ url, headers }: Request): Locale {
 }
 
 /** The supported language that `Accept-Language` prefers; French when there is none. */
-export function acceptedLocale(acceptLanguage: string | null): Locale {
-  const ranges = (acceptLanguage ?? '').split(',', 20).map((part) => {
-    const [tag = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase());
-    const q = parameters.find((parameter) => parameter.startsWith('q='));
-    return {
-      locale: tag.split('-', 1)[0] ?? '',
-      weight: q === undefined ? 1 : Number(q.slice(2)) || 0,
-    };
-  });
-  const sorted = ranges.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-  return sorted.map(({ locale }) => locale).find(isLocale) ?? 'fr';
-}
+export const acceptedLocale = (acceptLanguage: string | null): Locale =>
+  parseAccept(acceptLanguage ?? '')
+    .filter(({ q }) => q > 0)
+    .map(({ type }) => type.toLowerCase().split('-', 1)[0] ?? '')
+    .find(isLocale) ?? defaultLocale;
 
 /** The requests of `/`, whose responses vary by `Accept-Language`. */
 const negotiated = new WeakSet<IncomingMessage>();

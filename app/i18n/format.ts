@@ -2,6 +2,7 @@
  * `Intl` has no Haitian Creole and silently answers in English, so what Creole needs is written
  * here; its numbers follow French, as Haitian schools teach them.
  */
+import { haitiTime } from './haiti-time.ts';
 import type { Locale } from './locale.ts';
 
 export type Currency = 'USD' | 'HTG' | 'EUR';
@@ -15,20 +16,27 @@ export const isSameMoney = (a: Money, b: Money) =>
 /** Prevents a line break between a number and its unit. */
 const NBSP = '\u00A0';
 
-const creoleMonths = [
-  'janvye',
-  'fevriye',
-  'mas',
-  'avril',
-  'me',
-  'jen',
-  'jiyè',
-  'out',
-  'septanm',
-  'oktòb',
-  'novanm',
-  'desanm',
-];
+/** `months` are separated by spaces; `clock` is a pattern, in which `H` has no zero before it. */
+export const dateTexts = {
+  fr: {
+    months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
+    first: '1er',
+    at: 'à',
+    clock: 'H h mm',
+  },
+  en: {
+    months: 'January February March April May June July August September October November December',
+    first: '1',
+    at: 'at',
+    clock: 'HH:mm',
+  },
+  ht: {
+    months: 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
+    first: '1ye',
+    at: 'a',
+    clock: 'HH:mm',
+  },
+};
 
 /**
  * In Haiti: `1er janvier 2026`, `1 January 2026`, `1ye janvye 2026`. `ms` is epoch milliseconds.
@@ -53,10 +61,8 @@ export const withoutYear = (date: string): string => date.replace(/\s\d{4}$/, ''
 export const formatDateTime = (locale: Locale, ms: number): string =>
   withTime(locale, formatDate(locale, ms), ms);
 
-function withTime(locale: Locale, date: string, ms: number): string {
-  const at = { fr: 'à', en: 'at', ht: 'a' }[locale];
-  return `${date} ${at} ${formatTime(locale, ms)}`;
-}
+const withTime = (locale: Locale, date: string, ms: number) =>
+  `${date} ${dateTexts[locale].at} ${formatTime(locale, ms)}`;
 
 /** Without the year, where it is that of `now`. Both are epoch milliseconds. */
 export function formatNearDate(locale: Locale, ms: number, now: number): string {
@@ -96,25 +102,26 @@ export function isoDate(ms: number): string {
  * be the Haitian dollar, five gourdes, so the United States are always named.
  */
 export function formatMoney(locale: Locale, minorUnits: number, currency: Currency): string {
-  const amount = minorUnits / 100;
   if (locale === 'en') {
-    const sign = amount < 0 ? '-' : '';
+    const sign = minorUnits < 0 ? '-' : '';
     const unit = { USD: 'US$', HTG: `HTG${NBSP}`, EUR: '€' }[currency];
-    return `${sign}${unit}${decimals(locale, Math.abs(amount))}`;
+    return `${sign}${unit}${formatAmount(locale, Math.abs(minorUnits))}`;
   }
+  const gourdes = plural(locale, minorUnits / 100, { one: 'gourde', other: 'gourdes' });
   const units = {
-    fr: {
-      USD: `$${NBSP}US`,
-      HTG: plural(locale, amount, { one: 'gourde', other: 'gourdes' }),
-      EUR: '€',
-    },
+    fr: { USD: `$${NBSP}US`, HTG: gourdes, EUR: '€' },
     ht: { USD: `dola${NBSP}ameriken`, HTG: 'goud', EUR: 'ewo' },
   };
-  return `${decimals(locale, amount)}${NBSP}${units[locale][currency]}`;
+  return `${formatAmount(locale, minorUnits)}${NBSP}${units[locale][currency]}`;
 }
 
-export const formatAmount = (locale: Locale, minorUnits: number): string =>
-  decimals(locale, minorUnits / 100);
+export function formatAmount(locale: Locale, minorUnits: number): string {
+  const digits = minorUnits % 100 === 0 ? 0 : 2;
+  return new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'fr', {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(minorUnits / 100);
+}
 
 /** A difference of amounts, with its sign: `+4 700`, `−5 000`. */
 export const formatDifference = (locale: Locale, minorUnits: number): string =>
@@ -149,49 +156,15 @@ export function formatDuration(locale: Locale, seconds: number): string {
   return `${n} ${locale === 'ht' ? word : plural(locale, n, { one: word, other: `${word}s` })}`;
 }
 
-const tags = { fr: 'fr', en: 'en-GB', ht: 'fr' } as const satisfies Record<Locale, string>;
-
-function decimals(locale: Locale, n: number): string {
-  const digits = Number.isInteger(n) ? 0 : 2;
-  return new Intl.NumberFormat(tags[locale], {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(n);
-}
-
-// Built once: a formatter costs far more than a format, and lists show many dates.
-const dateTimeFormats = {
-  fr: inHaiti('fr', 'long'),
-  en: inHaiti('en', 'long'),
-  ht: inHaiti('ht', 'numeric'),
-};
-
-function inHaiti(locale: Locale, month: 'long' | 'numeric'): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat(tags[locale], {
-    timeZone: 'America/Port-au-Prince',
-    year: 'numeric',
-    month,
-    day: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  });
-}
-
-// Parts, not whole texts: how Intl joins a date and a time has changed from one browser version to
-// the next.
 function partsInHaiti(locale: Locale, ms: number) {
-  const parts = dateTimeFormats[locale].formatToParts(ms);
-  const part = (type: Intl.DateTimeFormatPartTypes) =>
-    parts.find((found) => found.type === type)?.value ?? '';
-  const day = Number(part('day'));
-  const first = { fr: '1er', en: '1', ht: '1ye' }[locale];
+  const [year, month, day, hour, minute] = haitiTime(ms).split(/[-T:]/);
+  const { months, first } = dateTexts[locale];
   return {
-    day: day === 1 ? first : String(day),
-    month: locale === 'ht' ? creoleMonths[Number(part('month')) - 1] : part('month'),
-    year: part('year'),
-    hour: part('hour'),
-    minute: part('minute'),
+    day: day === '01' ? first : String(Number(day)),
+    month: months.split(' ')[Number(month) - 1],
+    year,
+    hour,
+    minute,
   };
 }
 

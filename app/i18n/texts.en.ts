@@ -40,10 +40,4 @@ export const en: typeof fr = {
   ok: 'OK',
   languageNames: { fr: 'French', en: 'English', ht: 'Haitian Creole' },
   writeToUs: 'Write to us',
-  dates: {
-    months: 'January February March April May June July August September October November December',
-    first: '1',
-    at: 'at',
-    clock: 'HH:mm',
-  },
 };

@@ -42,13 +42,6 @@ export const fr = {
   ok: 'OK',
   languageNames: { fr: 'français', en: 'anglais', ht: 'créole' } as Record<string, string>,
   writeToUs: 'Nous écrire',
-  dates: {
-    months: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
-    first: '1er',
-    at: 'à',
-    /** `H` is the hour without a zero before it. */
-    clock: 'H h mm',
-  },
 };
 
 export type SharedTexts = typeof fr;

@@ -40,10 +40,4 @@ export const ht: typeof fr = {
   ok: 'OK',
   languageNames: { fr: 'franse', en: 'angle', ht: 'kreyòl' },
   writeToUs: 'Ekri nou',
-  dates: {
-    months: 'janvye fevriye mas avril me jen jiyè out septanm oktòb novanm desanm',
-    first: '1ye',
-    at: 'a',
-    clock: 'HH:mm',
-  },
 };

@@ -1,4 +1,4 @@
-import { formatMoney } from '#app/i18n/format.ts';
+import { dateTexts, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { barChart, daysChart } from './chart.server.ts';
@@ -244,7 +244,7 @@ const numberFormat = (locale: Locale, options: Intl.NumberFormatOptions) => {
 /** `novembre`, `novembre 2026`. */
 function monthName(locale: Locale, key: string): { name: string; full: string } {
   const [year, month] = key.split('-');
-  const name = sharedTexts[locale].dates.months.split(' ')[Number(month) - 1] ?? key;
+  const name = dateTexts[locale].months.split(' ')[Number(month) - 1] ?? key;
   return { name, full: `${name} ${year}` };
 }
 

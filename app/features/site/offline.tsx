@@ -2,6 +2,7 @@ import { scriptTexts } from '#app/client/contract.ts';
 import { plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { dateTexts } from '#app/i18n/format.ts';
 import { telephoneUrl } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { Icon } from '#app/ui/icons.tsx';
@@ -93,7 +94,7 @@ export default function Offline({ matches: [root] }: Route.ComponentProps) {
 /** For the top of a page that the service worker serves from its cache. */
 function StalePageNotice() {
   const { copy, retry } = useTexts(siteTexts).offline;
-  const { dates } = useSharedTexts();
+  const dates = useTexts(dateTexts);
   return (
     <template id="stale-copy">
       <p className="notice wrap mt-4 mb-4 stale-copy" role="status">

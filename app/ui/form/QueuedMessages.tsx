@@ -1,5 +1,6 @@
 import { scriptTexts, type Texts } from '#app/client/contract.ts';
-import { useSharedTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
+import { dateTexts } from '#app/i18n/format.ts';
 import { Dialog } from './Dialog.tsx';
 
 type QueueTexts = Record<
@@ -27,7 +28,7 @@ type Props = {
 
 /** Messages queued on this device. Filled by queued-messages.ts; hidden without script. */
 export function QueuedMessages({ form, texts: t }: Props) {
-  const { dates } = useSharedTexts();
+  const dates = useTexts(dateTexts);
   const { waiting, busy, sending, refused, sent } = t;
   return (
     <>
