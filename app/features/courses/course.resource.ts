@@ -56,7 +56,7 @@ export const courseResource = defineResource({
     ),
     alt: localized(line({ max: 200, rows: 2 })),
     hidden: flag({ column: 'is_hidden' }),
-    image: picture({ table: { name: 'course_picture', owner: 'course_id' }, alt: 'alt' }),
+    image: picture({ name: 'course_picture', owner: 'course_id' }),
   },
   order: 'position',
   trash: {
@@ -81,7 +81,6 @@ export const courseResource = defineResource({
       ]),
     ),
   publicPath: ({ slug, is_hidden }) => (is_hidden === 1 ? undefined : `/courses/${slug}`),
-  check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   complete: (values) => ({
     ...values,
     slug: slugOf(values),

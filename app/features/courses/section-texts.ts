@@ -35,7 +35,6 @@ const fr = {
     image: { label: 'Image' },
   },
   errors: {
-    alt: 'Dites en français ce qu’on voit sur l’image.',
     slug: 'Écrivez des lettres ou des chiffres.',
     taken: 'Un autre cours a cette adresse : choisissez-en une autre.',
     choice: 'Choisissez dans la liste.',
@@ -75,7 +74,6 @@ const en: typeof fr = {
     image: { label: 'Picture' },
   },
   errors: {
-    alt: 'Say in French what the picture shows.',
     slug: 'Write letters or digits.',
     taken: 'Another course has this address: choose another one.',
     choice: 'Choose from the list.',
@@ -115,7 +113,6 @@ const ht: typeof fr = {
     image: { label: 'Imaj' },
   },
   errors: {
-    alt: 'Di an franse sa ki parèt sou imaj la.',
     slug: 'Ekri lèt oswa chif.',
     taken: 'Yon lòt kou gen adrès sa a: chwazi yon lòt.',
     choice: 'Chwazi nan lis la.',

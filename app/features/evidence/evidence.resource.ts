@@ -44,10 +44,7 @@ export const evidenceResource = defineResource({
     link: link({ max: 300, kinds: ['job'], isExtra: true }),
     alt: localized(line({ max: 200, rows: 2 })),
     hidden: flag({ column: 'is_hidden', isExtra: true }),
-    image: picture({
-      table: { name: 'evidence_picture', owner: 'evidence_id' },
-      alt: 'alt',
-    }),
+    image: picture({ name: 'evidence_picture', owner: 'evidence_id' }),
   },
   order: 'position',
   newestFirst: ['job'],
@@ -65,7 +62,6 @@ export const evidenceResource = defineResource({
         evidenceTexts[locale].toComplete,
       ]),
     ),
-  check: (values, hasPicture) => (hasPicture && !values['alt.fr'] ? { 'alt.fr': 'alt' } : {}),
   afterChange: bumpContentVersion,
 });
 

@@ -88,7 +88,6 @@ const fr = {
     hidden: { label: 'Cacher sur le site' },
     image: { label: { job: 'Image', person: 'Photo', customer: 'Photo', door: 'Photo' } },
   },
-  errors: { alt: 'Dites en français ce qu’on voit sur l’image.' },
 } satisfies SectionTexts;
 
 const en: typeof fr = {
@@ -162,7 +161,6 @@ const en: typeof fr = {
     hidden: { label: 'Hide on the site' },
     image: { label: { job: 'Picture', person: 'Photo', customer: 'Photo', door: 'Photo' } },
   },
-  errors: { alt: 'Say in French what the picture shows.' },
 };
 
 const ht: typeof fr = {
@@ -231,7 +229,6 @@ const ht: typeof fr = {
     hidden: { label: 'Kache sou sit la' },
     image: { label: { job: 'Imaj', person: 'Foto', customer: 'Foto', door: 'Foto' } },
   },
-  errors: { alt: 'Di an franse sa ki parèt sou imaj la.' },
 };
 
 export const evidenceSectionTexts: Texts<typeof fr> = { fr, en, ht };

@@ -13,11 +13,8 @@ export type Field = {
   isNumber?: true;
   options?: readonly string[];
   localized?: Localized;
-  picture?: {
-    /** `image`, `replaced_at` and, in `owner`, the row's id, as long as that can be undone. */
-    table: { name: string; owner: string };
-    alt: string;
-  };
+  /** Its table: `image`, `replaced_at` and, in `owner`, the row's id, as long as an undo lasts. */
+  picture?: { name: string; owner: string };
 } & Options;
 
 type Attributes = {
@@ -183,11 +180,14 @@ export const flag = (options: Options = {}): Field => ({
   schema: z.literal(['', 'on']).catch(''),
 });
 
-/** The reference of a stored picture. The form has a file of this name, and a box to remove it. */
-export const picture = ({ table, alt }: NonNullable<Field['picture']>): Field => ({
+/**
+ * The reference of a stored picture. The form has a file of this name, a box to remove it, and the
+ * field `alt`, which is required with it.
+ */
+export const picture = (table: NonNullable<Field['picture']>): Field => ({
   control: 'picture',
   schema: z.string(),
-  picture: { table, alt },
+  picture: table,
 });
 
 export const localized = (

@@ -30,7 +30,7 @@ export function describeForm(
   const [t, shared] = [texts[locale], resourceTexts[locale]];
   const { languageNames } = sharedTexts[locale];
   const placeIn = (control: Control) =>
-    control.of === picture?.alt && !isTranslation(control) ? besidePicture : placeOf(control);
+    control.name === picture?.alt ? besidePicture : placeOf(control);
   const controls = form.controls
     .filter(({ field: { kinds } }) => !kinds || (kind !== undefined && kinds.includes(kind)))
     .sort((a, b) => placeIn(a) - placeIn(b));
@@ -84,7 +84,6 @@ export function describeForm(
     };
   };
   const { values } = given;
-  const alt = controls.find(({ of }) => of === picture?.alt)?.name ?? '';
   return {
     ...given,
     submit: t.submit ?? shared.submit,
@@ -99,7 +98,7 @@ export function describeForm(
       again: shared.imageAgain,
       now: values[picture.name] && {
         url: pictureUrl(values[picture.name] ?? ''),
-        alt: values[alt] || shared.imageNow,
+        alt: values[picture.alt] || shared.imageNow,
       },
       remove: shared.removeImage,
       storageFull: shared.storageFull,

@@ -19,7 +19,7 @@ export type FormDeclaration<Name extends string, Stored> = {
   subject: string;
   texts: Texts<FormTexts<Name>>;
   fields: Readonly<Record<Name, Field>>;
-  check?(values: Values, hasPicture: boolean): Errors;
+  check?(values: Values): Errors;
 } & Stores<Stored>;
 
 export type Stores<Stored> = {
@@ -72,9 +72,10 @@ export function describeFields({
 }: Pick<FormDeclaration<string, never>, 'fields' | 'check'>) {
   const fields = Object.entries(declared);
   const controls = fields.flatMap(([name, field]) => controlsOf(name, field));
-  const [pictureName = '', { picture: shown, column = pictureName } = {}] =
+  const [pictureName = '', { picture: table, column = pictureName } = {}] =
     fields.find(([, field]) => field.picture) ?? [];
-  const picture = shown && { ...shown, name: pictureName, column };
+  const alt = controls.find(({ of }) => of === 'alt')?.name ?? '';
+  const picture = table && { table, name: pictureName, column, alt };
   const names = [
     ...controls.map(({ name }) => name),
     ...(picture ? [picture.name, removalName] : []),
@@ -84,11 +85,15 @@ export function describeFields({
     [removalName, z.string().max(200).catch('')],
     ...(picture ? [[picture.name, z.custom<SentFile | null>(() => true)]] : []),
   ]);
+  const errorsIn = (values: Values, hasPicture: boolean): Errors => ({
+    ...(hasPicture && !values[alt] && { [alt]: 'alt' }),
+    ...check?.(values),
+  });
   /** The values of the controls, and the file that was sent. */
   const schema: z.ZodType<{ values: Values; file: SentFile | null }> = z
     .object(shape as Record<string, z.ZodType<unknown>>)
     .superRefine((values, context) => {
-      const errors = check?.(values as Values, Boolean(picture && values[picture.name])) ?? {};
+      const errors = errorsIn(values as Values, Boolean(picture && values[picture.name]));
       for (const [path, message = ''] of Object.entries(errors))
         context.addIssue({ code: 'custom', message, path: [path] });
     })
@@ -97,7 +102,7 @@ export function describeFields({
       file: ((picture && values[picture.name]) || null) as SentFile | null,
     }));
   const emptyValues: Values = Object.fromEntries(names.map((name) => [name, '']));
-  return { controls, names, picture, schema, emptyValues };
+  return { controls, names, picture, schema, errorsIn, emptyValues };
 }
 
 function controlsOf(of: string, field: Field): Control[] {

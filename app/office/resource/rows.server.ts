@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
 import { attachStoredImage } from '#app/platform/stored-images.server.ts';
 import { type Change, type EditForm, removalName, type Written } from './form.ts';
@@ -40,8 +40,7 @@ export async function findRow(
 
 const formOf = (resource: Resource): EditForm<Row> => ({
   ...resource,
-  // A write locks the row on both engines until the transaction ends.
-  lock: (trx, id) => lockRow(trx, resource, id),
+  lock: (trx, id) => lock(trx, resource, id),
   async find(trx, id) {
     const row = await findRow(trx, resource, id);
     return row && (row[resource.removedAt] ?? null) === null ? row : undefined;
@@ -49,12 +48,8 @@ const formOf = (resource: Resource): EditForm<Row> => ({
   write: resource.write ?? ((trx, change) => writeRow(trx, resource, change)),
 });
 
-const lockRow = (trx: Db, { table, key = 'id' }: Resource, id: string) =>
-  tablesIn(trx)
-    .updateTable(table)
-    .set((eb) => ({ [key]: eb.ref(key) }))
-    .where(key, '=', id)
-    .execute();
+const lock = async (trx: Db, { table, key = 'id' }: Resource, id: string) =>
+  (await lockRow(trx, table, key as never, id)) as Row | undefined;
 
 export const saveRow = (
   db: Db,
@@ -80,7 +75,7 @@ async function writeRow(
   }
   // A value stored by somebody else may be invalid beside the rest.
   const errors = {
-    ...resource.check?.(values, Boolean(picture && after[picture.column])),
+    ...resource.errorsIn(values, Boolean(picture && after[picture.column])),
     ...(await resource.checkRows?.(trx, values, id)),
   };
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
@@ -168,8 +163,7 @@ export async function removeRow(
 ): Promise<Changed> {
   const { removedAt, table, trash } = resource;
   return db.transaction().execute(async (trx) => {
-    await lockRow(trx, resource, id);
-    const row = await findRow(trx, resource, id);
+    const row = await lock(trx, resource, id);
     if (!row) return rejected('gone');
     if ((row[removedAt] !== null) === isRemoved) return rejected(trash ? 'same' : 'gone');
     const changes = differences(table, id, row, { [removedAt]: isRemoved ? now : null });
