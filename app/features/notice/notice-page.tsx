@@ -11,9 +11,8 @@ import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
-import { saveFormAction } from '#app/office/resource/post.server.ts';
+import { editFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
-import { saveForm } from '#app/office/resource/save.server.ts';
 import { State } from '#app/office/State.tsx';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { close } from '#app/ui/icon-paths.ts';
@@ -49,14 +48,7 @@ const schema = z.preprocess(
 );
 
 export const action = (args: Route.ActionArgs) =>
-  saveFormAction(
-    args,
-    { ...noticeForm, schema },
-    {
-      save: (db, save, now) => saveForm(db, noticeForm, { ...save, id: 'notice' }, now),
-      back: '/admin/notice',
-    },
-  );
+  editFormAction(args, { ...noticeForm, schema }, { id: 'notice', back: '/admin/notice' });
 
 export const shouldRevalidate = revalidateOnConflict;
 

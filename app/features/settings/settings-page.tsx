@@ -9,9 +9,8 @@ import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
-import { saveFormAction } from '#app/office/resource/post.server.ts';
+import { editFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
-import { saveForm } from '#app/office/resource/save.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { ExampleLabel } from '#app/ui/examples.tsx';
 import { useIsHydrated } from '#app/ui/form/Field.tsx';
@@ -60,11 +59,8 @@ export async function action(args: Route.ActionArgs) {
     await requirePermission(args, 'setting.edit');
     throw data(null, args.request.method === 'POST' ? 400 : 405);
   }
-  const form = settingForms[section];
-  return saveFormAction(args, form, {
-    save: (db, save, now) => saveForm(db, form, { ...save, id: section }, now),
-    back: `${path}?section=${section}`,
-  });
+  const back = `${path}?section=${section}`;
+  return editFormAction(args, settingForms[section], { id: section, back });
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -8,9 +8,8 @@ import { menuNames } from '#app/office/menu-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
-import { saveFormAction } from '#app/office/resource/post.server.ts';
+import { editFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
-import { saveForm } from '#app/office/resource/save.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import type { Route } from './+types/step.ts';
 import { isSettingStep, settingSteps } from './forms.ts';
@@ -39,10 +38,7 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   await requirePermission(args, 'setting.edit');
   const { section, form } = stepOf(args);
-  return saveFormAction(args, form, {
-    save: (db, save, now) => saveForm(db, form, { ...save, id: section }, now),
-    back: '/admin',
-  });
+  return editFormAction(args, form, { id: section, back: '/admin' });
 }
 
 export const shouldRevalidate = revalidateOnConflict;

@@ -8,7 +8,7 @@ import { type PostSender, postForm } from '#app/office/post-action.server.ts';
 import { choiceName } from '#app/office/versions.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import type { EditForm, Errors } from './form.ts';
-import type { Save } from './save.server.ts';
+import { type Save, saveForm } from './save.server.ts';
 
 const versionSchema = z
   .looseObject({ version: z.string().max(2_000).catch(''), intent: z.string().max(20).catch('') })
@@ -29,6 +29,17 @@ type Post = {
   /** The message of that page when nothing was changed. */
   same?: 'same' | 'stored';
 };
+
+/** Of a form that `defineForm` declares; `id` names what it is about. */
+export const editFormAction = (
+  args: ActionFunctionArgs,
+  form: EditForm,
+  { id, back }: { id: string; back: string },
+) =>
+  saveFormAction(args, form, {
+    save: (db, save, now) => saveForm(db, form, { ...save, id }, now),
+    back,
+  });
 
 export const saveFormAction = (
   args: ActionFunctionArgs,
