@@ -3,10 +3,10 @@ import { Form, Link, Outlet, redirectDocument, useLocation, useNavigation } from
 import { postedContext } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { clearPracticeCookie, practiceOverContext } from '#app/http/practice.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
@@ -28,8 +28,8 @@ import { countWaiting } from './today/waiting.server.ts';
 
 /** The counts of the navigation, and the last action’s result (`?done=`, `?bulk=`, `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'office.enter');
-  const { db, url, locale, mailbox, practice, config } = pageRequest(args);
+  const { account, registry, ...request } = await officeRequest(args, 'office.enter');
+  const { db, url, locale, mailbox, practice, config } = request;
   if (args.context.get(practiceOverContext) && !args.context.get(postedContext))
     throw redirectDocument(localizedPath(locale, '/admin/practice?over'), {
       headers: { 'Set-Cookie': clearPracticeCookie(config) },
@@ -39,7 +39,6 @@ export async function loader(args: Route.LoaderArgs) {
   const number = (name: string) =>
     Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
   const at = number('bulk');
-  const registry = args.context.get(registryContext);
   const { role } = account;
   const skipped = number('skipped');
   const bulk =

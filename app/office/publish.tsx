@@ -1,17 +1,15 @@
 import { Link } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/publish.ts';
 import { ActionButton } from './ActionButton.tsx';
 import { MenuList } from './MenuList.tsx';
 import { menuTexts } from './menu-pages-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
-import { registryContext } from './registry.ts';
 import { listRows } from './resource/rows.server.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -19,11 +17,9 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'office.enter');
-  const { db, locale } = pageRequest(args);
-  const { resources, newest } = args.context.get(registryContext);
+  const { account, db, locale, registry } = await officeRequest(args, 'office.enter');
   // The rows of the others grow in number.
-  const fixed = resources.filter(({ isFixed, may }) => isFixed && can(account.role, may));
+  const fixed = registry.resources.filter(({ isFixed, may }) => isFixed && can(account.role, may));
   const sections = fixed.map(async (resource) => ({
     path: resource.path,
     title: resource.texts[locale].title,
@@ -32,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
       name: resource.list.title(row, locale),
     })),
   }));
-  const shown = newest.filter(({ may }) => can(account.role, may));
+  const shown = registry.newest.filter(({ may }) => can(account.role, may));
   const lists = (
     await Promise.all(shown.map(({ find }) => find(db, { locale, now: Date.now() })))
   ).flatMap((found) =>

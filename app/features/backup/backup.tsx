@@ -7,10 +7,8 @@ import {
 } from '#app/features/accounts/login/ConfirmField.tsx';
 import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -19,6 +17,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PracticeField } from '#app/office/PracticeField.tsx';
 import { postAction } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -33,8 +32,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(backupTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'backup.make');
-  const { db, config, url } = pageRequest(args);
+  const { db, config, url } = await officeRequest(args, 'backup.make');
   const underWay = await findUnderWay(db);
   return {
     backups: await listBackups(db, config.backupDir),

@@ -12,7 +12,6 @@ import {
 } from '#app/features/accounts/security-events/events.server.ts';
 import { downloadFile } from '#app/http/file-response.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -20,6 +19,7 @@ import { isSame, sign } from '#app/http/signature.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Route } from './+types/file.ts';
 import { parseBackupFileName } from './kept.server.ts';
@@ -75,8 +75,7 @@ export const action = (args: Route.ActionArgs) =>
 
 /** The file, from wherever an interrupted download goes on. Without a valid link, the list. */
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'backup.make');
-  const { config, secret, url, locale } = pageRequest(args);
+  const { account, config, secret, url, locale } = await officeRequest(args, 'backup.make');
   const { file } = args.params;
   const until = Number(url.searchParams.get('until'));
   const given = url.searchParams.get('signature') ?? '';

@@ -5,14 +5,13 @@ import {
 } from '#app/features/accounts/login/ConfirmField.tsx';
 import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PracticeField } from '#app/office/PracticeField.tsx';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { SelectField } from '#app/ui/form/Field.tsx';
@@ -25,13 +24,10 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(exportsTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'export.make');
+  const { locale, url, registry } = await officeRequest(args, 'export.make');
   const question = await findFormQuestion(args);
   if (!question) await requireRecent(args);
-  const { locale, url } = pageRequest(args);
-  const lists = args.context
-    .get(registryContext)
-    .exports.map(({ kind, label }) => ({ kind, label: label(locale) }));
+  const lists = registry.exports.map(({ kind, label }) => ({ kind, label: label(locale) }));
   return {
     lists: lists.sort((a, b) => a.label.localeCompare(b.label)),
     question,

@@ -2,14 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
 import { editFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
@@ -27,8 +26,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(noticeTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'notice.edit');
-  const { db, locale } = pageRequest(args);
+  const { db, locale } = await officeRequest(args, 'notice.edit');
   const { notice } = await findSettings(db);
   const by = await findLastAuthor(db, { subject: 'notice' });
   const now = Date.now();

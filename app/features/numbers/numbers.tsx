@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/numbers.ts';
 import { ChartView } from './ChartView.tsx';
 import { findFigures } from './figures.server.ts';
@@ -16,8 +15,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(numbersTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'numbers.read');
-  const { patientDb, locale } = pageRequest(args);
+  const { patientDb, locale } = await officeRequest(args, 'numbers.read');
   return numbersView(await findFigures(patientDb, locale, Date.now()), locale);
 }
 

@@ -1,13 +1,12 @@
 import { data, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { clearPracticeCookie, writePracticeCookie } from '#app/http/practice.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/practice.ts';
 import { practicePageTexts } from './texts.ts';
 
@@ -20,8 +19,7 @@ export const meta: Route.MetaFunction = officeMeta(practicePageTexts, (t) => t);
 const patienceMs = 1_000;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { session } = await requirePermission(args, 'office.enter');
-  const { practices, locale, config, url } = pageRequest(args);
+  const { session, practices, locale, config, url } = await officeRequest(args, 'office.enter');
   const state = (await practices?.stateOf(session.id, 0)) ?? 'none';
   if (practices && state === 'ready')
     throw redirect(localizedPath(locale, '/admin'), {
@@ -37,8 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const open = await requirePermission(args, 'office.enter');
-  const { practices, locale, config } = pageRequest(args);
+  const { practices, locale, config, ...open } = await officeRequest(args, 'office.enter');
   const to = (page: string, headers: HeadersInit = {}) =>
     redirect(localizedPath(locale, page), { status: 303, headers });
   const { values } = await readForm(args.request, ['intent']);

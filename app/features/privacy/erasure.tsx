@@ -14,10 +14,9 @@ import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
 import { requestIdContext } from '#app/http/context.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -25,6 +24,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import type { Route } from './+types/erasure.ts';
@@ -39,10 +39,9 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'privacy.answer');
+  const { db, patientDb, config, locale, registry } = await officeRequest(args, 'privacy.answer');
   const question = await findFormQuestion(args);
   if (!question) await requireRecent(args);
-  const { db, patientDb, config, locale } = pageRequest(args);
   const row = await findRequest(db, args.params.id);
   if (!row) throw data(null, 404);
   const now = Date.now();
@@ -51,7 +50,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     request: { id: row.id, email: row.email },
     question,
-    held: await countHeld(args.context.get(registryContext), patientDb, row.email),
+    held: await countHeld(registry, patientDb, row.email),
     backups: await findBackupsBefore(db, config.backupDir, now),
   };
 }

@@ -1,11 +1,9 @@
 import { z } from 'zod';
 import { emailErrorTexts } from '#app/features/accounts/email-errors.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -13,6 +11,7 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
@@ -28,9 +27,8 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'privacy.answer');
+  const { db } = await officeRequest(args, 'privacy.answer');
   const now = Date.now();
-  const { db } = pageRequest(args);
   const rows = await listRequests(db, 100);
   const kept = await listKeptRequests(db, rows);
   return {

@@ -1,8 +1,6 @@
 import { data, Link } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
@@ -10,7 +8,7 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/request.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
@@ -24,8 +22,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'privacy.answer');
-  const { db, patientDb, config } = pageRequest(args);
+  const { db, patientDb, config, registry } = await officeRequest(args, 'privacy.answer');
   const row = await findRequest(db, args.params.id);
   if (!row) throw data(null, 404);
   const now = Date.now();
@@ -40,8 +37,7 @@ export async function loader(args: Route.LoaderArgs) {
       isKept: (await listKeptRequests(db, [row])).has(id),
       copiedAt: row.copied_at,
     },
-    held:
-      email === null ? null : await countHeld(args.context.get(registryContext), patientDb, email),
+    held: email === null ? null : await countHeld(registry, patientDb, email),
     backups: await findBackupsBefore(
       db,
       config.backupDir,

@@ -8,6 +8,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
 import { editFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
@@ -28,8 +29,7 @@ export const meta: Route.MetaFunction = officeMeta(settingsTexts, (t) => t);
 const path = '/admin/settings';
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'setting.edit');
-  const { db, url, locale } = pageRequest(args);
+  const { db, url, locale } = await officeRequest(args, 'setting.edit');
   const settings = await findSettings(db);
   const open = url.searchParams.get('section');
   const by = open && (await findLastAuthor(db, { subject: 'settings', subjectId: open }));

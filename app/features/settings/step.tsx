@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -7,6 +6,7 @@ import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { menuNames } from '#app/office/menu-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
 import { editFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
@@ -26,9 +26,8 @@ function stepOf({ params }: { params: { step: string } }) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'setting.edit');
+  const { db, locale } = await officeRequest(args, 'setting.edit');
   const { name, section, form } = stepOf(args);
-  const { db, locale } = pageRequest(args);
   const values = form.valuesOf(await findSettings(db));
   const by = await findLastAuthor(db, { subject: 'settings', subjectId: section });
   return { name, form: describeForm(form, { locale, values, by }) };

@@ -2,11 +2,10 @@ import { data, href, redirect } from 'react-router';
 import { appContext } from '#app/http/context.ts';
 import { downloadFile } from '#app/http/file-response.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { isLocale, localizedPath, writtenLocales } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/file.ts';
 import { keepSiteFile } from './kept.server.ts';
 
@@ -15,8 +14,7 @@ export const handle: RouteHandle = { audience: 'team' };
 /** Leads to the file: a browser can then go on with a download that was interrupted. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requirePermission(args, 'siteFile.make');
-  const { db, locale } = pageRequest(args);
+  const { account, db, locale } = await officeRequest(args, 'siteFile.make');
   const { values } = await readForm(args.request, writtenLocales);
   const chosen = writtenLocales.filter((each) => values[each] === '1');
   const page = localizedPath(locale, href('/admin/site-file'));
@@ -29,8 +27,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'siteFile.make');
-  const { url, locale } = pageRequest(args);
+  const { url, locale } = await officeRequest(args, 'siteFile.make');
   const asked = url.searchParams.get('languages')?.split('-').filter(isLocale) ?? [];
   // One order for each set of languages: the same file for all who ask for it.
   const chosen = writtenLocales.filter((each) => asked.includes(each));

@@ -1,10 +1,9 @@
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, writtenLocales } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/site-file.ts';
 import { siteFileTexts } from './texts.ts';
 
@@ -13,8 +12,8 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(siteFileTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'siteFile.make');
-  return { isWithoutLanguage: pageRequest(args).url.searchParams.has('none') };
+  const { url } = await officeRequest(args, 'siteFile.make');
+  return { isWithoutLanguage: url.searchParams.has('none') };
 }
 
 export default function SiteFile({ loaderData: { isWithoutLanguage } }: Route.ComponentProps) {

@@ -1,7 +1,5 @@
 import { Form, Link } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -10,7 +8,7 @@ import { readCursor, writeCursor } from '#app/office/list.server.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/journal.ts';
@@ -34,9 +32,8 @@ export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, descr
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'journal.read');
-  const { db, url, locale } = pageRequest(args);
-  const { journal } = args.context.get(registryContext);
+  const { account, db, url, locale, registry } = await officeRequest(args, 'journal.read');
+  const { journal } = registry;
   const now = Date.now();
   const given = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 100);
   const people = await listJournalPeople(db, maxPeople, journal);

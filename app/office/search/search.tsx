@@ -1,11 +1,10 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react';
 import { data, Form, Link, redirect, useLocation } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import { memoPage } from '../memoPage.ts';
@@ -26,9 +25,9 @@ export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, descri
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'office.enter');
+  const { account, url } = await officeRequest(args, 'office.enter');
   const { text, sealed } = openAsked(args, account);
-  const isAll = pageRequest(args).url.searchParams.has('all');
+  const isAll = url.searchParams.has('all');
   const found = await findAsked(args, account, { text, isAll });
   return { ...found, text, sealed, seesDonors: can(account.role, 'donor.contact') };
 }
@@ -36,10 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
 /** Not in the URL: it is often a name, a phone or an email address. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requirePermission(args, 'office.enter');
+  const { account, locale } = await officeRequest(args, 'office.enter');
   const { sealed: s } = await readAsked(args, account);
   const query = s && `?${new URLSearchParams({ s })}`;
-  return redirect(localizedPath(pageRequest(args).locale, `/admin/search${query}`), 303);
+  return redirect(localizedPath(locale, `/admin/search${query}`), 303);
 }
 
 export default memoPage(function Search({

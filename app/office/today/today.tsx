@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { isLocalUrl } from '#app/platform/config.ts';
 import { Empty } from '#app/ui/Page.tsx';
 import { KeptNotice } from '../KeptNotice.tsx';
@@ -12,7 +11,6 @@ import { memoPage } from '../memoPage.ts';
 import { OfficePage } from '../OfficePage.tsx';
 import { officeHandle, officeMeta } from '../office.ts';
 import { PhoneButtons } from '../PhoneButtons.tsx';
-import { registryContext } from '../registry.ts';
 import { Since } from '../Since.tsx';
 import type { Route } from './+types/today.ts';
 import { SetupCard } from './SetupCard.tsx';
@@ -25,9 +23,8 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'office.enter');
-  const { db, config, locale, practice } = pageRequest(args);
-  const registry = args.context.get(registryContext);
+  const { account, registry, ...request } = await officeRequest(args, 'office.enter');
+  const { db, config, locale, practice } = request;
   const viewer = { locale, role: account.role, now: Date.now() };
   const waiting = await listWaiting(registry, db, viewer);
   const week = waiting.length === 0 ? await describeWeek(registry, db, viewer) : null;

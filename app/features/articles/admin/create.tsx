@@ -1,6 +1,5 @@
 import { data, href, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { practiceField, refuseOtherPractice } from '#app/http/practice.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
@@ -9,6 +8,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { findUntouchedDraft } from '../draft-list.server.ts';
 import { insertEmptyDraft } from '../drafts.server.ts';
@@ -29,8 +29,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Begins an article, or leads to the one that this editor has begun and left empty. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requirePermission(args, 'article.edit');
-  const { db, locale } = pageRequest(args);
+  const { account, db, locale } = await officeRequest(args, 'article.edit');
   const { values } = await readForm(args.request, [practiceField]);
   refuseOtherPractice(args, locale, values.practice);
   const id =

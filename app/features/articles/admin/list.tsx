@@ -1,6 +1,4 @@
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
@@ -9,6 +7,7 @@ import { Filters } from '#app/office/Filters.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { Table } from '#app/office/Table.tsx';
@@ -25,8 +24,8 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(articleListTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'article.edit');
-  return { list: await draftList.load(pageRequest(args), {}, 'all'), now: Date.now() };
+  const request = await officeRequest(args, 'article.edit');
+  return { list: await draftList.load(request, {}, 'all'), now: Date.now() };
 }
 
 export default memoPage(function Articles({ loaderData: { list, now } }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
 import { data } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -26,8 +25,8 @@ export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'message.decide');
-  const message = await findMessage(pageRequest(args).db, args.params.id);
+  const { db } = await officeRequest(args, 'message.decide');
+  const message = await findMessage(db, args.params.id);
   if (!message) throw data(null, 404);
   return { id: message.id, name: message.from_name, email: message.email };
 }

@@ -1,10 +1,8 @@
 import { data } from 'react-router';
 import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { appContext } from '#app/http/context.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale } from '#app/i18n/locale.ts';
@@ -14,8 +12,8 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { registryContext } from '#app/office/registry.ts';
 import { listRelated } from '#app/office/related.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import { listAnswers, listFiles } from '../answers/list.server.ts';
 import { contactFields } from '../fields.ts';
@@ -55,12 +53,11 @@ export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'message.read');
-  const { db, locale, url, config } = pageRequest(args);
+  const { account, db, locale, url, config, registry } = await officeRequest(args, 'message.read');
   const message = await findMessage(db, args.params.id);
   if (!message) throw data(null, 404);
   const seesDonors = can(account.role, 'donor.contact');
-  const related = await listRelated(args.context.get(registryContext), db, {
+  const related = await listRelated(registry, db, {
     ...{ locale, role: account.role, email: message.email },
     page: `/admin/messages/${message.id}`,
   });

@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { draftedAt } from '#app/office/device-draft.ts';
@@ -11,6 +9,7 @@ import { rememberList } from '#app/office/last-list.ts';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -27,8 +26,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(messageListTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'message.read');
-  const { db, url, locale } = pageRequest(args);
+  const { account, db, url, locale } = await officeRequest(args, 'message.read');
   const list = await messageList.load({ db, url }, { accountId: account.id }, 'new');
   const rows = list.rows.map((row) => ({ ...row, country: countryName(row.country, locale) }));
   return { now: Date.now(), me: account.id, team: await listTeam(db), list: { ...list, rows } };

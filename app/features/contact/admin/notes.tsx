@@ -1,12 +1,11 @@
 import { data } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/notes.ts';
 import { NoteForm } from './NoteForm.tsx';
 import { addNote } from './review.server.ts';
@@ -23,8 +22,8 @@ export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
 
 /** The form alone: for a note that was refused. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'message.decide');
-  const message = await findMessage(pageRequest(args).db, args.params.id);
+  const { db } = await officeRequest(args, 'message.decide');
+  const message = await findMessage(db, args.params.id);
   if (!message) throw data(null, 404);
   return { id: message.id, name: message.from_name };
 }

@@ -1,7 +1,6 @@
 import { downloadResponse, fileNotFound, fileResponse } from '#app/http/file-response.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/file.ts';
 import { readFile } from './files.server.ts';
 
@@ -9,9 +8,9 @@ export const handle: RouteHandle = { audience: 'team' };
 
 /** Pictures, which we have encoded, are shown; browsers save all others, whatever they are. */
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'message.read');
+  const { db } = await officeRequest(args, 'message.read');
   const { id, fileId } = args.params;
-  const file = await readFile(pageRequest(args).db, { id: fileId, messageId: id });
+  const file = await readFile(db, { id: fileId, messageId: id });
   if (!file) return fileNotFound();
   return file.isPicture
     ? fileResponse(file.content, { type: 'image/jpeg' })

@@ -1,9 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
@@ -11,6 +9,7 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { SelectField } from '#app/ui/form/Field.tsx';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { enrolFields } from '../fields.ts';
@@ -29,8 +28,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = describePage;
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'enrolment.edit');
-  const { db, locale } = pageRequest(args);
+  const { db, locale } = await officeRequest(args, 'enrolment.edit');
   const texts = byHandTexts[locale];
   const roster = rosterTexts[locale].enrolment;
   // Their schemas stay on the server.

@@ -1,13 +1,12 @@
 import { data, Link } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Item } from '#app/office/resource/Item.tsx';
 import { saveAction, sectionLoader } from '#app/office/resource/pages.server.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
@@ -26,8 +25,7 @@ export const meta: Route.MetaFunction = describePage;
 export async function loader(args: Route.LoaderArgs) {
   const section = await sectionLoader(args);
   if ('groups' in section) throw data(null, 404);
-  const { account } = await requirePermission(args, 'enrolment.edit');
-  const { db, locale } = pageRequest(args);
+  const { account, db, locale } = await officeRequest(args, 'enrolment.edit');
   const { id } = args.params;
   return {
     ...section,

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
-import { pageRequest } from '#app/http/page.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { findEnrolment } from '../counts.server.ts';
 import { isSeated } from '../enrolments.ts';
 import { readReference } from '../reference.ts';
@@ -9,8 +8,7 @@ import { findRoster, type Roster } from '../roster.server.ts';
 
 /** The roster of a session, or one of its rows, for those who may see it; 404 where there is none. */
 export async function loadRoster(args: RequestArgs, id = '', reference?: string) {
-  const { account } = await requirePermission(args, 'enrolment.edit');
-  const { db, locale, url, secret, config } = pageRequest(args);
+  const { account, db, locale, url, secret, config } = await officeRequest(args, 'enrolment.edit');
   const viewer = { locale, now: Date.now(), secret, publicUrl: config.publicUrl };
   const roster = await findRoster(db, id, viewer, reference);
   if (!roster) throw data(null, 404);
@@ -19,9 +17,9 @@ export async function loadRoster(args: RequestArgs, id = '', reference?: string)
 
 /** The enrolment of the URL, with its session. */
 export async function loadEnrolment(args: RequestArgs) {
-  await requirePermission(args, 'enrolment.edit');
+  const { db } = await officeRequest(args, 'enrolment.edit');
   const reference = readReference(args.params?.['reference'] ?? '') ?? '';
-  const found = await findEnrolment(pageRequest(args).db, reference);
+  const found = await findEnrolment(db, reference);
   const { roster, ...loaded } = await loadRoster(args, found?.session_id, reference);
   const [row] = [...roster.learners, ...roster.waiting];
   if (!row) throw data(null, 404);

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -10,6 +9,7 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { describeForm } from '#app/office/resource/form-view.ts';
 import { saveFormAction } from '#app/office/resource/post.server.ts';
 import { RecordForm } from '#app/office/resource/RecordForm.tsx';
@@ -31,8 +31,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = describePage;
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, sessionForm.may);
-  const { db, locale } = pageRequest(args);
+  const { account, db, locale } = await officeRequest(args, sessionForm.may);
   const { id } = args.params;
   const isNew = isAdded(args);
   const found = await (isNew ? findNew(db, locale, id) : findStored(db, locale, id));

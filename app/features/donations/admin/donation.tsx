@@ -5,9 +5,7 @@ import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
 import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, type Money } from '#app/i18n/format.ts';
@@ -22,8 +20,8 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Related } from '#app/office/Related.tsx';
-import { registryContext } from '#app/office/registry.ts';
 import { listRelated } from '#app/office/related.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
@@ -68,8 +66,7 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'donation.read');
-  const { db, locale } = pageRequest(args);
+  const { account, db, locale, registry } = await officeRequest(args, 'donation.read');
   const reference = readReference(args.params.reference);
   const donation = reference === null ? undefined : await findDonationByReference(db, reference);
   if (!donation) throw data(null, 404);
@@ -111,7 +108,7 @@ export async function loader(args: Route.LoaderArgs) {
     refusal: donation.refusal_reason,
     // By the email address, which editors do not see.
     related: seesContact
-      ? await listRelated(args.context.get(registryContext), db, {
+      ? await listRelated(registry, db, {
           ...{ locale, role, email: donation.email },
           page: `/admin/donations/${donation.reference.toLowerCase()}`,
         })

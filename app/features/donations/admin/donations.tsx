@@ -12,10 +12,8 @@ import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { findPayment, insertPayment } from '#app/features/payments/payments.server.ts';
 import { pasteErrors, pasteSchema } from '#app/features/payments/schema.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { addUp } from '#app/i18n/amount.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -26,7 +24,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -49,9 +47,8 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t.list);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'donation.read');
-  const { db, locale, url } = pageRequest(args);
-  const of = { db, locale, url, registry: args.context.get(registryContext) };
+  const { account, db, locale, url, registry } = await officeRequest(args, 'donation.read');
+  const of = { db, locale, url, registry };
   const payables = payablesOf(of.registry);
   const { list, byMethod, totals, payments, refunds, unconfirmed, isToDo } = await loadDonations({
     ...{ db, locale, url, payables },

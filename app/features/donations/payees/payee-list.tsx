@@ -1,15 +1,14 @@
 import { Link } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { isExample } from '#app/features/settings/shown.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { ExampleLabel } from '#app/ui/examples.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
@@ -23,8 +22,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'payee.change');
-  const { db } = pageRequest(args);
+  const { db } = await officeRequest(args, 'payee.change');
   const { support } = await findSettings(db);
   return {
     payees: payeeMethods.map((method) => {

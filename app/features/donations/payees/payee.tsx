@@ -11,15 +11,15 @@ import {
 } from '#app/features/accounts/login/second-step.server.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission, requireRecent } from '#app/http/session/guards.server.ts';
+import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/payee.ts';
@@ -41,11 +41,10 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'payee.change');
+  const { db } = await officeRequest(args, 'payee.change');
   const method = methodOf(args);
   const question = await findFormQuestion(args);
   if (!question) await requireRecent(args);
-  const { db } = pageRequest(args);
   const { support } = await findSettings(db);
   return {
     method,

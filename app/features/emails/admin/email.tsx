@@ -1,7 +1,5 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -11,7 +9,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { Refusal } from '#app/office/Refusal.tsx';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
@@ -26,11 +24,11 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(emailReviewTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'email.retry');
-  const { db, url, config, locale, mailbox } = pageRequest(args);
+  const { account, registry, ...request } = await officeRequest(args, 'email.retry');
+  const { db, url, config, locale, mailbox } = request;
   const list = await emailList.load(
-    { db, url },
-    { templates: args.context.get(registryContext).emails, company: config.mailTo },
+    request,
+    { templates: registry.emails, company: config.mailTo },
     (counts) => emailFilters.find((each) => counts[each] > 0) ?? 'sent',
   );
   const trial = await findTrial(db, {

@@ -3,14 +3,13 @@ import {
   formProofLimits,
   runProved,
 } from '#app/features/accounts/login/second-step.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { InviteForm, PendingInvitations } from '../invitations/Invitations.tsx';
 import { invite, listPending } from '../invitations/invitations.server.ts';
 import { inviteFields } from '../invitations/invitations.ts';
@@ -25,8 +24,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(inviteTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'invitation.send');
-  const { db } = pageRequest(args);
+  const { db } = await officeRequest(args, 'invitation.send');
   return {
     question: await findFormQuestion(args),
     invitations: await listPending(db, Date.now()),

@@ -2,16 +2,15 @@ import { data, Form, Link, redirect } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
@@ -33,8 +32,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'person.change');
-  const { db, url, secret } = pageRequest(args);
+  const { account, db, url, secret } = await officeRequest(args, 'person.change');
   const search =
     openValues(url.searchParams.get('s'), { ...sealing, secret, accountId: account.id })['q'] ?? '';
   const now = Date.now();
@@ -62,8 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Leads to who was searched for: no name and no email address is in the URL. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await requirePermission(args, 'person.change');
-  const { locale, secret } = pageRequest(args);
+  const { account, locale, secret } = await officeRequest(args, 'person.change');
   const { values } = await readForm(args.request, ['q']);
   const q = values.q.trim().slice(0, 100).toWellFormed();
   const s = sealValues({ q }, { ...sealing, secret, accountId: account.id });

@@ -1,9 +1,7 @@
 import { data } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { roles } from '#app/http/session/account.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -11,6 +9,7 @@ import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
 import type { Route } from './+types/person.ts';
 import { peopleTexts } from './texts.ts';
@@ -20,8 +19,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'person.change');
-  const { db } = pageRequest(args);
+  const { account, db } = await officeRequest(args, 'person.change');
   const [person] = await listAccounts(db, Date.now(), 1, { id: args.params.id });
   if (!person) throw data(null, 404);
   return { person, isSelf: person.id === account.id };

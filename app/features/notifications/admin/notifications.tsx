@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import type { Role } from '#app/http/session/account.ts';
@@ -22,6 +21,7 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { listDevices } from '../push/devices.server.ts';
 import { vapidKeyOf } from '../push/encryption.server.ts';
 import type { Route } from './+types/notifications.ts';
@@ -36,14 +36,14 @@ export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, 
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'office.enter');
-  const { db, locale, secret, config, practice } = pageRequest(args);
+  const { account, registry, ...request } = await officeRequest(args, 'office.enter');
+  const { db, locale, secret, config, practice } = request;
   const rows = await db
     .selectFrom('notification_setting')
     .select(['kind', 'frequency', 'push_frequency'])
     .where('account_id', '=', account.id)
     .execute();
-  const kinds = kindsFor(account.role, args.context.get(registryContext).notifications);
+  const kinds = kindsFor(account.role, registry.notifications);
   const settings = kinds.map((declared) => {
     const { kind, texts, isRequired } = declared;
     const stored = rows.find((row) => row.kind === kind);

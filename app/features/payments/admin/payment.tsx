@@ -1,16 +1,14 @@
 import { data, redirect } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues } from '#app/http/sealed-values.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { correctPayment, findPayment } from '../payments.server.ts';
@@ -34,8 +32,8 @@ export const meta: Route.MetaFunction = officeMeta(paymentTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'payment.edit');
-  const { db, locale, url, secret } = pageRequest(args);
+  const { account, registry, ...request } = await officeRequest(args, 'payment.edit');
+  const { db, locale, url, secret } = request;
   const payment = await findPayment(db, args.params.id);
   if (!payment) throw data(null, 404);
   if (payment.removed_at !== null) {
@@ -43,7 +41,6 @@ export async function loader(args: Route.LoaderArgs) {
     if (url.search !== '') throw redirect(localizedPath(locale, '/admin/donations') + url.search);
     return viewSetAside(db, payment, account.role);
   }
-  const registry = args.context.get(registryContext);
   const asked = url.searchParams.get('asked') ?? '';
   const opened = openValues(asked, { ...sealing, secret, accountId: account.id });
   const typed = opened['asked'] ?? asked;

@@ -1,12 +1,10 @@
 import { Link } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Table } from '#app/office/Table.tsx';
 import {
   describeDoubt,
@@ -30,8 +28,7 @@ export const meta: Route.MetaFunction = officeMeta(pasteTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'payment.edit');
-  const { db, locale } = pageRequest(args);
+  const { account, db, locale, registry } = await officeRequest(args, 'payment.edit');
   const payments = await openPayments(db)
     .selectAll()
     // As on the page of donations.
@@ -42,7 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
   const senders = await shownSenders(db, payments, account.role);
   return {
     now: Date.now(),
-    refunds: await linkRefunds({ db, locale, registry: args.context.get(registryContext) }),
+    refunds: await linkRefunds({ db, locale, registry }),
     payments: doubtfulLast(
       payments.map((row) => ({
         id: row.id,

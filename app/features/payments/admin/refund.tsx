@@ -1,9 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -12,6 +10,7 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { officePage, postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { maxHow } from '../bounds.ts';
@@ -32,9 +31,8 @@ export const meta: Route.MetaFunction = officeMeta(returnTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'payment.return');
-  const { db, locale, url } = pageRequest(args);
-  const payables = payablesOf(args.context.get(registryContext));
+  const { account, db, locale, url, registry } = await officeRequest(args, 'payment.return');
+  const payables = payablesOf(registry);
   const found = await findByReference(db, payables, args.params.reference);
   if (!found) throw data(null, 404);
   const { payable, id } = found;

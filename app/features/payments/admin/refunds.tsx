@@ -1,13 +1,11 @@
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { registryContext } from '#app/office/registry.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Table } from '#app/office/Table.tsx';
 import { maxRefunds, maxReturned } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
@@ -25,9 +23,8 @@ export const meta: Route.MetaFunction = officeMeta(refundTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'payment.edit');
-  const { db, locale } = pageRequest(args);
-  const payables = payablesOf(args.context.get(registryContext));
+  const { account, db, locale, registry } = await officeRequest(args, 'payment.edit');
+  const payables = payablesOf(registry);
   return {
     now: Date.now(),
     mayReturn: can(account.role, 'payment.return'),

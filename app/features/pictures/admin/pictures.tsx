@@ -1,8 +1,6 @@
 import { href, Link, redirect } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -13,6 +11,7 @@ import { memoPage } from '#app/office/memoPage.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { State } from '#app/office/State.tsx';
@@ -46,8 +45,7 @@ export const handle: RouteHandle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(moderationTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account } = await requirePermission(args, 'picture.moderate');
-  const { db, locale, url } = pageRequest(args);
+  const { account, db, locale, url } = await officeRequest(args, 'picture.moderate');
   const { id } = args.params;
   const requested = id === undefined ? undefined : await findModeratedPicture(db, locale, id);
   if (id !== undefined && !requested)

@@ -1,13 +1,11 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { requirePermission } from '#app/http/session/guards.server.ts';
+import { officeRequest } from '#app/office/request.server.ts';
 import { findLinkTargets } from '../link-check.server.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
 export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args, 'article.edit');
-  const targets = await findLinkTargets(pageRequest(args));
+  const targets = await findLinkTargets(await officeRequest(args, 'article.edit'));
   return Response.json(targets, { headers: { 'Cache-Control': 'no-store' } });
 }
