@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
+import { passwords } from '#app/platform/password.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { fillDemo } from '#server/demo/fill.ts';
 import { startServer } from '#test/server.ts';
@@ -27,8 +29,12 @@ await runCommand(async (config) => {
     console.log(
       `${config.dataDir} is filled. Start the site with the same DATA_DIR (npm start), and log in as:\n`,
     );
-    for (const { email, role, password } of accounts)
+    for (const { id, email, role } of accounts) {
+      const password = randomBytes(12).toString('base64url');
+      const hashed = { password_hash: await passwords.hash(password) };
+      await db.updateTable('account').set(hashed).where('id', '=', id).execute();
       console.log(`  ${role.padEnd(6)}  ${email}  ${password}`);
+    }
     console.log(
       '\nThe passwords are shown only here. The owner needs a second factor in seven days, as every owner.',
     );

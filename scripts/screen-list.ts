@@ -1,61 +1,40 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { localeOf } from '#app/i18n/locale.ts';
+import { flatRoutes } from '#app/routes.ts';
 import type { PostsService } from '#test/posts-service.ts';
-import { flatRoutes } from '../app/routes.ts';
-import type { Found, Viewer } from './screen-data.ts';
+import { addresses, type Reader, type Things } from '../e2e/everyone.ts';
 
 export type Screen = {
   name: string;
   path: string;
-  as?: Viewer;
+  as?: Reader;
   act?: (page: Page) => Promise<void>;
   /** It covers the page: what the window shows is looked at, not all of the page. */
   isAlert?: boolean;
-  /** This visitor has sent more than one may. */
-  isLimited?: boolean;
   /** How the service of the posts answers. */
   posts?: PostsService['behaviour'];
 };
 
-/** Pages that are shown at another URL, or created on the site for the screenshots. */
-const noPage = /^\/(donation\/:reference|mailbox)?$/;
-const forMembers = /^\/(dashboard|head|post$|login\/confirm|logout|mypictures$)/;
-const forRegulars = /^\/mypictures\//;
-const forTeam = /^\/admin/;
+/** A page is a component; other routes respond with a file, or redirect. */
+export const listScreens = (things: Things): Screen[] => [
+  ...flatRoutes
+    .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
+    .map(({ path = '' }) => path)
+    .filter((page) => page !== '/' && page !== '/mailbox')
+    .map((page) => ({
+      name: page.slice(1).replaceAll(/\W+/g, '-'),
+      path: addresses[page]?.(things) ?? page,
+      as: readerOf(page),
+    })),
+  ...states,
+];
 
-const viewedBy = (page: string): { as?: Viewer } =>
-  forTeam.test(page)
-    ? { as: 'owner' }
-    : forRegulars.test(page)
-      ? { as: 'regular' }
-      : forMembers.test(page)
-        ? { as: 'member' }
-        : {};
-
-/** Those with a parameter are found on the site (`found`). */
-export function listScreens(found: Found): Screen[] {
-  const plain = flatRoutes
-    // A page is a component; other routes respond with a file, or redirect.
-    .filter(
-      ({ path = '', file }) =>
-        file.endsWith('.tsx') && localeOf(path) === 'fr' && !noPage.test(path),
-    )
-    .flatMap(({ path: page = '' }): Screen[] => {
-      const path = page.includes(':') ? found[page] : page;
-      return path ? [{ name: page.slice(1).replaceAll(/\W+/g, '-'), path, ...viewedBy(page) }] : [];
-    });
-  const made = Object.entries(found)
-    .filter(([name]) => !name.startsWith('/'))
-    .map(
-      ([name, path]): Screen => ({
-        name,
-        path,
-        isAlert: name.endsWith('-sent'),
-        ...viewedBy(`/${name}`),
-      }),
-    );
-  return [...plain, ...made, ...states];
+function readerOf(page: string): Reader {
+  if (page.startsWith('/admin')) return 'owner';
+  return /^\/(dashboard|head|post$|login\/confirm|logout|mypictures)/.test(page)
+    ? 'member'
+    : 'visitor';
 }
 
 const states: Screen[] = [
@@ -75,13 +54,6 @@ const states: Screen[] = [
   { name: 'contact-failure', path: '/contact', isAlert: true, act: (page) => send(page, 'down') },
   { name: 'contact-kept', path: '/contact', isAlert: true, act: (page) => send(page, 'cut') },
   { name: 'contact-waiting', path: '/contact', act: keepWaiting },
-  {
-    name: 'contact-limited',
-    path: '/contact',
-    isAlert: true,
-    isLimited: true,
-    act: (page) => send(page),
-  },
   { name: 'donation-errors', path: '/donation', act: sendEmpty },
   { name: 'donation-sending', path: '/donation', act: (page) => send(page, 'slow') },
   { name: 'donation-failure', path: '/donation', isAlert: true, act: (page) => send(page, 'cut') },
@@ -105,13 +77,13 @@ const states: Screen[] = [
   { name: 'passwordreset-bad', path: '/reset-password?token=none', isAlert: true },
   { name: 'passwordreset-done', path: '/passwordreset?done', isAlert: true },
   { name: 'passwordrequestreset-sent', path: '/passwordrequestreset?sent', isAlert: true },
-  { name: 'dashboard-full', path: '/dashboard', as: 'regular' },
+  { name: 'dashboard-full', path: '/dashboard', as: 'owner' },
   { name: 'dashboard-owner', path: '/dashboard?done=verification', as: 'owner' },
-  { name: 'head-full', path: '/head?done=profile', as: 'regular' },
-  { name: 'head-profile-full', path: '/head/profile', as: 'regular' },
-  { name: 'head-password-errors', path: '/head/password', as: 'regular', act: sendEmpty },
-  { name: 'head-deletion-errors', path: '/head/deletion', as: 'regular', act: sendEmpty },
-  { name: 'mypictures-full', path: '/mypictures?done=changed', as: 'regular' },
+  { name: 'head-full', path: '/head?done=profile', as: 'owner' },
+  { name: 'head-profile-full', path: '/head/profile', as: 'owner' },
+  { name: 'head-password-errors', path: '/head/password', as: 'owner', act: sendEmpty },
+  { name: 'head-deletion-errors', path: '/head/deletion', as: 'owner', act: sendEmpty },
+  { name: 'mypictures-full', path: '/mypictures?done=changed', as: 'owner' },
   {
     name: 'admin-pictures-empty',
     path: '/admin/pictures?state=approved&after=999999999999999.0',

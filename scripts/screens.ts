@@ -4,16 +4,15 @@ import { setTimeout } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import type { Page } from '@playwright/test';
 import { countUnsent } from '#app/email/outbox.server.ts';
-import { contactLimits } from '#app/features/contact/submission.server.ts';
-import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
+import { diskStorage } from '#app/platform/storage/storage.server.ts';
+import { fillDemo } from '#server/demo/fill.ts';
 import { startPostsService } from '#test/posts-service.ts';
-import { readMailbox, startServer, type TestServer } from '#test/server.ts';
+import { readMailbox, startServer } from '#test/server.ts';
 import { launchChromium } from '../bench/browser.ts';
-import { listPublicPages } from '../bench/pages.ts';
-import { onDatabase } from '../e2e/members.ts';
+import { makeThings, type Things } from '../e2e/everyone.ts';
+import { onDatabase, signIn } from '../e2e/members.ts';
 import { buildIfChanged } from './build.ts';
-import { type Found, fillOffice, fillSite, secret, signInAs } from './screen-data.ts';
 import { listScreens, type Screen } from './screen-list.ts';
 
 // Pictures of every page and state, to be looked at: four widths, three languages, light and dark,
@@ -37,48 +36,46 @@ const chosen = <T extends string>(all: readonly T[], given: string[] | undefined
 
 await buildIfChanged();
 await using posts = await startPostsService();
-await using server = await startServer({ APP_SECRET: secret, POSTS_API_URL: posts.url });
+await using server = await startServer({ POSTS_API_URL: posts.url });
 const browser = await launchChromium();
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 let count = 0;
 try {
-  const { people, found } = await fillSite(server);
-  const emails = await findEmails(server);
+  const things = await makeThings(server);
+  const emails = await listEmails();
   // After the emails, which it counts as sent.
-  const office = await fillOffice(server);
-  const screens = listScreens({
-    ...(await findPages(server.url)),
-    ...found,
-    ...emails,
-    ...office,
-  }).filter(({ name }) => !values.name || values.name.includes(name));
+  await onDatabase(server, (db) =>
+    fillDemo(db, diskStorage(join(server.dataDir, 'pictures')), Date.now()),
+  );
+  const screens = [...listScreens(things), ...emails].filter(
+    ({ name }) => !values.name || values.name.includes(name),
+  );
   if (screens.length === 0) throw new Error('no page has this name');
   for (const locale of chosen(locales, values.locale))
     for (const theme of chosen(themes, values.theme))
       for (const script of chosen(['on', 'off'] as const, values.script))
         for (const width of widths)
-          await takeScreens({ screens, locale, theme, script, width, people });
+          await takeScreens({ screens, locale, theme, script, width, things });
 } finally {
   await browser.close();
 }
 console.log(`${count} pictures are in ${folder}`);
 
-type People = Awaited<ReturnType<typeof fillSite>>['people'];
 type Look = {
   screens: Screen[];
   locale: Locale;
   theme: Theme;
   script: 'on' | 'off';
   width: number;
-  people: People;
+  things: Things;
 };
 
-async function takeScreens({ screens, locale, theme, script, width, people }: Look): Promise<void> {
+async function takeScreens({ screens, locale, theme, script, width, things }: Look): Promise<void> {
   const look = `${width}-${theme}-${locale}${script === 'off' ? '-noscript' : ''}`;
   let taken = 0;
   for (const screen of screens) {
-    const { name, path, as, act } = screen;
+    const { name, path, as = 'visitor', act } = screen;
     // Actions need the page's script; without it only the page is captured.
     if (act && script === 'off') continue;
     const context = await browser.newContext({
@@ -92,7 +89,7 @@ async function takeScreens({ screens, locale, theme, script, width, people }: Lo
     const file = join(folder, `${look}-${name}.jpg`);
     try {
       await prepare(screen);
-      if (as) await signInAs(server, context, people[as]);
+      if (as !== 'visitor') await signIn(server, context, things[as]);
       const page = await context.newPage();
       await visit(page, path, locale);
       await act?.(page);
@@ -125,12 +122,10 @@ function fault(text: string): void {
 }
 
 /** So many pages are more than one visitor may open. */
-async function prepare({ posts: behaviour, isLimited }: Screen): Promise<void> {
+async function prepare({ posts: behaviour }: Screen): Promise<void> {
   await onDatabase(server, async (db) => {
     await db.deleteFrom('rate_limit').execute();
     await db.deleteFrom('session').execute();
-    const limits = contactLimits({ secret, clientIp: '127.0.0.1' });
-    while (isLimited && !(await takeLimits(db, limits, Date.now())));
     if (behaviour) await db.deleteFrom('service_copy').execute();
   });
   posts.behaviour = behaviour ?? 'good';
@@ -143,29 +138,18 @@ async function comeToPictures(page: Page): Promise<void> {
   await page.evaluate(([x, y]) => scrollTo(x, y), seen);
 }
 
-/** A URL for each page with a parameter, where the site has one. */
-async function findPages(url: string): Promise<Record<string, string>> {
-  const pages = await listPublicPages(url);
-  const first = (pattern: RegExp) => pages.find(({ path }) => pattern.test(path))?.path ?? '';
-  return {
-    '/publication/:slug': first(/^\/publication\/.+/),
-    '/gallery/:id': first(/^\/gallery\/.+/),
-  };
-}
-
-/** By kind and language, once all are written. */
-async function findEmails(server: TestServer): Promise<Found> {
+/** The mailbox and each kind of email in each language, once all are written. */
+async function listEmails(): Promise<Screen[]> {
   const kinds = await onDatabase(server, async (db) => {
     while ((await countUnsent(db)).waiting > 0) await setTimeout(100);
     return db.selectFrom('outbox').select(['id', 'kind']).execute();
   });
-  const { pathname, search } = new URL(server.mailboxUrl ?? '');
-  const emails: Found = { mailbox: pathname + search };
+  const emails = new Map([['mailbox', '/mailbox']]);
   for (const { id, kind } of kinds) {
-    const email = `${pathname}/${id}`;
-    const language = /<html lang="(..)"/.exec(await readMailbox(server, email))?.[1];
+    const path = `/mailbox/${id}`;
+    const language = /<html lang="(..)"/.exec(await readMailbox(server, path))?.[1];
     // Some were no longer needed.
-    if (language) emails[`email-${kind}-${language}`] = email;
+    if (language) emails.set(`email-${kind}-${language}`, path);
   }
-  return emails;
+  return [...emails].map(([name, path]) => ({ name, path }));
 }

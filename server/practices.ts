@@ -78,7 +78,7 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
       try {
         await migrate(db, migrations);
         await registry.insertContent(db, Date.now());
-        await fillDemo(db, diskStorage(join(draft, 'pictures')), Date.now(), { isQuick: true });
+        await fillDemo(db, diskStorage(join(draft, 'pictures')), Date.now());
       } finally {
         await db.destroy();
       }

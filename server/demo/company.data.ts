@@ -3,12 +3,7 @@
 import type { SiteSettings } from '#app/features/settings/settings.ts';
 import type { Values } from '#app/office/resource/form.ts';
 
-/** `face` is a square of the drawing: left, top and side, in its pixels. */
-export type Shown = {
-  drawing?: string;
-  face?: readonly [left: number, top: number, side: number];
-  values: Values;
-};
+export type Shown = { drawing?: string; values: Values };
 
 /** Numbers and addresses that nobody has. */
 export const settings = {
@@ -147,7 +142,6 @@ export const jobs: readonly Shown[] = [
 export const customers: readonly Shown[] = [
   {
     drawing: 'flamboyant',
-    face: [100, 385, 180],
     values: {
       name: 'Mirlande Céleste',
       'alt.fr': 'Mirlande Céleste lit sous un flamboyant.',
@@ -160,7 +154,6 @@ export const customers: readonly Shown[] = [
 export const people: readonly Shown[] = [
   {
     drawing: 'students-laptops',
-    face: [295, 195, 230],
     values: {
       name: 'Nadia Pierre',
       'text.fr': 'Répond aux messages et suit chaque projet',
@@ -179,7 +172,6 @@ export const people: readonly Shown[] = [
   },
   {
     drawing: 'repair-workshop',
-    face: [228, 150, 230],
     values: {
       name: 'Ketsia Augustin',
       'text.fr': 'Répare et conseille',

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { noticeForm } from '#app/features/notice/notice.server.ts';
 import { serviceResource } from '#app/features/services/service.resource.ts';
@@ -8,11 +7,9 @@ import type { Values } from '#app/office/resource/form.ts';
 import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import type { Storage } from '#app/platform/storage/storage.ts';
-import { storeImage } from '#app/platform/stored-images.server.ts';
 import * as company from './company.data.ts';
 
-type Site = { db: Db; storage: Storage; now: number; pictureWidth: number; isQuick: boolean };
+type Site = { db: Db; now: number };
 
 /** Prices, answers, work done, people and a notice, as a team fills them in. */
 export async function furnishCompany(site: Site, accountId: string): Promise<void> {
@@ -42,25 +39,11 @@ async function changeService({ db, now }: Site, accountId: string, id: string, c
 }
 
 async function addEvidence(
-  { db, storage, now, pictureWidth, isQuick }: Site,
+  { db, now }: Site,
   accountId: string,
   kind: string,
-  shown: company.Shown,
+  { drawing, values }: company.Shown,
 ): Promise<void> {
-  const { drawing, values } = shown;
-  const image =
-    drawing &&
-    (isQuick
-      ? `builtin/gallery/${drawing}`
-      : await storeImage(db, storage, await draw(drawing, shown.face, pictureWidth), now));
-  const given = { id: undefined, kind, accountId, values, ...(image && { image }) };
-  await saveRow(db, evidenceResource, given, now);
-}
-
-async function draw(name: string, face: company.Shown['face'], width: number): Promise<Buffer> {
-  const { default: sharp } = await import('sharp');
-  const drawn = sharp(join(import.meta.dirname, `../../content/pictures/gallery/${name}.svg`));
-  if (!face) return drawn.resize(width).png().toBuffer();
-  const [left, top, side] = face;
-  return drawn.extract({ left, top, width: side, height: side }).png().toBuffer();
+  const image = drawing && { image: `builtin/gallery/${drawing}` };
+  await saveRow(db, evidenceResource, { id: undefined, kind, accountId, values, ...image }, now);
 }
