@@ -5,41 +5,28 @@ import { findNginx } from '../test/nginx.ts';
 import { postgresPrograms } from '../test/postgres.ts';
 
 type Need = { what: string; packages: string[]; isThere: () => boolean; isBest: () => boolean };
-const hasFirefox = () => findFirefox() !== undefined;
-const hasNginx = () => findNginx() !== undefined;
-const hasPoppler = () => !spawnSync('pdftotext', ['-v']).error;
-const hasDovecot = () => findDovecot() !== undefined;
-const hasPostgres = () => postgresPrograms() !== undefined;
+
+const need = (
+  what: string,
+  packages: string[],
+  find: () => unknown,
+  isBest = () => Boolean(find()),
+): Need => ({ what, packages, isThere: () => Boolean(find()), isBest });
 
 /** Requirements of the tests besides npm packages: as Debian calls it, the best first. */
 const needs = {
-  chromium: {
-    what: 'a browser',
-    packages: ['chromium-headless-shell', 'chromium'],
-    isThere: () => findChromium() !== undefined,
-    isBest: hasHeadlessShell,
-  },
-  firefox: { what: 'Firefox', packages: ['firefox-esr'], isThere: hasFirefox, isBest: hasFirefox },
-  postgresql: {
-    what: 'PostgreSQL',
-    packages: ['postgresql'],
-    isThere: hasPostgres,
-    isBest: hasPostgres,
-  },
-  poppler: {
-    what: 'what reads PDFs',
-    packages: ['poppler-utils'],
-    isThere: hasPoppler,
-    isBest: hasPoppler,
-  },
-  dovecot: {
-    what: 'Dovecot, an IMAP server',
-    packages: ['dovecot-imapd'],
-    isThere: hasDovecot,
-    isBest: hasDovecot,
-  },
-  nginx: { what: 'nginx', packages: ['nginx-light'], isThere: hasNginx, isBest: hasNginx },
-} satisfies Record<string, Need>;
+  chromium: need(
+    'a browser',
+    ['chromium-headless-shell', 'chromium'],
+    findChromium,
+    hasHeadlessShell,
+  ),
+  firefox: need('Firefox', ['firefox-esr'], findFirefox),
+  postgresql: need('PostgreSQL', ['postgresql'], postgresPrograms),
+  poppler: need('what reads PDFs', ['poppler-utils'], () => !spawnSync('pdftotext', ['-v']).error),
+  dovecot: need('Dovecot, an IMAP server', ['dovecot-imapd'], findDovecot),
+  nginx: need('nginx', ['nginx-light'], findNginx),
+};
 
 type Name = keyof typeof needs;
 
@@ -64,15 +51,9 @@ function installPackages(wanted: Need[]): string | undefined {
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true']).status !== 0)
     return 'only root may do that here';
+  const aptGet = [...asRoot, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', '-qq'];
   const run = (...args: string[]) => {
-    const [command = '', ...rest] = [
-      ...asRoot,
-      'env',
-      'DEBIAN_FRONTEND=noninteractive',
-      'apt-get',
-      '-qq',
-      ...args,
-    ];
+    const [command = '', ...rest] = [...aptGet, ...args];
     return spawnSync(command, rest, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
   };
   console.log(
