@@ -188,7 +188,7 @@ test('the documentation states the bounds of the code', () => {
     [sessions, /absoluteMs = (\d+) \* day/, 'Ways in', 'and # days in any case'],
     [sessions, /maxSessions = (\d+)/, 'Ways in', 'at most # sessions'],
     ['app/features/pictures/bounds.ts', /maxPictureBytes = (\d+)_000_000/, 'Data', 'at most # MB'],
-    [images, /maxPixels = (\d+)_000_000/, 'Data', '# megapixels'],
+    ['app/platform/encoder.ts', /maxPixels = (\d+)_000_000/, 'Data', '# megapixels'],
     [images, /maxTasks = (\d+)/, 'Limits', '(one at a time, # wait'],
     [passwords, /concurrency: 2, maxQueued: (\d+)/, 'Limits', '(two at a time, # wait)'],
     [texts, /maxTasks: (\d+)/, 'Limits', '(one at a time in a thread, # wait'],

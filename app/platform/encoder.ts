@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import sharp, { type Sharp } from 'sharp';
+import sharp from 'sharp';
+import { fileWidths, type ImageFormat } from './image-formats.ts';
 
 // Runs in a child process forked for each image: an untrusted file meets the decoders here, without
 // secrets, database or other files, and the process can be killed at any moment.
@@ -13,19 +14,18 @@ export type ImageErrorCode =
   | 'shape'
   | 'broken'
   | 'tooSlow';
-type Format = 'avif' | 'webp' | 'jpeg';
-export type EncodedFile = { width: number; format: Format; bytes: Buffer };
+/** Sizes in pixels; `placeholder` is a data URI of some hundred bytes. */
+export type EncodedImage = {
+  width: number;
+  height: number;
+  placeholder: string;
+  files: { width: number; format: ImageFormat; bytes: Buffer }[];
+};
 
-/**
- * First the image, as bytes or a file path, with the processor time that it may take; then, once
- * its width is known, the widths to encode.
- */
-export type EncoderRequest =
-  | { source: Uint8Array | string; maxPixels: number; cpuMs: number }
-  | { widths: readonly number[] };
+/** The image, as bytes or a file path, and the processor time that it may take. */
+export type EncoderRequest = { source: Uint8Array | string; cpuMs: number };
 export type EncoderResponse =
-  | { measured: { width: number; height: number } }
-  | { encoded: { placeholder: string; files: EncodedFile[] } }
+  | { encoded: EncodedImage }
   | { rejected: ImageErrorCode; reason: string };
 
 class RejectedImage extends Error {
@@ -37,6 +37,7 @@ class RejectedImage extends Error {
   }
 }
 
+const maxPixels = 40_000_000;
 /** WebP allows no side longer than 16,383 pixels. */
 const maxAspectRatio = 12;
 const background = '#FFF9EF';
@@ -55,9 +56,6 @@ sharp.unblock({
   ],
 });
 
-let measured: { picture: Sharp; width: number } | undefined;
-
-let spent = Number.POSITIVE_INFINITY;
 const cpuTime = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -67,26 +65,25 @@ const tooSlow: EncoderResponse = { rejected: 'tooSlow', reason: 'the encoder too
 process.on('message', (request: EncoderRequest) => void serve(request));
 process.once('disconnect', () => process.exit());
 
-async function serve(request: EncoderRequest): Promise<void> {
-  if ('source' in request) spent = cpuTime() + request.cpuMs;
+async function serve({ source, cpuMs }: EncoderRequest): Promise<void> {
+  const latest = cpuTime() + cpuMs;
   // Decoders run in another thread, so this one can watch the time.
   const watch = setInterval(() => {
-    if (cpuTime() > spent) process.send?.(tooSlow, () => process.exit());
+    if (cpuTime() > latest) process.send?.(tooSlow, () => process.exit());
   }, 1_000);
-  const response = await respond(request).catch(
+  const response = await encode(source).then(
+    (encoded): EncoderResponse => ({ encoded }),
     (error: Error): EncoderResponse => ({
       rejected: error instanceof RejectedImage ? error.code : 'broken',
       reason: error.message,
     }),
   );
   clearInterval(watch);
-  process.send?.(cpuTime() > spent ? tooSlow : response);
+  process.send?.(cpuTime() > latest ? tooSlow : response);
 }
 
-const respond = (request: EncoderRequest): Promise<EncoderResponse> =>
-  'source' in request ? measure(request.source, request.maxPixels) : encode(request.widths);
-
-async function measure(source: Uint8Array | string, maxPixels: number): Promise<EncoderResponse> {
+/** Decodes once, at the largest width, upright and in sRGB; everything else is made from that. */
+async function encode(source: Uint8Array | string): Promise<EncodedImage> {
   const bytes = typeof source === 'string' ? await readFile(source) : Buffer.from(source);
   rejectOther(bytes);
   const picture = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' });
@@ -94,17 +91,40 @@ async function measure(source: Uint8Array | string, maxPixels: number): Promise<
     pages = 1,
     format,
     compression,
-    autoOrient,
+    autoOrient: { width, height },
   } = await picture.metadata().catch((error: Error) => {
     throw new RejectedImage(codeOf(bytes, error), error.message);
   });
   if (pages > 1) throw new RejectedImage('animated', `${format} of ${pages} frames`);
   if (compression === 'hevc') throw new RejectedImage('heic', 'HEVC is not decoded here');
-  const { width, height } = autoOrient;
   if (Math.max(width, height) > maxAspectRatio * Math.min(width, height))
     throw new RejectedImage('shape', `${width} x ${height}`);
-  measured = { picture: picture.autoOrient(), width };
-  return { measured: { width, height } };
+  const widths = fileWidths(width);
+  const { data, info } = await picture
+    .autoOrient()
+    .resize({ width: Math.max(...widths), withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true });
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const at = (target: number) => sharp(data, { raw }).resize({ width: target });
+  const files: EncodedImage['files'] = [];
+  for (const target of widths) {
+    const avif = await at(target)
+      .avif({ effort: 2, quality: 50, chromaSubsampling: '4:2:0' })
+      .toBuffer();
+    const webp = await at(target).webp({ quality: 72 }).toBuffer();
+    const jpeg = await at(target)
+      .flatten({ background })
+      .jpeg({ quality: 76, mozjpeg: true })
+      .toBuffer();
+    files.push({ width: target, format: 'avif', bytes: avif });
+    files.push({ width: target, format: 'webp', bytes: webp });
+    files.push({ width: target, format: 'jpeg', bytes: jpeg });
+  }
+  const tiny = await at(16).flatten({ background }).webp({ quality: 40 }).toBuffer();
+  const placeholder = `data:image/webp;base64,${tiny.toString('base64')}`;
+  return { width, height, placeholder, files };
 }
 
 function codeOf(bytes: Buffer, { message }: Error): ImageErrorCode {
@@ -131,33 +151,4 @@ function endsWithZipArchive(bytes: Buffer): boolean {
   return (
     at !== -1 && at + 22 <= bytes.length && at + 22 + bytes.readUInt16LE(at + 20) === bytes.length
   );
-}
-
-/** Decodes once, at the largest width, upright and in sRGB; everything else is made from that. */
-async function encode(widths: readonly number[]): Promise<EncoderResponse> {
-  if (!measured) throw new Error('nothing was measured');
-  const { data, info } = await measured.picture
-    .resize({ width: Math.max(...widths), withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw({ depth: 'uchar' })
-    .toBuffer({ resolveWithObject: true });
-  const { width, height, channels } = info;
-  const at = (target: number) =>
-    sharp(data, { raw: { width, height, channels } }).resize({ width: target });
-  const files: EncodedFile[] = [];
-  for (const target of widths) {
-    const avif = await at(target)
-      .avif({ effort: 2, quality: 50, chromaSubsampling: '4:2:0' })
-      .toBuffer();
-    const webp = await at(target).webp({ quality: 72 }).toBuffer();
-    const jpeg = await at(target)
-      .flatten({ background })
-      .jpeg({ quality: 76, mozjpeg: true })
-      .toBuffer();
-    files.push({ width: target, format: 'avif', bytes: avif });
-    files.push({ width: target, format: 'webp', bytes: webp });
-    files.push({ width: target, format: 'jpeg', bytes: jpeg });
-  }
-  const tiny = await at(16).flatten({ background }).webp({ quality: 40 }).toBuffer();
-  return { encoded: { placeholder: `data:image/webp;base64,${tiny.toString('base64')}`, files } };
 }

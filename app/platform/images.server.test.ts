@@ -10,7 +10,6 @@ import { animatedWebp, bomb, gps, photo, plain, smallPicture } from '#test/pictu
 import { testFolder } from '#test/uploads.ts';
 import { encodeImage as encodeAlone, encoderPermissions, ImageError } from './images.server.ts';
 
-const own = (width: number) => [width];
 /** The colour of one pixel, from 0 to 255. */
 const pixelOf = async (bytes: Uint8Array, left: number, top: number) => {
   const pixel = sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 });
@@ -20,17 +19,16 @@ const isNear = (colour: readonly number[], wanted: readonly number[], by = 12) =
   colour.every((value, channel) => Math.abs(value - (wanted[channel] ?? 0)) <= by);
 
 test.each([
-  ['progressive JPEG', () => photo(100, 60).jpeg({ progressive: true }).toBuffer()],
-  ['PNG', () => plain(100, 60).ensureAlpha().png().toBuffer()],
-  ['WebP', () => plain(100, 60).webp().toBuffer()],
-  ['AVIF', () => plain(100, 60).avif().toBuffer()],
+  ['progressive JPEG', () => photo(400, 240).jpeg({ progressive: true }).toBuffer()],
+  ['PNG', () => plain(400, 240).ensureAlpha().png().toBuffer()],
+  ['WebP', () => plain(400, 240).webp().toBuffer()],
+  ['AVIF', () => plain(400, 240).avif().toBuffer()],
 ])('E12 accepts %s', async (_format, draw) => {
-  const widths = (full: number) => [full / 2, full];
-  const { width, height, files, placeholder } = await encodeImage(await draw(), widths);
-  expect([width, height]).toEqual([100, 60]);
+  const { width, height, files, placeholder } = await encodeImage(await draw());
+  expect([width, height]).toEqual([400, 240]);
   const kinds = ['avif', 'webp', 'jpeg'];
   expect(files.map((file) => `${file.width} ${file.format}`)).toEqual(
-    [50, 100].flatMap((size) => kinds.map((kind) => `${size} ${kind}`)),
+    [360, 400].flatMap((size) => kinds.map((kind) => `${size} ${kind}`)),
   );
   for (const file of files)
     expect(await sharp(file.bytes).metadata()).toMatchObject({
@@ -63,7 +61,7 @@ test('the encoder reads its own image and no other file, writes nothing and star
   const { stdout } = await promisify(execFile)(process.execPath, flags, { env: {} });
   const denied = Object.keys(attempts).map((name) => [name, 'ERR_ACCESS_DENIED']);
   expect(JSON.parse(stdout)).toEqual({ ...Object.fromEntries(denied), image: 'done' });
-  expect(await encodeAlone(image, own)).toMatchObject({ width: 50 });
+  expect(await encodeAlone(image)).toMatchObject({ width: 50 });
 });
 
 test('E12 strips the location, all other metadata, and what phones append to a picture', async () => {
@@ -71,7 +69,7 @@ test('E12 strips the location, all other metadata, and what phones append to a p
   const taken = await photo(100, 75).withExif(gps).withXmp(xmp).jpeg().toBuffer();
   expect((await sharp(taken).metadata()).exif?.toString('latin1')).toContain('Kap');
   const appended = Buffer.concat([taken, Buffer.from('MotionPhoto_Data, Kap at home')]);
-  const { files } = await encodeImage(appended, own);
+  const { files } = await encodeImage(appended);
   for (const { bytes } of files) {
     const found = await sharp(bytes).metadata();
     for (const kind of ['exif', 'xmp', 'iptc', 'icc', 'comments'] as const)
@@ -86,7 +84,7 @@ test('E12 applies the EXIF orientation', async () => {
   const stored = await plain(60, 80, '#fff').composite([red]).png().toBuffer();
   const turned = await sharp(stored).rotate(-90).png().toBuffer();
   const sideways = await sharp(turned).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-  const { width, height, files } = await encodeImage(sideways, own);
+  const { width, height, files } = await encodeImage(sideways);
   expect([width, height]).toEqual([60, 80]);
   for (const { bytes } of files) {
     expect(isNear(await pixelOf(bytes, 30, 5), [255, 0, 0], 30)).toBe(true);
@@ -104,7 +102,7 @@ test.each<[what: string, make: () => Sharp]>([
   const centreOf = async (image: Uint8Array) =>
     pixelOf(await sharp(image).toColourspace('srgb').png().toBuffer(), 30, 30);
   const wanted = await centreOf(bytes);
-  for (const file of (await encodeImage(bytes, own)).files) {
+  for (const file of (await encodeImage(bytes)).files) {
     expect((await sharp(file.bytes).metadata()).space).toMatch(/^(srgb|b-w)$/);
     const colour = await centreOf(file.bytes);
     expect(isNear(colour, wanted), `${file.format} ${colour} for ${wanted}`).toBe(true);
@@ -114,7 +112,7 @@ test.each<[what: string, make: () => Sharp]>([
 test('E12 keeps transparency, and flattens it on the background colour in JPEG', async () => {
   const size = { width: 60, height: 60, channels: 4, background: '#00000000' } as const;
   const clear = sharp({ create: size }).png();
-  const { files } = await encodeImage(await clear.toBuffer(), own);
+  const { files } = await encodeImage(await clear.toBuffer());
   for (const { format, bytes } of files) {
     if (format === 'jpeg') expect(isNear(await pixelOf(bytes, 30, 30), [255, 249, 239])).toBe(true);
     else expect((await sharp(bytes).stats()).isOpaque).toBe(false);
@@ -152,7 +150,7 @@ test.each<[what: string, code: string, make: () => Promise<Buffer> | Buffer]>([
   ['a JPEG that is an archive too', 'kind', () => appended(start('PK\x05\x06'), Buffer.alloc(18))],
   ['a JPEG that is a PDF too', 'kind', async () => intoJpeg(await jpeg(), '%PDF-1.4')],
 ])('E12 rejects %s: %s', async (_what, code, make) => {
-  const refusal = encodeImage(await make(), own);
+  const refusal = encodeImage(await make());
   await expect(refusal).rejects.toSatisfy((error) => error instanceof ImageError);
   await expect(refusal).rejects.toMatchObject({ code });
 });
@@ -173,9 +171,9 @@ function intoJpeg(jpegBytes: Buffer, text: string): Buffer {
 test('E12 decoding has a time limit', async () => {
   const bytes = await jpeg();
   const limits = { cpuMs: 1, longestMs: 120_000 };
-  await expect(encodeAlone(bytes, own, limits)).rejects.toMatchObject({ code: 'tooSlow' });
+  await expect(encodeAlone(bytes, limits)).rejects.toMatchObject({ code: 'tooSlow' });
   // The picture cannot help it where the machine is busy.
-  const busy = encodeAlone(bytes, own, { cpuMs: 60_000, longestMs: 1 });
+  const busy = encodeAlone(bytes, { cpuMs: 60_000, longestMs: 1 });
   await expect(busy).rejects.toMatchObject({ name: 'BusyError' });
 });
 
@@ -184,7 +182,7 @@ test('throws BusyError when the queue is full, and encodes what waited', async (
   // Each of those that wait has one millisecond, but the last of the 24.
   const short = { cpuMs: 60_000, longestMs: 1 };
   const sent = Array.from({ length: 26 }, (_, n) =>
-    encodeAlone(bytes, own, n < 23 ? short : undefined).catch((error: unknown) => error),
+    encodeAlone(bytes, n < 23 ? short : undefined).catch((error: unknown) => error),
   );
   const outcomes = await Promise.all(sent);
   for (const late of outcomes.slice(0, 23))

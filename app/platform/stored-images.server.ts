@@ -34,7 +34,7 @@ export async function storeImage(
   if ((await storedBytes(db)) >= (storage.maxBytes ?? Infinity))
     throw new StorageFullError('the stored images reach their limit');
   const id = randomUUID();
-  const { width, height, placeholder, files } = await encodeImage(source, fileWidths);
+  const { width, height, placeholder, files } = await encodeImage(source);
   const bytes = files.reduce((sum, file) => sum + file.bytes.length, 0);
   await db
     .insertInto('stored_image')

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ReceivedFile } from '#app/email/inbox/received.server.ts';
 import { BusyError } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { fileWidths } from '#app/platform/image-formats.ts';
 // By its alias, which the data tests replace.
 import { encodeImage, ImageError } from '#app/platform/images.server.ts';
 
@@ -56,7 +55,7 @@ export async function prepareFiles(files: readonly ReceivedFile[], room: number)
 /** Undefined for what is no picture: it can be downloaded. */
 async function preparePicture(name: string, source: Uint8Array): Promise<Kept | undefined> {
   try {
-    const { width, height, files } = await encodeImage(source, fileWidths);
+    const { width, height, files } = await encodeImage(source);
     const [largest] = files
       .filter(({ format }) => format === 'jpeg')
       .sort((a, b) => b.width - a.width);
