@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
-import { countUnsent, markKept, releaseClaims } from '#app/email/outbox.server.ts';
-import { listStoredIds } from '#app/email/transports/mailbox.server.ts';
+import { countUnsent, releaseClaims } from '#app/email/outbox.server.ts';
 import { mailboxFolder, openTransport } from '#app/email/transports/open.server.ts';
 import { startOutboxWorker } from '#app/email/worker.server.ts';
 import { createReadCounter } from '#app/features/numbers/read-counter.ts';
@@ -95,7 +94,6 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const transport = await openTransport(config);
   // Only this process uses the SQLite file: claims in it are left from one that died.
   if (lock) await releaseClaims(db);
-  await markKept(db, await listStoredIds(mailboxFolder(config)));
   await logUnsentEmails(db, log);
   const { mailFrom: from, mailTo: to, mailLocale: teamLocale, publicUrl } = config;
   const outbox = startOutboxWorker({

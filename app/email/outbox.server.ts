@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { DeleteQueryBuilder, DeleteResult, ExpressionBuilder, Updateable } from 'kysely';
+import { claimDue, isUnclaimed } from '#app/platform/claims.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { OutboxRow, Schema } from '#db/schema.ts';
@@ -31,34 +32,8 @@ export async function enqueueEmail(
   return id;
 }
 
-/** Claims the entry that has been due longest: one UPDATE, so two workers never hold the same. */
-export async function claimEmail(db: Db, now: number): Promise<OutboxRow | undefined> {
-  const isOpen = (w: ExpressionBuilder<Schema, 'outbox'>) =>
-    w.and([w('sent_at', 'is', null), w('failed_at', 'is', null), isUnclaimed(now)(w)]);
-  const update = db
-    .updateTable('outbox')
-    .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', (eb) => {
-      const due = eb.selectFrom('outbox').select('id').where(isOpen).where('due_at', '<=', now);
-      return due.orderBy('due_at').limit(1);
-    });
-  // Checked again after waiting for another worker's row lock.
-  return update.where(isOpen).returningAll().executeTakeFirst();
-}
-
-const isUnclaimed = (now: number) => (w: ExpressionBuilder<Schema, 'outbox'>) =>
-  w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]);
-
-/** Keeps an entry claimed while it is being sent. */
-export async function renewClaim(db: Db, id: string, now: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ claimed_until: now + claimMs })
-    .where('id', '=', id)
-    .where('claimed_until', 'is not', null)
-    .where('sent_at', 'is', null)
-    .execute();
-}
+export const claimEmail = (db: Db, now: number): Promise<OutboxRow | undefined> =>
+  claimDue(db, 'outbox', { now, claimMs, open: ['sent_at', 'failed_at'] });
 
 /** Releases all claims. Only for a process that knows that it is alone. */
 export async function releaseClaims(db: Db): Promise<void> {
@@ -248,19 +223,6 @@ export async function sendKeptEmails(db: Db, id: string | 'all', now: number): P
     .$if(id !== 'all', (query) => query.where('id', '=', id))
     .executeTakeFirst();
   return Number(numUpdatedRows);
-}
-
-/** Marks emails as kept that were stored before `outcome` was, unless they were retried. */
-export async function markKept(db: Db, ids: readonly string[]): Promise<void> {
-  for (let from = 0; from < ids.length; from += 500)
-    await db
-      .updateTable('outbox')
-      .set({ outcome: 'kept' })
-      .where('id', 'in', ids.slice(from, from + 500))
-      .where('sent_at', 'is not', null)
-      .where('outcome', 'is', null)
-      .where('attempts', '=', 1)
-      .execute();
 }
 
 export async function isEnqueued(db: Db, email: QueuedEmail): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locale } from '#app/i18n/locale.ts';
+import { keepClaimed } from '#app/platform/claims.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#db/schema.ts';
@@ -11,7 +12,6 @@ import {
   markFailed,
   markSent,
   postpone,
-  renewClaim,
 } from './outbox.server.ts';
 import { type EmailTemplates, type FindSignature, renderQueuedEmail } from './templates.ts';
 import { DeliveryError, type EmailTransport } from './transports/transport.ts';
@@ -103,11 +103,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
   if (!entry) return false;
   let toCompany = false;
   let isNeeded = false;
-  // A failure matters only if it lasts: the next renewal is well before the claim ends.
-  const heartbeat = setInterval(
-    () => void renewClaim(db, entry.id, now()).catch(() => {}),
-    claimMs / 4,
-  );
+  const endClaim = keepClaimed(db, 'outbox', { id: entry.id, claimMs, now });
   try {
     const email = await renderQueuedEmail(
       templates,
@@ -132,7 +128,7 @@ export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
     await handleFailure(outbox, entry, error, toCompany);
     return true;
   } finally {
-    clearInterval(heartbeat);
+    endClaim();
   }
   await storeSent(
     db,

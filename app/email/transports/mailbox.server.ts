@@ -44,7 +44,7 @@ async function readStoredEmails(folder: string): Promise<StoredEmail[]> {
 }
 
 /** The ids of all emails in a mailbox, which are those of their entries in the outbox. */
-export async function listStoredIds(folder: string): Promise<string[]> {
+async function listStoredIds(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
     throw error;

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { can } from '#app/http/session/permissions.ts';
 import { lastHaitiDay } from '#app/i18n/haiti-time.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { claimDue, keepClaimed } from '#app/platform/claims.server.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -100,43 +101,13 @@ async function findFirstStart(db: Db): Promise<number | null> {
   return at;
 }
 
-/** One UPDATE decides, the same on both engines. */
-export async function claimBackup(db: Db, now: number): Promise<BackupRow | undefined> {
-  return (
-    db
-      .updateTable('backup')
-      .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('backup')
-          .select('id')
-          .where('file', 'is', null)
-          .where('due_at', '<=', now)
-          .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-          .orderBy('due_at')
-          .limit(1),
-      )
-      // Checked again after waiting for another process's row lock.
-      .where('file', 'is', null)
-      .where((w) => w.or([w('claimed_until', 'is', null), w('claimed_until', '<', now)]))
-      .returningAll()
-      .executeTakeFirst()
-  );
-}
-
 /** @returns whether there was one */
 export async function runDueBackup(site: BackupSite): Promise<boolean> {
   const { db, log, signal, now = Date.now } = site;
   await requestNightly(db, now());
-  const claimed = await claimBackup(db, now());
+  const claimed = await claimDue(db, 'backup', { now: now(), claimMs, open: ['file'] });
   if (!claimed) return false;
-  const renew = () =>
-    db
-      .updateTable('backup')
-      .set({ claimed_until: now() + claimMs })
-      .where('id', '=', claimed.id)
-      .execute();
-  const heartbeat = setInterval(() => void renew().catch(() => {}), claimMs / 4);
+  const endClaim = keepClaimed(db, 'backup', { id: claimed.id, claimMs, now });
   try {
     const { file, bytes } = await makeKept(site, claimed.night === null ? 'asked' : 'nightly', {
       id: claimed.id,
@@ -158,7 +129,7 @@ export async function runDueBackup(site: BackupSite): Promise<boolean> {
         'a backup could not be made; it will be tried again',
       );
   } finally {
-    clearInterval(heartbeat);
+    endClaim();
   }
   return true;
 }

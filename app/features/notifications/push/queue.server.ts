@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Notification } from '#app/office/notification-kinds.ts';
+import { claimDue } from '#app/platform/claims.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PushMessageRow } from '#db/schema.ts';
 
@@ -81,22 +82,8 @@ export async function enqueuePush(
     .execute();
 }
 
-/** One UPDATE, so two workers never hold the same. */
-export async function claimPush(db: Db, now: number): Promise<PushMessageRow | undefined> {
-  const isDue = sql<boolean>`due_at <= ${now} and (claimed_until is null or claimed_until < ${now})`;
-  return (
-    db
-      .updateTable('push_message')
-      .set((eb) => ({ claimed_until: now + claimMs, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb.selectFrom('push_message').select('id').where(isDue).orderBy('due_at').limit(1),
-      )
-      // Checked again after waiting for another worker's row lock.
-      .where(isDue)
-      .returningAll()
-      .executeTakeFirst()
-  );
-}
+export const claimPush = (db: Db, now: number): Promise<PushMessageRow | undefined> =>
+  claimDue(db, 'push_message', { now, claimMs, open: [] });
 
 type Claimed = Pick<PushMessageRow, 'id' | 'waiting'>;
 
