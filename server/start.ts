@@ -14,7 +14,6 @@ import { contentVersionReader } from '#app/http/content-version.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, patternOf, routesOf } from '#app/http/route-table.ts';
 import { securityHeaders } from '#app/http/security-headers.ts';
-import { keySessions } from '#app/http/session/sessions.server.ts';
 import { createToken } from '#app/http/signature.ts';
 import { loadAppSecret } from '#app/platform/app-secret.server.ts';
 import { startClock } from '#app/platform/clock.server.ts';
@@ -90,7 +89,6 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     : db;
 
   const secret = await loadAppSecret(config, { db, log });
-  await keySessions(db, secret, Date.now());
   const transport = await openTransport(config);
   // Only this process uses the SQLite file: claims in it are left from one that died.
   if (lock) await releaseClaims(db);

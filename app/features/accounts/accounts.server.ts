@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
-import { deleteOtherSessions, deleteSessions } from '#app/http/session/sessions.server.ts';
+import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
@@ -237,8 +237,7 @@ export async function setRole(
     .selectAll()
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  if (!hasRole(readAccount(account).role, role))
-    await deleteOtherSessions(trx, accountId, sessionId);
+  if (!hasRole(readAccount(account).role, role)) await deleteSessions(trx, accountId, sessionId);
   await trx
     .updateTable('account')
     .set((eb) => ({

@@ -8,11 +8,7 @@ const audience = 'bwt-api';
 /**
  * For scripts that call the JSON API: the session id, and no personal data. `now` in milliseconds.
  */
-export async function issueAccessToken(
-  secret: string,
-  sessionId: string,
-  now: number,
-): Promise<string> {
+export async function issueAccessToken(secret: string, sessionId: string, now: number) {
   const issuedAt = Math.floor(now / 1000);
   return new SignJWT()
     .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
@@ -26,11 +22,7 @@ export async function issueAccessToken(
 /**
  * The session id in a token, or null. Whether the session still exists is for the caller to check.
  */
-export async function readAccessToken(
-  secret: string,
-  token: string,
-  now: number,
-): Promise<string | null> {
+export async function readAccessToken(secret: string, token: string, now: number) {
   try {
     const { payload } = await jwtVerify(token, keyOf(secret), {
       algorithms: ['HS256'],

@@ -7,12 +7,12 @@ import { issueAccessToken, readAccessToken } from './access-token.server.ts';
 import {
   confirmSession,
   deleteSession,
-  type EndedSession,
   findSession,
   findSessionById,
   insertSession,
   isSuspendedSession,
   type OpenSession,
+  type Session,
   type VerifiedIdentity,
 } from './sessions.server.ts';
 
@@ -33,24 +33,27 @@ export function actAs(context: RequestArgs['context'], open: OpenSession): void 
   sessions.set(context, Promise.resolve(open));
 }
 
-async function findByCookie({ request, context }: RequestArgs): Promise<OpenSession | null> {
-  const { db, config, secret } = context.get(appContext);
-  const token = readCookie(request.headers.get('cookie'), 'session', config);
+const tokenIn = ({ request, context }: RequestArgs) =>
+  readCookie(request.headers.get('cookie'), 'session', context.get(appContext).config);
+
+const cookieOf = (token: string, { expiresAt }: Session, now: number, config: Config) =>
+  writeCookie('session', token, Math.floor((expiresAt - now) / 1000), config);
+
+async function findByCookie(args: RequestArgs): Promise<OpenSession | null> {
+  const { db, secret } = args.context.get(appContext);
+  const token = tokenIn(args);
   return (token && (await findSession(db, secret, token, Date.now()))) || null;
 }
 
 /** Whether the browser's session ended because somebody took the account's access away. */
-export async function hasLostAccess({ request, context }: RequestArgs): Promise<boolean> {
-  const { db, config, secret } = context.get(appContext);
-  const token = readCookie(request.headers.get('cookie'), 'session', config);
+export async function hasLostAccess(args: RequestArgs): Promise<boolean> {
+  const { db, secret } = args.context.get(appContext);
+  const token = tokenIn(args);
   return token !== undefined && isSuspendedSession(db, secret, token);
 }
 
 /** Undefined without `Authorization: Bearer`, null when its token is not valid. */
-export async function bearerSession({
-  request,
-  context,
-}: RequestArgs): Promise<OpenSession | null | undefined> {
+export async function bearerSession({ request, context }: RequestArgs) {
   const header = request.headers.get('authorization');
   if (header === null) return undefined;
   const { db, secret } = context.get(appContext);
@@ -60,31 +63,23 @@ export async function bearerSession({
   return (id && (await findSessionById(db, id, now))) || null;
 }
 
-export type NewSession = { setCookie: string; accessToken: string; sessionId: string };
-
 /**
  * Replaces the session that this browser had. The response must have the `Set-Cookie`; `alongside`
  * runs in its transaction. @throws AccountChangedError
  */
 export async function createSession(
-  { request, context }: RequestArgs,
+  args: RequestArgs,
   identity: VerifiedIdentity,
   alongside?: (trx: Db, sessionId: string) => Promise<void>,
-): Promise<NewSession> {
-  const { db, config, secret } = context.get(appContext);
+) {
+  const { db, config, secret } = args.context.get(appContext);
   const now = Date.now();
-  const replaces = readCookie(request.headers.get('cookie'), 'session', config);
-  const userAgent = summarizeUserAgent(request.headers.get('user-agent'));
-  const { token, session } = await insertSession(
-    db,
-    secret,
-    identity,
-    { userAgent, replaces, alongside },
-    now,
-  );
-  sessions.delete(context);
+  const userAgent = summarizeUserAgent(args.request.headers.get('user-agent'));
+  const given = { userAgent, replaces: tokenIn(args), alongside };
+  const { token, session } = await insertSession(db, secret, identity, given, now);
+  sessions.delete(args.context);
   return {
-    setCookie: writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config),
+    setCookie: cookieOf(token, session, now, config),
     accessToken: await issueAccessToken(secret, session.id, now),
     sessionId: session.id,
   };
@@ -94,43 +89,35 @@ export async function createSession(
  * After a new proof. @returns the `Set-Cookie` of its new token, or undefined when the session has
  * ended
  */
-export async function renewSession(
-  { context }: RequestArgs,
-  { session }: OpenSession,
-): Promise<string | undefined> {
+export async function renewSession({ context }: RequestArgs, { session }: OpenSession) {
   const { db, config, secret } = context.get(appContext);
   const now = Date.now();
   const token = await confirmSession(db, secret, session.id, now);
   sessions.delete(context);
-  return (
-    token && writeCookie('session', token, Math.floor((session.expiresAt - now) / 1000), config)
-  );
+  return token && cookieOf(token, session, now, config);
 }
 
-export async function renewAccessToken(
-  { context }: RequestArgs,
-  { session }: OpenSession,
-): Promise<string> {
-  return issueAccessToken(context.get(appContext).secret, session.id, Date.now());
-}
+export const renewAccessToken = ({ context }: RequestArgs, { session }: OpenSession) =>
+  issueAccessToken(context.get(appContext).secret, session.id, Date.now());
 
 /** `alongside` runs in its transaction. @returns the `Set-Cookie` values that delete its cookies */
 export async function endSession(
-  { request, context }: RequestArgs,
-  alongside?: (trx: Db, ended: EndedSession) => Promise<void>,
+  args: RequestArgs,
+  alongside?: (trx: Db, ended: { id: string; accountId: string }) => Promise<void>,
 ): Promise<Headers> {
-  const { db, config, secret, practices } = context.get(appContext);
-  const token = readCookie(request.headers.get('cookie'), 'session', config);
-  const open = await sessions.get(context);
-  const deleteIt = async (trx: Db) => {
-    const ended = token ? await deleteSession(trx, secret, token) : undefined;
-    if (ended) await alongside?.(trx, ended);
-    return ended;
-  };
-  const ended = token ? await db.transaction().execute(deleteIt) : undefined;
-  const id = ended?.id ?? open?.session.id;
+  const { db, config, secret, practices } = args.context.get(appContext);
+  const token = tokenIn(args);
+  const open = await sessions.get(args.context);
+  const ended =
+    token &&
+    (await db.transaction().execute(async (trx) => {
+      const found = await deleteSession(trx, secret, token);
+      if (found) await alongside?.(trx, found);
+      return found;
+    }));
+  const id = ended ? ended.id : open?.session.id;
   if (id) await practices?.end(id);
-  sessions.delete(context);
+  sessions.delete(args.context);
   return clearSessionCookies(config);
 }
 

@@ -21,7 +21,6 @@ import {
   findSessionById,
   idleMs,
   insertSession,
-  keySessions,
   listSessions,
   maxSessions,
 } from './sessions.server.ts';
@@ -38,24 +37,6 @@ const makeTwo = async () =>
   [await makeAccount(db, now), await makeAccount(db, now, { email: 'jean@example.org' })] as const;
 
 eachEngine((test) => {
-  test('sessions that an earlier version stored go on, also when two processes start at once', async () => {
-    const accountId = await makeAccount(db, now);
-    const opened = [];
-    for (let count = 0; count < 3; count++) opened.push(await open(accountId));
-    for (const { token, session } of opened)
-      await updateRows('session', { token_hash: hashToken(token), keyed_at: null }, session.id);
-    await Promise.all([
-      keySessions(db, testSecret, now + 1),
-      keySessions(secondConnection(), testSecret, now + 1),
-    ]);
-    await keySessions(db, testSecret, now + 2);
-    for (const { token, session } of opened) {
-      expect(await find(token, now + 2)).toMatchObject({ session: { id: session.id } });
-      expect(await findSession(db, `${testSecret}!`, token, now + 2)).toBeUndefined();
-    }
-    for (const { keyed_at } of await rowsIn('session')) expect(keyed_at).toBe(now + 1);
-  });
-
   test('a suspended account has no open session and gets no new one, on any process, until it is resumed', async () => {
     const accountId = await makeAccount(db, now);
     const { token, session } = await open(accountId);

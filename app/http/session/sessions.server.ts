@@ -13,16 +13,7 @@ const seenEveryMs = 5 * 60_000;
 /** Most sessions of one account; one more ends the oldest. */
 export const maxSessions = 50;
 
-export type Session = {
-  id: string;
-  userAgent: string | null;
-  createdAt: number;
-  lastSeenAt: number;
-  expiresAt: number;
-  /** When the member last proved who they are: at login, or when asked again. */
-  confirmedAt: number;
-};
-export type EndedSession = { id: string; accountId: string };
+export type Session = ReturnType<typeof readSession>;
 export type OpenSession = { session: Session; account: Account };
 
 /** The identity that has just logged in, with the password hash that was checked, if one was. */
@@ -42,8 +33,7 @@ type NewSession = {
 };
 
 /** Without the secret, a copy of the database opens no session. */
-const keyedHash = (secret: string, tokenHash: string): string => sign(secret, 'session', tokenHash);
-const storedToken = (secret: string, token: string): string => keyedHash(secret, hashToken(token));
+const storedToken = (secret: string, token: string) => sign(secret, 'session', hashToken(token));
 
 /** @returns the token for the cookie; only an HMAC of it is stored. @throws AccountChangedError */
 export async function insertSession(
@@ -52,7 +42,7 @@ export async function insertSession(
   identity: VerifiedIdentity,
   { userAgent, replaces, alongside }: NewSession,
   now: number,
-): Promise<{ token: string; session: Session }> {
+) {
   const token = createToken();
   const { accountId } = identity;
   const row = {
@@ -88,45 +78,25 @@ export async function insertSession(
  * Checking a password takes time: it may have been replaced, or the account closed or suspended.
  * @returns whether the account is still open, with the password that was checked
  */
-export async function lockAccount(
-  trx: Db,
-  { accountId, passwordHash }: VerifiedIdentity,
-): Promise<boolean> {
+export async function lockAccount(trx: Db, { accountId, passwordHash }: VerifiedIdentity) {
   // A write locks the row on both engines. A password change writes the account before it ends the
   // sessions.
-  const account = trx
+  const locked = await trx
     .updateTable('account')
     .set((eb) => ({ updated_at: eb.ref('updated_at') }))
     .where('id', '=', accountId)
-    .where('suspended_at', 'is', null);
-  const locked =
-    passwordHash === undefined ? account : account.where('password_hash', '=', passwordHash);
-  return (await locked.returning('id').executeTakeFirst()) !== undefined;
+    .where('suspended_at', 'is', null)
+    .$if(passwordHash !== undefined, (q) => q.where('password_hash', '=', passwordHash ?? null))
+    .executeTakeFirst();
+  return locked.numUpdatedRows === 1n;
 }
 
-export async function findSession(
-  db: Db,
-  secret: string,
-  token: string,
-  now: number,
-): Promise<OpenSession | undefined> {
-  return findOpen(db, 'token_hash', storedToken(secret, token), now);
-}
+export const findSession = (db: Db, secret: string, token: string, now: number) =>
+  findOpen(db, 'token_hash', storedToken(secret, token), now);
 
-export async function findSessionById(
-  db: Db,
-  id: string,
-  now: number,
-): Promise<OpenSession | undefined> {
-  return findOpen(db, 'id', id, now);
-}
+export const findSessionById = (db: Db, id: string, now: number) => findOpen(db, 'id', id, now);
 
-async function findOpen(
-  db: Db,
-  column: 'id' | 'token_hash',
-  value: string,
-  now: number,
-): Promise<OpenSession | undefined> {
+async function findOpen(db: Db, column: 'id' | 'token_hash', value: string, now: number) {
   const session = await openSessions(db, now).where(column, '=', value).executeTakeFirst();
   if (!session) return undefined;
   const account = await db
@@ -136,17 +106,14 @@ async function findOpen(
     .executeTakeFirst();
   if (!account || account.suspended_at !== null) return undefined;
   if (session.last_seen_at < now - seenEveryMs) {
-    await db
-      .updateTable('session')
-      .set({ last_seen_at: now })
-      .where('id', '=', session.id)
-      .execute();
+    const seen = db.updateTable('session').set({ last_seen_at: now });
+    await seen.where('id', '=', session.id).execute();
     session.last_seen_at = now;
   }
   return { session: readSession(session), account: readAccount(account) };
 }
 
-export async function listSessions(db: Db, accountId: string, now: number): Promise<Session[]> {
+export async function listSessions(db: Db, accountId: string, now: number) {
   const rows = await openSessions(db, now)
     .where('account_id', '=', accountId)
     .orderBy('last_seen_at', 'desc')
@@ -163,67 +130,57 @@ const openSessions = (db: Db, now: number) =>
     .where('last_seen_at', '>', now - idleMs);
 
 /** @returns a new token, as the old one may have been copied; undefined when the session is gone */
-export async function confirmSession(
-  db: Db,
-  secret: string,
-  sessionId: string,
-  now: number,
-): Promise<string | undefined> {
+export async function confirmSession(db: Db, secret: string, sessionId: string, now: number) {
   const token = createToken();
-  const confirmed = await db
+  const { numUpdatedRows } = await db
     .updateTable('session')
-    .set({
-      token_hash: storedToken(secret, token),
-      keyed_at: now,
-      confirmed_at: now,
-      last_seen_at: now,
-    })
+    .set({ token_hash: storedToken(secret, token), confirmed_at: now, last_seen_at: now })
     .where('id', '=', sessionId)
     .executeTakeFirst();
-  return confirmed.numUpdatedRows === 1n ? token : undefined;
+  return numUpdatedRows === 1n ? token : undefined;
 }
 
 /** Ends the session of a cookie's token. @returns it, if it was still there. */
-export async function deleteSession(
-  db: Db,
-  secret: string,
-  token: string,
-): Promise<EndedSession | undefined> {
-  const ended = db.deleteFrom('session').where('token_hash', '=', storedToken(secret, token));
-  return ended.returning(['id', 'account_id as accountId']).executeTakeFirst();
-}
+export const deleteSession = (db: Db, secret: string, token: string) =>
+  db
+    .deleteFrom('session')
+    .where('token_hash', '=', storedToken(secret, token))
+    .returning(['id', 'account_id as accountId'])
+    .executeTakeFirst();
 
-export async function deleteOwnSession(
-  db: Db,
-  accountId: string,
-  sessionId: string,
-): Promise<boolean> {
-  const ended = await db
+export async function deleteOwnSession(db: Db, accountId: string, sessionId: string) {
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('id', '=', sessionId)
     .where('account_id', '=', accountId)
     .executeTakeFirst();
-  return ended.numDeletedRows === 1n;
+  return numDeletedRows === 1n;
 }
 
 /**
- * Ends all sessions of an account, and unsubscribes its devices, also those whose session has
- * expired. @returns how many sessions there were
+ * Ends the sessions of an account, and unsubscribes its devices, also those whose session has
+ * expired. @param keptId the session to keep, with its device. @returns how many there were
  */
-export async function deleteSessions(db: Db, accountId: string): Promise<number> {
-  await db.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
-  const ended = await db
+export async function deleteSessions(db: Db, accountId: string, keptId: string | null = null) {
+  const kept = keptId ?? '';
+  await db
+    .deleteFrom('push_subscription')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', '!=', kept)]))
+    .execute();
+  const { numDeletedRows } = await db
     .deleteFrom('session')
     .where('account_id', '=', accountId)
+    .where('id', '!=', kept)
     .executeTakeFirst();
-  return Number(ended.numDeletedRows);
+  return Number(numDeletedRows);
 }
 
 /**
  * Ends all sessions of an account that is suspended, and unsubscribes its devices. The rows stay,
  * so that the next request of each is told why (`isSuspendedSession`).
  */
-export async function expireSessions(db: Db, accountId: string, now: number): Promise<void> {
+export async function expireSessions(db: Db, accountId: string, now: number) {
   await db.deleteFrom('push_subscription').where('account_id', '=', accountId).execute();
   await db
     .updateTable('session')
@@ -234,7 +191,7 @@ export async function expireSessions(db: Db, accountId: string, now: number): Pr
 }
 
 /** Whether the token is of a session that ended because its account is suspended. */
-export async function isSuspendedSession(db: Db, secret: string, token: string): Promise<boolean> {
+export async function isSuspendedSession(db: Db, secret: string, token: string) {
   const ended = await db
     .selectFrom('session as s')
     .innerJoin('account as a', 'a.id', 's.account_id')
@@ -245,51 +202,7 @@ export async function isSuspendedSession(db: Db, secret: string, token: string):
   return ended !== undefined;
 }
 
-/** Ends all sessions of an account but this one, and unsubscribes all devices but this one. */
-export async function deleteOtherSessions(
-  db: Db,
-  accountId: string,
-  sessionId: string | null,
-): Promise<void> {
-  if (sessionId === null) return void (await deleteSessions(db, accountId));
-  await db
-    .deleteFrom('push_subscription')
-    .where('account_id', '=', accountId)
-    .where((w) => w.or([w('session_id', 'is', null), w('session_id', '!=', sessionId)]))
-    .execute();
-  await db
-    .deleteFrom('session')
-    .where('account_id', '=', accountId)
-    .where('id', '!=', sessionId)
-    .execute();
-}
-
-const keyedAtOnce = 500;
-
-/**
- * Keys sessions that an earlier version stored without the secret. Several processes may do it at
- * once.
- */
-export async function keySessions(db: Db, secret: string, now: number): Promise<void> {
-  const keyNext = async (trx: Db) => {
-    const stored = trx
-      .selectFrom('session')
-      .select(['id', 'token_hash'])
-      .where('keyed_at', 'is', null);
-    const rows = await stored.orderBy('id').limit(keyedAtOnce).execute();
-    for (const { id, token_hash } of rows)
-      await trx
-        .updateTable('session')
-        .set({ token_hash: keyedHash(secret, token_hash), keyed_at: now })
-        .where('id', '=', id)
-        .where('keyed_at', 'is', null)
-        .execute();
-    return rows.length;
-  };
-  while ((await db.transaction().execute(keyNext)) > 0);
-}
-
-export async function deleteExpiredSessions(db: Db, now: number): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: number) {
   const suspended = db.selectFrom('account').select('id').where('suspended_at', 'is not', null);
   await db
     .deleteFrom('session')
@@ -302,11 +215,12 @@ export async function deleteExpiredSessions(db: Db, now: number): Promise<void> 
     .execute();
 }
 
-const readSession = (row: SessionRow): Session => ({
+const readSession = (row: SessionRow) => ({
   id: row.id,
   userAgent: row.user_agent,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
   expiresAt: row.expires_at,
+  /** When the member last proved who they are: at login, or when asked again. */
   confirmedAt: row.confirmed_at ?? row.created_at,
 });

@@ -1,6 +1,6 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import type { Account } from '#app/http/session/account.ts';
-import { deleteOtherSessions, lockAccount } from '#app/http/session/sessions.server.ts';
+import { deleteSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { updateAccount } from '../accounts.server.ts';
@@ -61,7 +61,7 @@ export async function changeEmail(
         .set({ changed_at: now })
         .where('id', '=', change.id)
         .execute();
-      await deleteOtherSessions(trx, accountId, origin.sessionId);
+      await deleteSessions(trx, accountId, origin.sessionId);
       await revokeLinks(trx, accountId, now);
       await enqueueEmail(trx, emailChangeNotice({ changeId: change.id, step: 'changed' }), now);
       await recordSecurityEvent(trx, { kind: 'email_changed', accountId }, origin, now);

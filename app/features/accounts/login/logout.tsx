@@ -3,10 +3,8 @@ import type { RequestArgs } from '#app/http/context.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession, endSession } from '#app/http/session/session.server.ts';
-import type { EndedSession } from '#app/http/session/sessions.server.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
 import { AccountPage, ButtonLink, LineLink, PageScript, PrimaryLink } from '#app/ui/Page.tsx';
 import accountStyles from '../accounts.css?inline';
 import memberStyles from '../member-pages.css?inline';
@@ -46,20 +44,15 @@ function hasNext(args: RequestArgs): boolean {
   return safeNext(url.searchParams.get('next'), routes) !== undefined;
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  if (request.method !== 'POST') throw data(null, 405);
-  const record = async (trx: Db, { id, accountId }: EndedSession) =>
-    recordSecurityEvent(
-      trx,
-      { kind: 'logout', accountId },
-      requestOrigin({ request, context }, id),
-      Date.now(),
-    );
-  const headers = await endSession({ request, context }, record);
-  const { locale } = pageRequest({ request, context });
-  const to = hasNext({ request, context })
-    ? loginPath({ request, context }, '/login')
-    : localizedPath(locale, '/logout');
+export async function action(args: Route.ActionArgs) {
+  if (args.request.method !== 'POST') throw data(null, 405);
+  const headers = await endSession(args, async (trx, { id, accountId }) => {
+    const event = { kind: 'logout', accountId } as const;
+    await recordSecurityEvent(trx, event, requestOrigin(args, id), Date.now());
+  });
+  const to = hasNext(args)
+    ? loginPath(args, '/login')
+    : localizedPath(pageRequest(args).locale, '/logout');
   return redirect(to, { status: 303, headers });
 }
 

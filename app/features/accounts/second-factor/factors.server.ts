@@ -1,10 +1,6 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
-import {
-  deleteOtherSessions,
-  deleteSessions,
-  lockAccount,
-} from '#app/http/session/sessions.server.ts';
+import { deleteSessions, lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import {
   type EventOrigin,
@@ -134,7 +130,7 @@ export async function unlinkIdentities(
       .where('account_id', '=', accountId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return false;
-    await deleteOtherSessions(trx, accountId, origin.sessionId);
+    await deleteSessions(trx, accountId, origin.sessionId);
     await announceChange(trx, accountId, 'google-removed', origin, now);
     return true;
   });

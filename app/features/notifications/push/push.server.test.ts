@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   deleteExpiredSessions,
-  deleteOtherSessions,
+  deleteSessions,
   idleMs,
 } from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
@@ -166,7 +166,7 @@ onDatabase((test) => {
     await send(now);
     expect(reached()).toEqual([kept.path]);
     const { session } = await openSession(db, away, now);
-    await deleteOtherSessions(db, away, session.id);
+    await deleteSessions(db, away, session.id);
     expect(await rowsIn('push_subscription')).toMatchObject([{ account_id: gone }]);
   });
 
