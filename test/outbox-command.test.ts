@@ -40,7 +40,7 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   await prints('company’s own address');
   mail.refusal = { code: 451, reason: '4.3.0 later' };
   // A member by Google: making the account queues no email that the server would be sending too.
-  const { accountId } = await signInWithIdentity(db, googleProfile, 'fr', Date.now());
+  const accountId = await signInWithIdentity(db, googleProfile, 'fr', Date.now());
   await enqueueEmail(db, passwordChangedEmail({ accountId }), Date.now());
   await prints('an email was not sent');
 

@@ -27,3 +27,17 @@ export function readReceipt(secret: string, purpose: string, receipt: string): s
   const [id = ''] = receipt.split('.');
   return isSame(receipt, writeReceipt(secret, purpose, id)) ? id : null;
 }
+
+/** A value that its holder can read and cannot change; `expiresAt` in milliseconds since 1970. */
+export function signValue(secret: string, purpose: string, value: unknown, expiresAt: number) {
+  const body = Buffer.from(JSON.stringify([value, expiresAt])).toString('base64url');
+  return `${body}.${sign(secret, purpose, body)}`;
+}
+
+/** Undefined when it has expired, was changed, or was signed for something else. */
+export function readSigned<Value>(secret: string, purpose: string, signed: string, now: number) {
+  const [body = '', signature = '', ...rest] = signed.split('.');
+  if (rest.length > 0 || !isSame(signature, sign(secret, purpose, body))) return undefined;
+  const [value, expiresAt] = JSON.parse(Buffer.from(body, 'base64url').toString());
+  return expiresAt > now ? { value: value as Value, expiresAt: expiresAt as number } : undefined;
+}

@@ -9,7 +9,7 @@ import type { AccountRow } from '#db/schema.ts';
 import { revokeLinks } from './email-changes.server.ts';
 import { delayPendingPayees } from './former-owners.server.ts';
 import { roleNotification } from './notification.ts';
-import { accountBounds, normalizeEmail, type ProfileInput } from './schema.ts';
+import { accountBounds, normalizeEmail } from './schema.ts';
 import {
   commandOrigin,
   type EventOrigin,
@@ -35,22 +35,19 @@ export async function findAccountRow(db: Db, email: string): Promise<AccountRow 
 /** The owner of a device cookie, which is signed for both. */
 export type DeviceOwner = { accountId: string; deviceGeneration: number };
 
-export async function findDeviceOwner(
+export const findDeviceOwner = (
   db: Db,
-  by: { accountId: string } | { email: string },
-): Promise<DeviceOwner | undefined> {
-  const account = db
+  column: 'id' | 'email',
+  value: string,
+): Promise<DeviceOwner | undefined> =>
+  db
     .selectFrom('account')
-    .select(['id as accountId', 'device_generation as deviceGeneration']);
-  const found =
-    'email' in by
-      ? account.where('email', '=', normalizeEmail(by.email))
-      : account.where('id', '=', by.accountId);
-  return found.executeTakeFirst();
-}
+    .select(['id as accountId', 'device_generation as deviceGeneration'])
+    .where(column, '=', value)
+    .executeTakeFirst();
 
 /** No browser that has logged in to the account before is recognized any longer. */
-export async function forgetDevices(trx: Db, accountId: string): Promise<void> {
+export async function forgetDevices(trx: Db, accountId: string) {
   await trx
     .updateTable('account')
     .set((eb) => ({ device_generation: eb('device_generation', '+', 1) }))
@@ -67,38 +64,13 @@ export async function isSuspended(db: Db, id: string): Promise<boolean> {
   return (row?.suspended_at ?? null) !== null;
 }
 
-export async function updateAccount(
-  trx: Db,
-  id: string,
-  values: Partial<AccountRow>,
-  now: number,
-): Promise<void> {
-  const changed = trx.updateTable('account').set({ ...values, updated_at: now });
+export async function updateAccount(db: Db, id: string, values: Partial<AccountRow>, now: number) {
+  const changed = db.updateTable('account').set({ ...values, updated_at: now });
   await changed.where('id', '=', id).execute();
 }
 
-export async function updateProfile(
-  db: Db,
-  accountId: string,
-  profile: ProfileInput,
-  now: number,
-): Promise<void> {
-  const { username, phone, genre, birthdate, country, region } = profile;
-  const changed = await db
-    .updateTable('account')
-    .set({ username, phone, genre, birthdate, country, region, updated_at: now })
-    .where('id', '=', accountId)
-    .executeTakeFirst();
-  if (changed.numUpdatedRows === 0n) throw new AccountError('account_not_found');
-}
-
 /** @returns the previous image reference. @throws AccountError account_not_found */
-export async function setPicture(
-  db: Db,
-  accountId: string,
-  picture: string | null,
-  now: number,
-): Promise<string | null> {
+export async function setPicture(db: Db, accountId: string, picture: string | null, now: number) {
   return db.transaction().execute(async (trx) => {
     const account = await trx
       .selectFrom('account')
@@ -133,27 +105,16 @@ export async function insertVerifiedAccount(
   { email, name }: { email: string; name: string | null },
   locale: Locale,
   now: number,
-): Promise<string> {
-  const row: AccountRow = {
+) {
+  const row = {
     id: randomUUID(),
     email: normalizeEmail(email),
     username: usernameFor(normalizeEmail(email), name),
-    password_hash: null,
-    phone: null,
-    genre: null,
-    birthdate: null,
-    country: null,
-    region: null,
-    picture: null,
     role: 'member',
-    owner_since: null,
     email_verified_at: now,
     locale,
-    local_date_time: null,
-    device_generation: 0,
     created_at: now,
     updated_at: now,
-    suspended_at: null,
   };
   await trx.insertInto('account').values(row).execute();
   return row.id;
@@ -175,11 +136,7 @@ function usernameFor(email: string, name: string | null): string {
  * Removes every credential of whoever registered the email address without verifying it (account
  * pre-hijacking). Runs in the transaction of the verification.
  */
-export async function resetUnverifiedAccount(
-  trx: Db,
-  accountId: string,
-  now: number,
-): Promise<void> {
+export async function resetUnverifiedAccount(trx: Db, accountId: string, now: number) {
   await updateAccount(trx, accountId, { password_hash: null, email_verified_at: now }, now);
   await deleteOtherCredentials(trx, accountId);
   await deleteSessions(trx, accountId);
@@ -198,11 +155,7 @@ export async function deleteOtherCredentials(trx: Db, accountId: string): Promis
  * @returns a single-use token for the link that sets the password. @throws AccountError
  * account_suspended
  */
-export async function makeOwner(
-  db: Db,
-  email: string,
-  now: number,
-): Promise<{ accountId: string; token: string; isNew: boolean }> {
+export async function makeOwner(db: Db, email: string, now: number) {
   return db.transaction().execute(async (trx) => {
     const known = await findAccountRow(trx, email);
     if (known && known.suspended_at !== null) throw new AccountError('account_suspended');
@@ -230,14 +183,10 @@ export async function setRole(
   accountId: string,
   role: Role,
   now: number,
-  sessionId: string | null = null,
-): Promise<void> {
-  const account = await trx
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  if (!hasRole(readAccount(account).role, role)) await deleteSessions(trx, accountId, sessionId);
+  sessionId?: string | null,
+) {
+  const account = await findAccount(trx, accountId);
+  if (account && !hasRole(account.role, role)) await deleteSessions(trx, accountId, sessionId);
   await trx
     .updateTable('account')
     .set((eb) => ({
@@ -262,24 +211,19 @@ export async function deleteAccountRow(
   await refuseLastOwner(trx, accountId);
   const account = await trx
     .selectFrom('account')
-    .select(['id', 'email', 'role'])
+    .select(['id', 'email', 'role', 'picture'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account) throw new AccountError('account_not_found');
-  const { email, role } = account;
+  const { email, role, picture } = account;
   if (role === 'owner') await delayPendingPayees(trx, now);
   await pseudonymizeEvents(trx, account, origin);
   await trx.deleteFrom('invitation').where('email', '=', email).execute();
-  const deleted = await trx
-    .deleteFrom('account')
-    .where('id', '=', accountId)
-    .returning('picture')
-    .executeTakeFirst();
-  if (!deleted) throw new AccountError('account_not_found');
+  await trx.deleteFrom('account').where('id', '=', accountId).execute();
   const event = { kind: 'account_deleted', accountId: null, email, details: { role } } as const;
   await recordSecurityEvent(trx, event, { ...origin, sessionId: null }, now);
-  await detachStoredImage(trx, deleted.picture);
-  return deleted.picture;
+  await detachStoredImage(trx, picture);
+  return picture;
 }
 
 /** @throws AccountError last_owner, when no other owner could log in. */

@@ -25,12 +25,7 @@ import {
 /**
  * @returns false if it was suspended already. @throws AccountError account_not_found, last_owner
  */
-export async function suspendAccount(
-  db: Db,
-  accountId: string,
-  origin: EventOrigin,
-  now: number,
-): Promise<boolean> {
+export async function suspendAccount(db: Db, accountId: string, origin: EventOrigin, now: number) {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.suspended_at !== null) return null;
     await refuseLastOwner(trx, accountId);
@@ -66,12 +61,7 @@ export async function wasSuspendedBy(
 }
 
 /** @returns false if it was not suspended. @throws AccountError account_not_found */
-export async function resumeAccount(
-  db: Db,
-  accountId: string,
-  origin: EventOrigin,
-  now: number,
-): Promise<boolean> {
+export async function resumeAccount(db: Db, accountId: string, origin: EventOrigin, now: number) {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.suspended_at === null) return null;
     await updateAccount(trx, accountId, { suspended_at: null }, now);
@@ -89,7 +79,7 @@ export async function changeRole(
   role: Role,
   origin: EventOrigin,
   now: number,
-): Promise<boolean> {
+) {
   return change(db, accountId, origin, now, async (trx, account) => {
     if (account.role === role) return null;
     if (role !== 'member' && account.email_verified_at === null)
@@ -103,12 +93,7 @@ export async function changeRole(
 }
 
 /** @returns the number of sessions. @throws AccountError account_not_found */
-export async function endSessions(
-  db: Db,
-  accountId: string,
-  origin: EventOrigin,
-  now: number,
-): Promise<number> {
+export async function endSessions(db: Db, accountId: string, origin: EventOrigin, now: number) {
   let count = 0;
   await change(db, accountId, origin, now, async (trx) => {
     // Those of a suspended account stay as expired ones, and are not counted.
@@ -134,7 +119,7 @@ export async function disownActivity(
   locale: Locale,
   origin: EventOrigin,
   now: number,
-): Promise<void> {
+) {
   await change(db, accountId, origin, now, async (trx, account) => {
     await deleteSessions(trx, accountId);
     await endLinks(trx, accountId, now);
@@ -160,18 +145,10 @@ async function endLinks(trx: Db, accountId: string, now: number): Promise<void> 
   await forgetDevices(trx, accountId);
 }
 
-type Change = (
-  trx: Db,
-  account: AccountRow,
-) => Promise<Pick<SecurityEvent, 'kind' | 'details'> | null>;
+type Event = Pick<SecurityEvent, 'kind' | 'details'>;
+type Change = (trx: Db, account: AccountRow) => Promise<Event | null>;
 
-async function change(
-  db: Db,
-  accountId: string,
-  origin: EventOrigin,
-  now: number,
-  make: Change,
-): Promise<boolean> {
+async function change(db: Db, accountId: string, origin: EventOrigin, now: number, make: Change) {
   return db.transaction().execute(async (trx) => {
     // Not locked here: `refuseLastOwner` locks the owners, and two who first lock themselves would
     // wait for each other.

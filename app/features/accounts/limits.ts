@@ -17,14 +17,6 @@ export function accountEmailLimits(
 }
 
 /** Prevents guessing the password in someone else's open session. */
-export function confirmLimits({
-  secret,
-  accountId,
-}: {
-  secret: string;
-  accountId: string;
-}): Limit[] {
-  return [
-    limitsFor(secret, 'confirm').bucket(['account', accountId], { burst: 8, everySeconds: 60 }),
-  ];
-}
+export const confirmLimits = ({ secret, accountId }: { secret: string; accountId: string }) => [
+  limitsFor(secret, 'confirm').bucket(['account', accountId], { burst: 8, everySeconds: 60 }),
+];

@@ -1,6 +1,5 @@
 import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
-import type { Account } from '#app/http/session/account.ts';
 import {
   deleteSessions,
   lockAccount,
@@ -36,18 +35,14 @@ export async function authenticate(
   db: Db,
   { email, password }: Pick<LoginInput, 'email' | 'password'>,
   clientIp?: string,
-): Promise<VerifiedIdentity | undefined> {
+) {
   return check(await findAccountRow(db, email), password, {
     account: email,
     network: clientIp && widestNetwork(clientIp),
   });
 }
 
-export async function confirmPassword(
-  db: Db,
-  accountId: string,
-  password: string,
-): Promise<VerifiedIdentity | undefined> {
+export async function confirmPassword(db: Db, accountId: string, password: string) {
   const account = db
     .selectFrom('account')
     .select(['id', 'password_hash'])
@@ -72,28 +67,25 @@ export async function requestPasswordReset(
   locale: Locale,
   now: number,
   origin: EventOrigin = commandOrigin,
-): Promise<void> {
-  const account = await findAccountRow(db, email);
-  const who = account ? { accountId: account.id } : { accountId: null, email };
+) {
+  const accountId = (await findAccountRow(db, email))?.id ?? null;
   await db.transaction().execute(async (trx) => {
-    await enqueueEmail(trx, passwordResetEmail({ accountId: account?.id ?? null, locale }), now);
-    await recordSecurityEvent(trx, { kind: 'reset_requested', ...who }, origin, now);
+    await enqueueEmail(trx, passwordResetEmail({ accountId, locale }), now);
+    await recordSecurityEvent(trx, { kind: 'reset_requested', accountId, email }, origin, now);
   });
 }
 
-/** Does not use the token up. Includes the owner's first link. */
-export async function isResetTokenValid(db: Db, token: string, now: number): Promise<boolean> {
-  return (await findOneTimeToken(db, ['reset', 'owner'], token, now)) !== undefined;
-}
+/** Links that set a password: also the owner's first one. */
+const purposes = ['reset', 'owner'] as const;
 
-export async function findResetAccount(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<Account | undefined> {
-  const accountId = await findOneTimeToken(db, ['reset', 'owner'], token, now);
+/** Does not use the token up. */
+export async function findResetAccount(db: Db, token: string, now: number) {
+  const accountId = await findOneTimeToken(db, purposes, token, now);
   return accountId === undefined ? undefined : findAccount(db, accountId);
 }
+
+export const isResetTokenValid = async (db: Db, token: string, now: number) =>
+  (await findOneTimeToken(db, purposes, token, now)) !== undefined;
 
 /**
  * Also verifies the email address; ends all sessions and emails a notice. @returns undefined when
@@ -106,12 +98,12 @@ export async function resetPassword(
   now: number,
   origin: EventOrigin = commandOrigin,
   locale?: Locale,
-): Promise<string | undefined> {
+) {
   // Before the hash: an invalid token must not cost one.
   if (!(await isResetTokenValid(db, token, now))) return undefined;
   const passwordHash = await passwords.hash(newPassword);
   return db.transaction().execute(async (trx) => {
-    const accountId = await redeemOneTimeToken(trx, ['reset', 'owner'], token, now);
+    const accountId = await redeemOneTimeToken(trx, purposes, token, now);
     if (!accountId) return undefined;
     // Somebody else may have registered the email address, and added what opens the account besides
     // the password.
@@ -133,7 +125,7 @@ export async function changePassword(
   { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
   now: number,
   origin: EventOrigin = commandOrigin,
-): Promise<VerifiedIdentity | undefined> {
+) {
   const confirmed = await confirmPassword(db, accountId, currentPassword);
   if (!confirmed) return undefined;
   const passwordHash = await passwords.hash(newPassword);
@@ -157,10 +149,10 @@ async function setPassword(
   passwordHash: string,
   now: number,
   locale?: Locale,
-): Promise<void> {
+) {
   await updateAccount(trx, accountId, { password_hash: passwordHash }, now);
   await forgetDevices(trx, accountId);
-  await revokeOneTimeTokens(trx, ['reset', 'owner'], accountId, now);
+  await revokeOneTimeTokens(trx, purposes, accountId, now);
   await cancelEmailChange(trx, accountId, now);
   await enqueueEmail(trx, passwordChangedEmail({ accountId, locale }), now);
 }

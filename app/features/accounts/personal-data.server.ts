@@ -1,5 +1,4 @@
 import { type PersonalData, readOwn } from '#app/office/personal-data.server.ts';
-import { exportSecurityEvents } from './security-events/events.server.ts';
 
 /** Without hashes, keys and secrets, which are credentials. */
 export const accountData: PersonalData = {
@@ -14,7 +13,6 @@ export const accountData: PersonalData = {
       return {
         profile: { ...profile, has_password: password_hash !== null },
         ...(await readOwn(db, id, tables)),
-        security_events: await exportSecurityEvents(db, id),
       };
     },
   },
@@ -40,4 +38,10 @@ const tables = {
     columns: ['purpose', 'created_at', 'expires_at', 'used_at'],
   },
   email_changes: { table: 'email_change', columns: emailChangeColumns },
+  /** Without pseudonyms, which say nothing to anyone else. */
+  security_events: {
+    table: 'security_event',
+    columns: ['at', 'kind', 'device', 'details'],
+    by: 'at',
+  },
 } as const;

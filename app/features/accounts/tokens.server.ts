@@ -18,12 +18,7 @@ export const tokenLifeMs: Readonly<Record<Purpose, number>> = {
   payees: 8 * 24 * 60 * minute,
 };
 
-export async function issueOneTimeToken(
-  db: Db,
-  purpose: Purpose,
-  accountId: string,
-  now: number,
-): Promise<string> {
+export async function issueOneTimeToken(db: Db, purpose: Purpose, accountId: string, now: number) {
   const token = createToken();
   await db
     .insertInto('one_time_token')
@@ -46,27 +41,26 @@ export async function findOneTimeToken(
   token: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('one_time_token')
-    .select('account_id')
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(isOpen)
-    .executeTakeFirst();
-  return row?.account_id;
+  const good = db.selectFrom('one_time_token').where(isGood(purposes, token, now));
+  return (await good.select('account_id').executeTakeFirst())?.account_id;
 }
 
 /**
  * A suspended account's links open nothing, but for cancelling another place for donations: a rogue
  * owner could suspend the others.
  */
-const isOpen = (eb: ExpressionBuilder<Schema, 'one_time_token'>) =>
-  eb.or([
-    eb('purpose', '=', 'payees'),
-    eb('account_id', 'in', eb.selectFrom('account').select('id').where('suspended_at', 'is', null)),
-  ]);
+const isGood =
+  (purposes: readonly Purpose[], token: string, now: number) =>
+  (eb: ExpressionBuilder<Schema, 'one_time_token'>) => {
+    const open = eb.selectFrom('account').select('id').where('suspended_at', 'is', null);
+    return eb.and([
+      eb('token_hash', '=', hashToken(token)),
+      eb('purpose', 'in', purposes),
+      eb('used_at', 'is', null),
+      eb('expires_at', '>', now),
+      eb.or([eb('purpose', '=', 'payees'), eb('account_id', 'in', open)]),
+    ]);
+  };
 
 /** Uses a token up: of two simultaneous requests, one gets the account's id. */
 export async function redeemOneTimeToken(
@@ -75,17 +69,11 @@ export async function redeemOneTimeToken(
   token: string,
   now: number,
 ): Promise<string | undefined> {
-  const row = await trx
+  const used = trx
     .updateTable('one_time_token')
     .set({ used_at: now })
-    .where('token_hash', '=', hashToken(token))
-    .where('purpose', 'in', purposes)
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', now)
-    .where(isOpen)
-    .returning('account_id')
-    .executeTakeFirst();
-  return row?.account_id;
+    .where(isGood(purposes, token, now));
+  return (await used.returning('account_id').executeTakeFirst())?.account_id;
 }
 
 export async function revokeOneTimeTokens(

@@ -7,6 +7,7 @@ import {
 } from '#app/features/accounts/passwords.server.ts';
 import {
   commandOrigin,
+  type EventOrigin,
   recordSecurityEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
@@ -296,18 +297,19 @@ async function begin() {
   await db.deleteFrom('security_event').execute();
   type Kind = Parameters<typeof recordSecurityEvent>[1]['kind'];
   const login = requestOrigin(pageArgs(db, '/login'));
-  const record = (kind: Kind, at: number, origin = {}, of = accountId) =>
-    recordSecurityEvent(db, { kind, accountId: of }, { ...login, ...origin }, at);
-  return { jean, session, record, ...openBrowser(cookie) };
+  const record = (kind: Kind, at: number, origin: EventOrigin = login, of = accountId) =>
+    recordSecurityEvent(db, { kind, accountId: of }, origin, at);
+  return { jean, session, login, record, ...openBrowser(cookie) };
 }
 
 test('A20: lists the member’s last 50 events, the newest first, with this device and the team marked; at most 10 attempts apart, which hide no login', async () => {
-  const { jean, session, record, get } = await begin();
+  const { jean, session, login, record, get } = await begin();
   for (let at = 0; at < 50; at++) await record('login', at);
-  await record('login', 60, { device: 'Chrome, Android', sessionId: session.id });
+  const here = { ...login, device: 'Chrome, Android', sessionId: session.id };
+  await record('login', 60, here);
   await record('role_changed', 61, commandOrigin);
-  await record('sessions_ended', 62, { actorId: jean });
-  await record('login', 63, {}, jean);
+  await record('sessions_ended', 62, { ...login, actorId: jean });
+  await record('login', 63, login, jean);
   for (let at = 70; at <= 80; at++) await record(at % 2 ? 'login_failed' : 'reset_requested', at);
   const { events, attempts } = await get(showActivity, path);
   expect(events).toHaveLength(50);

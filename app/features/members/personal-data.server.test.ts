@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Insertable } from 'kysely';
 import { expect, vi } from 'vitest';
 import { findAccount } from '#app/features/accounts/accounts.server.ts';
-import { insertEmailChange } from '#app/features/accounts/email-changes.server.ts';
 import { signInWithIdentity } from '#app/features/accounts/login/identities.server.ts';
 import { requestPasswordReset } from '#app/features/accounts/passwords.server.ts';
 import {
@@ -195,8 +194,11 @@ onDatabase((test) => {
     await signInWithIdentity(db, googleProfile, 'fr', now);
     await openSession(db, id, now);
     await insertFactors(id);
-    const change = { accountId: id, oldEmail: email, newEmail: 'kap@example.org' };
-    await insertEmailChange(db, change, now);
+    const change = { id: 'c', old_email: email, new_email: 'kap@example.org', created_at: now };
+    await db
+      .insertInto('email_change')
+      .values({ ...change, account_id: id })
+      .execute();
     await requestPasswordReset(db, email, 'fr', now);
     const message = { name: 'Marie', email, country: 'HT', message: 'Bonjou.' };
     const sender = { idempotencyKey: 'm', locale: 'fr', spamReason: 'honeypot' } as const;

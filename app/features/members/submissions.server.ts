@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateProfile } from '#app/features/accounts/accounts.server.ts';
+import { updateAccount } from '#app/features/accounts/accounts.server.ts';
 import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { completeLogin, type Login } from '#app/features/accounts/login/submission.server.ts';
@@ -29,7 +29,7 @@ export const profileSubmission = defineSubmission({
   schema: profileSchema,
   errors: fieldErrors<keyof ProfileInput, AccountFieldError>,
   run: async ({ db, access }, input) =>
-    done(await updateProfile(db, access.account.id, input, Date.now())),
+    done(await updateAccount(db, access.account.id, input, Date.now())),
 });
 
 type PasswordErrors = FieldErrors<'currentPassword' | 'newPassword', AccountFieldError | 'wrong'>;

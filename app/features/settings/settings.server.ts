@@ -51,7 +51,7 @@ export async function updateSetting(
   await db.transaction().execute(async (trx) => {
     const changed = await storeSetting(trx, key, value, now);
     if (key !== 'support' || !changed) return;
-    const event = { kind: 'payee_changed', accountId: null, email: null } as const;
+    const event = { kind: 'payee_changed', accountId: null } as const;
     await recordSecurityEvent(trx, event, commandOrigin, now);
     await notify(trx, payeeNotification(key), now);
   });

@@ -161,7 +161,7 @@ export async function deleteOwnSession(db: Db, accountId: string, sessionId: str
  * Ends the sessions of an account, and unsubscribes its devices, also those whose session has
  * expired. @param keptId the session to keep, with its device. @returns how many there were
  */
-export async function deleteSessions(db: Db, accountId: string, keptId: string | null = null) {
+export async function deleteSessions(db: Db, accountId: string, keptId?: string | null) {
   const kept = keptId ?? '';
   await db
     .deleteFrom('push_subscription')

@@ -87,7 +87,7 @@ onDatabase((test) => {
     await setState(reference, nadia, 'received');
     await setState(reference, jean, 'announced', now + minute);
     await changeRole(db, jean, 'member', by(nadia), now + 2 * minute);
-    const payee = { kind: 'payee_changed', accountId: null, email: null } as const;
+    const payee = { kind: 'payee_changed', accountId: null } as const;
     await recordSecurityEvent(db, payee, commandOrigin, now + 3 * minute);
     const actions = async (filter: Partial<JournalFilter>) =>
       (await read(filter)).lines.map(({ action }) => action.replace(/^\w+\./, '')).join(' ');

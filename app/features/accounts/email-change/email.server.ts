@@ -18,7 +18,7 @@ export const emailChangeEmail = defineEmail<{ changeId: string; locale: Locale }
   kind: 'email-change',
   findRecipient: async (db, { changeId }) => (await findChange(db, changeId))?.new_email ?? null,
   async render({ db, publicUrl, now }, { changeId, locale }) {
-    const change = await findPendingEmailChange(db, { id: changeId }, now);
+    const change = await findPendingEmailChange(db, 'id', changeId, now);
     if (!change || (await isSuspended(db, change.accountId))) return null;
     const other = await findAccountRow(db, change.newEmail);
     if (other) {

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = plainPageMeta(emailChangeTexts, (t) => t
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRecent(args);
   const { db } = pageRequest(args);
-  const pending = await findPendingEmailChange(db, { accountId: account.id }, Date.now());
+  const pending = await findPendingEmailChange(db, 'account_id', account.id, Date.now());
   return { email: account.email, pending: pending?.newEmail };
 }
 

@@ -1,7 +1,7 @@
 import { requestIdContext } from '#app/http/context.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { fieldErrors, type Result } from '#app/http/result.ts';
+import { fieldErrors, type Result, rejected } from '#app/http/result.ts';
 import type { VerifiedIdentity } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import {
@@ -74,7 +74,6 @@ const rejections = {
   },
 };
 type GoogleResult = Result<Login | LoginStep, never, keyof typeof rejections>;
-const reject = (reason: keyof typeof rejections) => ({ outcome: 'rejected', reason }) as const;
 
 export const googleSubmission = defineSubmission({
   schema: googleLoginSchema,
@@ -95,13 +94,13 @@ export const googleSubmission = defineSubmission({
       return await logInWithGoogle(sender, input);
     } catch (error) {
       if (error instanceof AccountError && error.code === 'account_suspended')
-        return reject('suspended');
+        return rejected('suspended');
       if (!(error instanceof GoogleTokenError)) throw error;
       log.info(
         { requestId: context.get(requestIdContext), reason: error.message },
         'a Google token was refused',
       );
-      return reject('badToken');
+      return rejected('badToken');
     }
   },
 });
@@ -113,59 +112,42 @@ async function logInWithGoogle(
   const { db, config, locale } = sender;
   const now = Date.now();
   const { user, fingerprint, expiresAt } = await verifyGoogleToken(config.google, token, now);
-  if (!user.emailVerified) return reject('unverifiedEmail');
+  if (!user.emailVerified) return rejected('unverifiedEmail');
   if (!resetRequestSchema.safeParse({ email: user.email }).success)
     throw new GoogleTokenError('the e-mail is none');
-  if (await isClosedAtProvider(sender, user, token)) return reject('disabled');
+  if (await isClosedAtProvider(sender, user, token)) return rejected('disabled');
   let confirmed: VerifiedIdentity | undefined;
   if (await needsPassword(db, user)) {
-    if (!password) return reject('linkUnconfirmed');
-    const login = { email: normalizeEmail(user.email), password };
-    const limited = await takeLimits(
-      db,
-      loginLimits({ ...sender, email: login.email, deviceId: undefined }),
-      now,
-    );
+    if (!password) return rejected('linkUnconfirmed');
+    const email = normalizeEmail(user.email);
+    const limited = await takeLimits(db, loginLimits({ ...sender, email }), now);
     if (limited) return limited;
-    confirmed = await authenticate(db, login, sender.clientIp);
+    confirmed = await authenticate(db, { email, password }, sender.clientIp);
     if (!confirmed) {
-      await recordFailedLogin(sender, login.email, 'wrongCredentials');
-      return reject('wrongCredentials');
+      await recordFailedLogin(sender, email, 'wrongCredentials');
+      return rejected('wrongCredentials');
     }
   }
   // Last: after a service failure the same token can be submitted again.
-  if (!(await recordUsedToken(db, { fingerprint, expiresAt }))) return reject('usedToken');
+  if (!(await recordUsedToken(db, { fingerprint, expiresAt }))) return rejected('usedToken');
   const waiting = await findLinkAfterCode(db, user);
-  if (waiting) {
-    const identity = confirmed ?? { accountId: waiting };
-    return (
-      (await startLogin(sender, identity, {
-        code,
-        method: 'google',
-        email: user.email,
-        link: user,
-      })) ?? reject('usedToken')
-    );
-  }
-  const { accountId } = await signInWithIdentity(db, user, locale, now, {
-    origin: requestOrigin(sender),
-    confirmed,
-  });
-  const login = await startLogin(
-    sender,
-    { accountId },
-    { code, method: 'google', email: user.email },
-  );
+  const by = { origin: requestOrigin(sender), confirmed };
+  const identity = waiting
+    ? (confirmed ?? { accountId: waiting })
+    : { accountId: await signInWithIdentity(db, user, locale, now, by) };
+  const step = {
+    code,
+    method: 'google',
+    email: user.email,
+    link: waiting ? user : undefined,
+  } as const;
+  const login = await startLogin(sender, identity, step);
   // The account was deleted concurrently: a login with a new token creates a new one.
-  return login ?? reject('usedToken');
+  return login ?? rejected('usedToken');
 }
 
 /** The provider may have closed this person's account. @throws ServiceError */
-async function isClosedAtProvider(
-  { db, config }: Sender,
-  user: GoogleUser,
-  token: string,
-): Promise<boolean> {
+async function isClosedAtProvider({ db, config }: Sender, user: GoogleUser, token: string) {
   const { url, apiKey } = config.identityToolkit;
   if (!apiKey || (await isLinked(db, user))) return false;
   return (await signInWithGoogleToken({ url, apiKey }, token, config.publicUrl)) === 'disabled';

@@ -23,8 +23,6 @@ import {
   recordSecurityEvent,
 } from '../security-events/events.server.ts';
 
-export type IdentitySignIn = { accountId: string; made: boolean };
-
 /**
  * Finds the account linked to an identity by issuer and subject, or links the account with its
  * verified email address, or creates one. If that address had not been verified here, whoever
@@ -33,7 +31,8 @@ export type IdentitySignIn = { accountId: string; made: boolean };
  * @param confirmed the account whose password was checked along with the identity
  * @throws AccountError identity_unverified, when it is not linked and the provider has not verified
  * its email address; account_suspended;
- *   link_unconfirmed, when the account's password is needed (`needsPassword`).
+ *   link_unconfirmed, when the account's password is needed (`needsPassword`). @returns the
+ *   account's id
  */
 export async function signInWithIdentity(
   db: Db,
@@ -41,7 +40,7 @@ export async function signInWithIdentity(
   locale: Locale,
   now: number,
   by: By = {},
-): Promise<IdentitySignIn> {
+): Promise<string> {
   const signIn = () =>
     db.transaction().execute((trx) => findOrCreateAccount(trx, profile, locale, now, by));
   try {
@@ -61,7 +60,7 @@ async function findOrCreateAccount(
   locale: Locale,
   now: number,
   { origin = commandOrigin, confirmed }: By,
-): Promise<IdentitySignIn> {
+): Promise<string> {
   const linked = await findIdentity(trx, profile);
   if (linked) {
     await trx
@@ -70,7 +69,7 @@ async function findOrCreateAccount(
       .where('issuer', '=', profile.issuer)
       .where('subject', '=', profile.subject)
       .execute();
-    return { accountId: linked.account_id, made: false };
+    return linked.account_id;
   }
   if (!profile.emailVerified) throw new AccountError('identity_unverified');
   const known = await findAccountRow(trx, profile.email);
@@ -85,7 +84,7 @@ async function findOrCreateAccount(
   const details = { provider: profile.issuer.replace(/^https:\/\//, '') };
   const event = { kind: known ? 'identity_linked' : 'signup', accountId, details } as const;
   await recordSecurityEvent(trx, event, origin, now);
-  return { accountId, made: !known };
+  return accountId;
 }
 
 async function linkVerifiedAccount(
@@ -94,7 +93,7 @@ async function linkVerifiedAccount(
   { isAuthoritative }: GoogleUser,
   confirmed: VerifiedIdentity | undefined,
   now: number,
-): Promise<void> {
+) {
   const isConfirmed = confirmed?.accountId === accountId && (await lockAccount(trx, confirmed));
   if (!isAuthoritative && !isConfirmed) throw new AccountError('link_unconfirmed');
   await deleteSessions(trx, accountId);
@@ -102,29 +101,29 @@ async function linkVerifiedAccount(
   await enqueueEmail(trx, identityLinkedEmail({ accountId }), now);
 }
 
-/** The provider does not manage the address, so somebody else may have it by now. */
-export async function needsPassword(db: Db, profile: GoogleUser): Promise<boolean> {
-  if (profile.isAuthoritative || (await isLinked(db, profile))) return false;
-  const known = await findAccountRow(db, profile.email);
-  return known !== undefined && known.email_verified_at !== null;
-}
-
-/** With a second factor nothing is linked before its code. */
-export async function findLinkAfterCode(db: Db, profile: GoogleUser): Promise<string | undefined> {
+/** The account with its verified email address, of an identity that is not linked yet. */
+async function findLinkable(db: Db, profile: GoogleUser) {
   if (await isLinked(db, profile)) return undefined;
   const known = await findAccountRow(db, profile.email);
-  if (!known || known.email_verified_at === null) return undefined;
-  return (await hasSecondFactor(db, known.id)) ? known.id : undefined;
+  return known && known.email_verified_at !== null ? known : undefined;
 }
 
-export async function isLinked(
-  db: Db,
-  identity: Pick<GoogleUser, 'issuer' | 'subject'>,
-): Promise<boolean> {
-  return (await findIdentity(db, identity)) !== undefined;
+/** The provider does not manage the address, so somebody else may have it by now. */
+export const needsPassword = async (db: Db, profile: GoogleUser) =>
+  !profile.isAuthoritative && (await findLinkable(db, profile)) !== undefined;
+
+/** With a second factor nothing is linked before its code. @returns the account's id */
+export async function findLinkAfterCode(db: Db, profile: GoogleUser) {
+  const known = await findLinkable(db, profile);
+  return known && (await hasSecondFactor(db, known.id)) ? known.id : undefined;
 }
 
-const findIdentity = (trx: Db, { issuer, subject }: Pick<GoogleUser, 'issuer' | 'subject'>) =>
+export const isLinked = async (db: Db, identity: Identity) =>
+  (await findIdentity(db, identity)) !== undefined;
+
+type Identity = Pick<GoogleUser, 'issuer' | 'subject'>;
+
+const findIdentity = (trx: Db, { issuer, subject }: Identity) =>
   trx
     .selectFrom('identity')
     .select('account_id')

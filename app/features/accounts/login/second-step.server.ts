@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { done, type FieldErrors, fieldErrors, type Result, rejected } from '#app/http/result.ts';
 import type { Account } from '#app/http/session/account.ts';
 import { isRecent, requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
@@ -22,7 +22,7 @@ import {
   requestOrigin,
 } from '../security-events/events.server.ts';
 import { findLoginStep, wrongCode } from './login-step.server.ts';
-import { completeLogin, finishLogin, type Login, suspendedRejection } from './submission.server.ts';
+import { completeLogin, finishLogin, suspendedRejection } from './submission.server.ts';
 
 const wrongPasskey = {
   status: 400,
@@ -38,29 +38,24 @@ export const passkeySubmission = defineSubmission({
   limits: ({ secret, clientIp }) =>
     limitsFor(secret, 'passkey').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongPasskey, suspended: suspendedRejection },
-  async run(sender, { credential }): Promise<Result<Login, never, 'wrongPasskey' | 'suspended'>> {
+  async run(sender, { credential }) {
     const expected = { purpose: 'login', subject: '' } as const;
     const accountId = await verifyPasskey(sender, expected, credential, Date.now());
     if (accountId && (await isSuspended(sender.db, accountId))) {
       await recordFailedPasskey(sender, credential.id, 'suspended');
-      return { outcome: 'rejected', reason: 'suspended' };
+      return rejected('suspended');
     }
     const login =
       accountId &&
       (await completeLogin(sender, { accountId }, { method: 'passkey', factor: 'passkey' }));
     if (!login) await recordFailedPasskey(sender, credential.id);
-    return login ? done(login) : { outcome: 'rejected', reason: 'wrongPasskey' };
+    return login ? done(login) : rejected('wrongPasskey');
   },
 });
 
-async function recordFailedPasskey(
-  sender: Sender,
-  credentialId: string,
-  reason = 'wrongPasskey',
-): Promise<void> {
-  const owner = await findPasskeyOwner(sender.db, credentialId);
-  const who = owner ? { accountId: owner } : { accountId: null, email: null };
-  await recordRequestEvent(sender, { kind: 'login_failed', ...who, details: { reason } });
+async function recordFailedPasskey(sender: Sender, credentialId: string, reason = 'wrongPasskey') {
+  const accountId = (await findPasskeyOwner(sender.db, credentialId)) ?? null;
+  await recordRequestEvent(sender, { kind: 'login_failed', accountId, details: { reason } });
 }
 
 export const codeSubmission = defineSubmission({
@@ -72,7 +67,7 @@ export const codeSubmission = defineSubmission({
   limits: ({ secret, clientIp }) =>
     limitsFor(secret, 'second-factor').perNetwork(clientIp, { burst: 60, everySeconds: 5 }),
   rejections: { wrongCode },
-  async run(sender, { code }): Promise<Result<Login, never, 'wrongCode'>> {
+  async run(sender, { code }) {
     const step = await findLoginStep(sender, Date.now());
     const login = step && (await finishLogin(sender, step.identity, { ...step, code }));
     return login ?? { outcome: 'expired' };
@@ -93,17 +88,14 @@ export const confirmSubmission = defineSubmission({
   errors: (error): ConfirmErrors => fieldErrors(error),
   limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
   rejections: { wrongPasskey },
-  async run(
-    sender,
-    { password, code, credential },
-  ): Promise<Result<string, ConfirmErrors, 'wrongPasskey'>> {
+  async run(sender, { password, code, credential }) {
     const { account, session } = sender.access;
     const accountId = account.id;
     if (credential) {
       const expected = { purpose: 'confirm', subject: session.id, accountId } as const;
       if (!(await verifyPasskey(sender, expected, credential, Date.now()))) {
         await recordFailed(sender, 'wrongPasskey');
-        return { outcome: 'rejected', reason: 'wrongPasskey' };
+        return rejected('wrongPasskey');
       }
     } else {
       const checked = await checkProof(sender, { password, code });

@@ -1,7 +1,7 @@
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { ipNetwork, widestNetwork } from '#app/http/rate-limits/ip-network.ts';
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, fieldErrors, type Result } from '#app/http/result.ts';
+import { done, fieldErrors, type Result, rejected } from '#app/http/result.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { createSession } from '#app/http/session/session.server.ts';
 import {
@@ -13,7 +13,7 @@ import { defineSubmission, type Rejection, type Sender } from '#app/http/submiss
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { GoogleUser } from '#app/platform/google.server.ts';
-import { findDeviceOwner, isSuspended } from '../accounts.server.ts';
+import { findAccountRow, findDeviceOwner, isSuspended } from '../accounts.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { type AccountFieldError, loginSchema } from '../schema.ts';
 import { type CodeFactor, checkCode } from '../second-factor/codes.server.ts';
@@ -30,7 +30,7 @@ import { importProviderAccount, isAccountEmail } from './provider-account.server
 type LoginAttempt = Attempt & {
   email: string;
   /** The device id, when this browser has logged in to this account before. */
-  deviceId: string | undefined;
+  deviceId?: string | undefined;
 };
 
 /** The reasons for each figure are in docs/decisions/0010-accounts.md. */
@@ -63,12 +63,9 @@ export function loginLimits({ secret, clientIp, email, deviceId }: LoginAttempt)
   ];
 }
 
-async function findKnownDevice(
-  { db, secret, ...site }: Sender,
-  email: string,
-): Promise<string | undefined> {
+async function findKnownDevice({ db, secret, ...site }: Sender, email: string) {
   const token = readDeviceCookie(site);
-  const owner = token && (await findDeviceOwner(db, { email }));
+  const owner = token && (await findDeviceOwner(db, 'email', email));
   return owner ? verifyDeviceToken(secret, owner, token, Date.now()) : undefined;
 }
 
@@ -96,11 +93,7 @@ export const loginSubmission = defineSubmission({
     const { secret, clientIp } = sender;
     return loginLimits({ secret, clientIp, email, deviceId: await findKnownDevice(sender, email) });
   },
-  rejections: {
-    wrongCredentials,
-    wrongCode,
-    suspended: suspendedRejection,
-  },
+  rejections: { wrongCredentials, wrongCode, suspended: suspendedRejection },
   async run(
     sender,
     input,
@@ -114,7 +107,7 @@ export const loginSubmission = defineSubmission({
       identity && (await startLogin(sender, identity, { code, method: 'password', email }));
     if (login) return login;
     await recordFailedLogin(sender, email, 'wrongCredentials');
-    return { outcome: 'rejected', reason: 'wrongCredentials' };
+    return rejected('wrongCredentials');
   },
 });
 
@@ -143,7 +136,7 @@ export async function startLogin(
   // Only who has proved to be the member is told.
   if (await isSuspended(db, accountId)) {
     await recordFailedLogin(sender, step.email, 'suspended');
-    return { outcome: 'rejected', reason: 'suspended' };
+    return rejected('suspended');
   }
   const needsCode = await hasSecondFactor(db, accountId);
   if (needsCode && step.code === undefined)
@@ -170,7 +163,7 @@ export async function finishLogin(
   if (link) {
     const confirmed = identity.passwordHash ? identity : undefined;
     const by = { origin, confirmed };
-    const { accountId } = await signInWithIdentity(db, link, locale, Date.now(), by);
+    const accountId = await signInWithIdentity(db, link, locale, Date.now(), by);
     if (accountId !== identity.accountId) return undefined;
   }
   const login = await completeLogin(sender, identity, { method, factor });
@@ -178,21 +171,12 @@ export async function finishLogin(
 }
 
 /** After the limits, so that a flood writes no more than they allow. */
-export async function recordFailedLogin(
-  sender: Sender,
-  email: string,
-  reason: string,
-): Promise<void> {
-  const accountId = (await findDeviceOwner(sender.db, { email }))?.accountId;
-  const who = accountId ? { accountId } : { accountId: null, email };
-  await recordRequestEvent(sender, { kind: 'login_failed', ...who, details: { reason } });
+export async function recordFailedLogin(sender: Sender, email: string, reason: string) {
+  const accountId = (await findAccountRow(sender.db, email))?.id ?? null;
+  await recordRequestEvent(sender, { kind: 'login_failed', accountId, email, details: { reason } });
 }
 
-export type Login = {
-  accountId: string;
-  accessToken: string;
-  headers: [name: 'Set-Cookie', value: string][];
-};
+export type Login = { accessToken: string; headers: [name: 'Set-Cookie', value: string][] };
 
 /**
  * Starts a session, and sets the device cookie. `proof` is null for a renewed session. @returns
@@ -206,7 +190,7 @@ export async function completeLogin(
   const { db, secret, config } = args.context.get(appContext);
   const { accountId } = identity;
   // Before the session: one that a concurrent reset refuses gets no device of the new generation.
-  const owner = await findDeviceOwner(db, { accountId });
+  const owner = await findDeviceOwner(db, 'id', accountId);
   if (!owner) return undefined;
   const recordLogin = async (trx: Db, sessionId: string) => {
     // The factor was lost, and an owner has removed it, since it was checked.
@@ -216,17 +200,14 @@ export async function completeLogin(
     await recordSecurityEvent(trx, event, requestOrigin(args, sessionId), Date.now());
   };
   try {
-    const { setCookie, accessToken, sessionId } = await createSession(
-      args,
-      identity,
-      proof ? recordLogin : undefined,
-    );
+    const alongside = proof ? recordLogin : undefined;
+    const { setCookie, accessToken, sessionId } = await createSession(args, identity, alongside);
     const headers = [
       setCookie,
       deviceCookie({ request: args.request, secret, config }, owner, Date.now()),
       writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config),
     ];
-    return { accountId, accessToken, headers: headers.map((value) => ['Set-Cookie', value]) };
+    return { accessToken, headers: headers.map((value) => ['Set-Cookie', value]) };
   } catch (error) {
     if (error instanceof AccountChangedError) return undefined;
     throw error;

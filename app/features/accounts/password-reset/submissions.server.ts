@@ -45,7 +45,7 @@ export const newPasswordSubmission = defineSubmission({
     const origin = requestOrigin(sender);
     const accountId = await resetPassword(db, token, newPassword, now, origin, locale);
     if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
-    const owner = await findDeviceOwner(db, { accountId });
+    const owner = await findDeviceOwner(db, 'id', accountId);
     return done(
       owner ? [['Set-Cookie', deviceCookie({ request, secret, config }, owner, now)]] : [],
     );

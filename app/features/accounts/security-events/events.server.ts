@@ -16,32 +16,21 @@ import { attemptKinds, type SecurityEventKind } from './kinds.ts';
 /** Where an event comes from. Neither the IP address nor the user agent is in it. */
 export type EventOrigin = {
   /** For the pseudonyms of email addresses without an account. */
-  secret: string | null;
-  log: Log | null;
-  requestId: string | null;
+  secret?: string;
+  log?: Log;
+  requestId?: string;
   /** The session it is done in. */
-  sessionId: string | null;
-  network: string | null;
-  device: string | null;
+  sessionId?: string | null;
+  network?: string;
+  device?: string | null;
   /** The account that does it, when that is not the account it is done to. */
-  actorId: string | null;
+  actorId?: string | null;
 };
 
 /** A command of the operator, or the site itself. */
-export const commandOrigin: EventOrigin = {
-  secret: null,
-  log: null,
-  requestId: null,
-  sessionId: null,
-  network: null,
-  device: null,
-  actorId: null,
-};
+export const commandOrigin: EventOrigin = {};
 
-export function requestOrigin(
-  { request, context }: RequestArgs,
-  sessionId: string | null = null,
-): EventOrigin {
+export function requestOrigin({ request, context }: RequestArgs, sessionId: string | null = null) {
   const { log, secret } = context.get(appContext);
   return {
     secret,
@@ -50,34 +39,38 @@ export function requestOrigin(
     sessionId,
     network: sign(secret, 'event-network', ipNetwork(context.get(clientIpContext))),
     device: summarizeUserAgent(request.headers.get('user-agent')),
-    actorId: null,
   };
 }
 
 /** Stands for an email address without an account. */
-const emailPseudonym = (secret: string, email: string): string =>
-  sign(secret, 'event-email', email);
+const pseudonymOf = (email: string | null | undefined, { secret }: EventOrigin): string | null =>
+  email && secret ? sign(secret, 'event-email', email) : null;
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
+  accountId: string | null;
+  /** Stored as a pseudonym, where it has no account. */
+  email?: string | null;
   /** No personal data: ids, names of kinds, counts. */
   details?: Record<string, string | number | boolean | null>;
-  /** Without an account, its address, stored as a pseudonym; null for what concerns no account. */
-} & ({ accountId: string } | { accountId: null; email: string | null });
+};
 
 /** Also writes the log. Runs in the transaction of its cause. `now` in milliseconds. */
 export async function recordSecurityEvent(
   db: Db,
-  event: SecurityEvent,
+  { kind, accountId, email, details }: SecurityEvent,
   origin: EventOrigin,
   now: number,
-): Promise<void> {
-  const { kind, accountId, details } = event;
-  const { secret, log, requestId, sessionId, network, device, actorId } = origin;
-  const pseudonym =
-    accountId === null && event.email !== null && secret !== null
-      ? emailPseudonym(secret, event.email)
-      : null;
+) {
+  const {
+    log,
+    requestId,
+    sessionId = null,
+    network = null,
+    device = null,
+    actorId = null,
+  } = origin;
+  const pseudonym = accountId === null ? pseudonymOf(email, origin) : null;
   const row: SecurityEventRow = {
     id: randomUUID(),
     at: now,
@@ -98,11 +91,7 @@ export async function recordSecurityEvent(
 }
 
 /** For a request, outside of a transaction. */
-export const recordRequestEvent = (
-  args: RequestArgs,
-  event: SecurityEvent,
-  sessionId: string | null = null,
-): Promise<void> =>
+export const recordRequestEvent = (args: RequestArgs, event: SecurityEvent, sessionId?: string) =>
   recordSecurityEvent(
     args.context.get(appContext).db,
     event,
@@ -113,24 +102,14 @@ export const recordRequestEvent = (
 /** A wrong password, code or passkey, recorded after the limits. */
 export const recordFailedConfirm = (
   args: RequestArgs,
-  { accountId, sessionId }: { accountId: string; sessionId: string | null },
+  { accountId, sessionId }: { accountId: string; sessionId?: string },
   details: {
     at: 'confirm' | 'password' | 'verification';
     reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey';
   },
-): Promise<void> =>
-  recordRequestEvent(args, { kind: 'confirm_failed', accountId, details }, sessionId);
+) => recordRequestEvent(args, { kind: 'confirm_failed', accountId, details }, sessionId);
 
-export type ListedEvent = {
-  id: string;
-  at: number;
-  kind: string;
-  device: string | null;
-  sessionId: string | null;
-  /** Done by a command or by another account. */
-  isByTeam: boolean;
-  details: Record<string, unknown>;
-};
+export type ListedEvent = Awaited<ReturnType<typeof listSecurityEvents>>[number];
 
 /** The newest first: all, the attempts alone (`attemptKinds`), or those without attempts. */
 export async function listSecurityEvents(
@@ -138,10 +117,11 @@ export async function listSecurityEvents(
   accountId: string,
   limit: number,
   which: 'all' | 'attempts' | 'others' = 'all',
-): Promise<ListedEvent[]> {
+) {
   const rows = await db
     .selectFrom('security_event')
-    .selectAll()
+    .select(['id', 'at', 'kind', 'device', 'session_id as sessionId'])
+    .select(['actor_id', 'network', 'details'])
     .where('account_id', '=', accountId)
     .$if(which !== 'all', (query) =>
       query.where('kind', which === 'attempts' ? 'in' : 'not in', attemptKinds),
@@ -150,42 +130,22 @@ export async function listSecurityEvents(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute();
-  return rows.map(({ id, at, kind, device, network, session_id, actor_id, details }) => ({
-    id,
-    at,
-    kind,
-    device,
-    sessionId: session_id,
+  return rows.map(({ network, actor_id, details, ...event }) => ({
+    ...event,
+    /** Done by a command or by another account. */
     isByTeam: actor_id !== null || network === null,
-    details: details === null ? {} : JSON.parse(details),
+    details: (details === null ? {} : JSON.parse(details)) as Record<string, unknown>,
   }));
-}
-
-/** For the export of a member's data: without pseudonyms, which say nothing to anyone else. */
-export async function exportSecurityEvents(db: Db, accountId: string) {
-  return db
-    .selectFrom('security_event')
-    .select(['at', 'kind', 'device', 'details'])
-    .where('account_id', '=', accountId)
-    .orderBy('at')
-    .execute();
 }
 
 /** Runs in the transaction of the deletion. */
 export async function pseudonymizeEvents(
   trx: Db,
   { id, email }: { id: string; email: string },
-  { secret }: Pick<EventOrigin, 'secret'>,
-): Promise<void> {
-  const pseudonym = secret === null ? null : emailPseudonym(secret, email);
-  await trx
-    .updateTable('security_event')
-    .set({ account_id: null, pseudonym, session_id: null })
-    .where('account_id', '=', id)
-    .execute();
-  await trx
-    .updateTable('security_event')
-    .set({ actor_id: null })
-    .where('actor_id', '=', id)
-    .execute();
+  origin: EventOrigin,
+) {
+  const events = trx.updateTable('security_event');
+  const anonymous = { account_id: null, pseudonym: pseudonymOf(email, origin), session_id: null };
+  await events.set(anonymous).where('account_id', '=', id).execute();
+  await events.set({ actor_id: null }).where('actor_id', '=', id).execute();
 }

@@ -36,11 +36,8 @@ export const verifySubmission = defineSubmission({
     if (!isOwn && !password) return { outcome: 'invalid', errors: { password: 'password' } };
     const identity = isOwn ? { accountId } : await confirmPassword(db, accountId, password);
     if (!identity) {
-      await recordFailedConfirm(
-        sender,
-        { accountId, sessionId: null },
-        { at: 'verification', reason: 'wrongPassword' },
-      );
+      const details = { at: 'verification', reason: 'wrongPassword' } as const;
+      await recordFailedConfirm(sender, { accountId }, details);
       return { outcome: 'invalid', errors: { password: 'wrong' } };
     }
     const origin = requestOrigin(sender, isOwn ? access.session.id : null);

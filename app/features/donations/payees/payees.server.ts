@@ -184,7 +184,7 @@ async function recordStep(
 ): Promise<{ entryId: string }> {
   await recordSecurityEvent(
     trx,
-    { kind: 'payee_changed', accountId: by, email: null, details: { method, step } },
+    { kind: 'payee_changed', accountId: by, details: { method, step } },
     origin,
     now,
   );
