@@ -221,10 +221,10 @@ export interface Schema {
     email: string;
     phone: string;
     amount_minor: number;
-    currency: string;
-    method: string;
+    currency: 'HTG' | 'USD' | 'EUR';
+    method: 'paypal' | 'debit-card' | 'bank-transfer' | 'moncash' | 'natcash' | 'moneygram';
     message: string | null;
-    locale: string;
+    locale: 'fr' | 'en' | 'ht';
     suspicion: 'honeypot' | 'quick' | null;
     created_at: number;
     received_at: number | null;
@@ -235,7 +235,7 @@ export interface Schema {
     refusal_reason: string | null;
     proof_image_id: string | null;
     received_minor: number | null;
-    received_currency: string | null;
+    received_currency: 'HTG' | 'USD' | 'EUR' | null;
   };
   email_change: {
     id: string;

@@ -2,12 +2,7 @@ import { oneLine } from '#app/email/sanitize.ts';
 import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { stateSchema } from '#app/features/donations/admin/schema.ts';
 import { listDonations } from '#app/features/donations/donations.server.ts';
-import {
-  donationStates,
-  isDonationState,
-  type Method,
-  stateOf,
-} from '#app/features/donations/donations.ts';
+import { donationStates, stateOf } from '#app/features/donations/donations.ts';
 import { announcedOf, differenceOf } from '#app/features/donations/received.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
@@ -17,7 +12,7 @@ import { CommandError, withSite } from './site.ts';
 // npm run donations                           lists the newest donations
 // npm run donations -- BWT-7K3MPV received    sets the state of one, as the back-office does
 // npm run donations -- BWT-7K3MPV refused "No transfer arrived."   emails the donor the reason
-const [given, state, ...reason] = process.argv.slice(2);
+const [given, asked, ...reason] = process.argv.slice(2);
 
 const shown = 100;
 
@@ -32,7 +27,7 @@ await withSite(async ({ db }) => {
       const differs = received
         ? `, reçu ${formatMoney('fr', received.amount, received.currency)}`
         : '';
-      const method = donationTexts.fr.methods[donation.method as Method];
+      const method = donationTexts.fr.methods[donation.method];
       const mark = donation.suspicion ? ' [à vérifier]' : '';
       const when = formatDateTime('fr', donation.created_at);
       const donor = `${oneLine(donation.name, 100)} <${donation.email}>${mark}`;
@@ -42,8 +37,8 @@ await withSite(async ({ db }) => {
     }
     return;
   }
-  if (state === undefined || !isDonationState(state))
-    throw new CommandError(`Give a state, one of: ${donationStates.join(', ')}.`);
+  const state = donationStates.find((each) => each === asked);
+  if (!state) throw new CommandError(`Give a state, one of: ${donationStates.join(', ')}.`);
   const change = stateSchema.safeParse({ state, reason: reason.join(' ') });
   if (!change.success)
     throw new CommandError(

@@ -7,6 +7,11 @@ const unions: Readonly<Record<string, string>> = {
   'course_interest.suspicion': "'honeypot' | 'quick'",
   'course_session.currency': "'HTG' | 'USD' | 'EUR'",
   'course_session.state': "'draft' | 'open' | 'closed' | 'cancelled'",
+  'donation.currency': "'HTG' | 'USD' | 'EUR'",
+  'donation.locale': "'fr' | 'en' | 'ht'",
+  'donation.method':
+    "'paypal' | 'debit-card' | 'bank-transfer' | 'moncash' | 'natcash' | 'moneygram'",
+  'donation.received_currency': "'HTG' | 'USD' | 'EUR'",
   'donation.suspicion': "'honeypot' | 'quick'",
   'enrolment.currency': "'HTG' | 'USD' | 'EUR'",
   'enrolment.locale': "'fr' | 'en' | 'ht'",

@@ -19,7 +19,7 @@ import { DonationForm } from './DonationForm.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference, isDonorTold } from './donations.server.ts';
-import { donationPath, type Method, methods, openMethods } from './donations.ts';
+import { donationPath, methods, openMethods } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { announcedOf } from './received.ts';
 import { readReference } from './reference.ts';
@@ -87,7 +87,7 @@ async function findSent(args: Route.LoaderArgs) {
   return {
     ...announcedOf(donation),
     reference: donation.reference,
-    method: donation.method as Method,
+    method: donation.method,
     isTold: await isDonorTold(db, donation.id),
     email: Date.now() - donation.created_at < showsEmailMs ? donation.email : null,
   };

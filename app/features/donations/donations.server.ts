@@ -3,6 +3,7 @@ import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Money } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { type Member, sameEmail } from '#app/office/personal-data.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
@@ -18,7 +19,7 @@ export type DonationOrigin = {
   /** The same for every try at sending the same form. */
   idempotencyKey: string;
   accountId: string | null;
-  locale: string;
+  locale: Locale;
   /** Why it may be spam, or null. Such a donation is stored and emailed to the team too, marked. */
   spamReason: SpamReason | null;
   emailsDonor: boolean;

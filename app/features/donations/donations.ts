@@ -12,8 +12,8 @@ export const methods = [
   'moncash',
   'natcash',
   'moneygram',
-] as const;
-export type Method = (typeof methods)[number];
+] as const satisfies readonly Method[];
+export type Method = DonationRow['method'];
 
 /** An SMS says how much arrived. */
 export const hasSms = (method: Method): boolean => method === 'moncash' || method === 'natcash';
@@ -25,9 +25,6 @@ export function currenciesOf(method: Method): readonly Currency[] {
 
 export const donationStates = ['announced', 'received', 'confirmed', 'refused'] as const;
 export type DonationState = (typeof donationStates)[number];
-
-export const isDonationState = (text: string): text is DonationState =>
-  (donationStates as readonly string[]).includes(text);
 
 type Times = Pick<DonationRow, 'received_at' | 'confirmed_at' | 'refused_at'>;
 
@@ -72,38 +69,17 @@ export type PaymentDetail = {
 /** Where to send the money by a method, from the settings; nothing until the team has set it. */
 export function paymentDetails(
   method: Method,
-  { paymentUrl, bank, moneygram, ...mobile }: ShownSettings['support'],
+  { paymentUrl, bank, moncash, natcash, moneygram }: ShownSettings['support'],
 ): PaymentDetail[] {
-  switch (method) {
-    case 'bank-transfer':
-      return bank
-        ? [
-            { key: 'bank', value: bank.name },
-            { key: 'holder', value: bank.holder },
-            { key: 'account', value: bank.account },
-            { key: 'swift', value: bank.swift },
-          ]
-        : [];
-    case 'moncash':
-    case 'natcash': {
-      const { number, holder } = mobile[method] ?? {};
-      return number && holder
-        ? [
-            { key: 'number', value: number },
-            { key: 'holder', value: holder },
-          ]
-        : [];
-    }
-    case 'moneygram':
-      return moneygram
-        ? [
-            { key: 'receiver', value: moneygram.receiver },
-            { key: 'city', value: moneygram.city },
-          ]
-        : [];
-    default:
-      return paymentUrl ? [{ key: 'link', value: paymentUrl }] : [];
-  }
+  const link = paymentUrl ? { link: paymentUrl } : null;
+  const shown = {
+    ...{ paypal: link, 'debit-card': link, 'bank-transfer': bank },
+    ...{ moncash, natcash, moneygram },
+  }[method];
+  return Object.entries(shown ?? {}).map(([key, value]) => ({
+    key: key as PaymentDetail['key'],
+    value,
+  }));
 }
 
 /** The methods that a donor can choose: those with a place to send the money to. */

@@ -9,13 +9,7 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import {
-  type DonationState,
-  donationPath,
-  type Method,
-  paymentDetails,
-  stateOf,
-} from './donations.ts';
+import { type DonationState, donationPath, paymentDetails, stateOf } from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
 import { announcedOf, differenceOf, receivedOf } from './received.ts';
 import { donationTexts } from './texts.ts';
@@ -66,7 +60,7 @@ export const donationThanksEmail = defineEmail<{ donationId: string }>({
     const donation = await findDonation(db, donationId);
     if (!donation) return null;
     const { support, examples } = await findShownSettings(db, publicUrl);
-    const [locale, method] = [donation.locale as Locale, donation.method as Method];
+    const { locale, method } = donation;
     const t = donationTexts[locale];
     const { thanks, amount, button } = donationEmailTexts[locale];
     const details = paymentDetails(method, support).map(({ key, value }) => ({
@@ -105,7 +99,7 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
   async render({ db, publicUrl, company }, { donationId, state }) {
     const donation = await findDonation(db, donationId);
     if (!donation || state === 'announced' || stateOf(donation) !== state) return null;
-    const locale = donation.locale as Locale;
+    const { locale } = donation;
     const { states, follow, button, reason, ...labels } = donationEmailTexts[locale];
     const { subject, text } = states[state];
     const received = state === 'refused' ? null : receivedOf(donation);
@@ -149,7 +143,7 @@ export function donationParameters(
     email: donation.email,
     phone: donation.phone,
     amount: moneyIn(locale, announcedOf(donation)),
-    transferMethod: donationTexts[locale].methods[donation.method as Method],
+    transferMethod: donationTexts[locale].methods[donation.method],
   };
 }
 

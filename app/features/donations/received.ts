@@ -1,4 +1,4 @@
-import { type Currency, isSameMoney, type Money } from '#app/i18n/format.ts';
+import { isSameMoney, type Money } from '#app/i18n/format.ts';
 import type { DonationRow } from '#db/schema.ts';
 import type { DonationState } from './donations.ts';
 
@@ -8,7 +8,7 @@ type Amounts = Announced & Received & Pick<DonationRow, 'received_at' | 'confirm
 
 export const announcedOf = ({ amount_minor, currency }: Announced): Money => ({
   amount: amount_minor,
-  currency: currency as Currency,
+  currency,
 });
 
 /** The money that arrived; null until it has. Older releases stored no amount with it. */
@@ -16,7 +16,7 @@ export function receivedOf(row: Amounts): Money | null {
   if (row.received_at === null && row.confirmed_at === null) return null;
   return {
     amount: row.received_minor ?? row.amount_minor,
-    currency: (row.received_currency ?? row.currency) as Currency,
+    currency: row.received_currency ?? row.currency,
   };
 }
 

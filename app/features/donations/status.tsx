@@ -26,7 +26,7 @@ import type { Route } from './+types/status.ts';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
 import { findDonationByReference } from './donations.server.ts';
-import { donationPath, type Method, paymentDetails, stateOf } from './donations.ts';
+import { donationPath, paymentDetails, stateOf } from './donations.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import proofScript from './proof.client.ts?worker&url';
 import { announcedOf, receivedOf } from './received.ts';
@@ -83,9 +83,9 @@ export async function loader(args: Route.LoaderArgs) {
       },
       announced: announcedOf(found),
       received: receivedOf(found),
-      method: found.method as Method,
+      method: found.method,
       isSaidSent: found.proof_sent_at !== null,
-      details: paymentDetails(found.method as Method, support),
+      details: paymentDetails(found.method, support),
     },
   } as const);
 }

@@ -86,7 +86,7 @@ export const en: typeof fr = {
   },
   details: {
     link: 'Payment page',
-    bank: 'Bank',
+    name: 'Bank',
     holder: 'Account holder',
     account: 'Account number',
     swift: 'SWIFT code',

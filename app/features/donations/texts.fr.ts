@@ -102,7 +102,7 @@ export const fr = {
   },
   details: {
     link: 'Page de paiement',
-    bank: 'Banque',
+    name: 'Banque',
     holder: 'Titulaire',
     account: 'Numéro de compte',
     swift: 'Code SWIFT',

@@ -83,7 +83,7 @@ export const ht: typeof fr = {
   },
   details: {
     link: 'Paj peman an',
-    bank: 'Labank',
+    name: 'Labank',
     holder: 'Mèt kont lan',
     account: 'Nimewo kont',
     swift: 'Kòd SWIFT',

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import type { Currency } from '#app/i18n/format.ts';
 import { db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import { announce } from '#test/donation-review.ts';
 import { makeTeamMember, reply, write } from '#test/message-review.ts';
@@ -101,7 +102,7 @@ onDatabase((test) => {
   });
 
   test('donations: those that are confirmed, each currency for itself', async () => {
-    const confirm = async (amount_minor: number, currency: string, at: number, more = {}) => {
+    const confirm = async (amount_minor: number, currency: Currency, at: number, more = {}) => {
       const reference = await announce(db, {}, november - 40 * 24 * hour);
       const change = { amount_minor, currency, confirmed_at: at, ...more };
       await db.updateTable('donation').set(change).where('reference', '=', reference).execute();

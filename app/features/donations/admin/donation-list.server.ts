@@ -83,7 +83,7 @@ const confirmedDonations = (db: Db, method?: Method) =>
     .selectFrom('donation')
     .where('confirmed_at', 'is not', null)
     .where('refused_at', 'is', null)
-    .$if(method !== undefined, (q) => q.where('method', '=', method ?? ''));
+    .where((eb) => eb.and(method ? { method } : {}));
 
 /** The methods of the donations that are confirmed, with how many there are. */
 async function countMethods(db: Db) {
@@ -208,7 +208,7 @@ export async function sumByCurrency(
     filter === 'unexpected' ? await sumUnexpected(db) : await sumDonations(db, filter, method);
   return rows
     .map(({ sum_currency, amount, count }) => ({
-      currency: sum_currency as Currency,
+      currency: sum_currency,
       amount: Number(amount),
       count: Number(count),
     }))
@@ -258,9 +258,9 @@ function sumUnexpected(db: Db) {
 function sumDonations(db: Db, filter: StateFilter, method: Method | undefined) {
   const hasArrived = filter === 'received' || filter === 'confirmed';
   const amount = hasArrived ? arrivedAmount : sql<number>`amount_minor`;
-  const currency = hasArrived ? arrivedCurrency : sql<string>`currency`;
+  const currency = hasArrived ? arrivedCurrency : sql<Currency>`currency`;
   return donationsOf(db, filter)
-    .$if(method !== undefined, (q) => q.where('method', '=', method ?? ''))
+    .where((eb) => eb.and(method ? { method } : {}))
     .select((eb) => [
       currency.as('sum_currency'),
       eb.fn.sum<number>(amount).as('amount'),

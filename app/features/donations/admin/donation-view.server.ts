@@ -5,7 +5,7 @@ import { writtenAbout } from '#app/features/payments/written-texts.ts';
 import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { type Currency, formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
@@ -58,7 +58,7 @@ export async function findRefund(db: Db, locale: Locale, donation: DonationRow, 
   const paid = (await sumOf(db, 'donation_id', [id])).get(id);
   const owed =
     stateOf(donation) === 'refused' && paid !== undefined
-      ? `${formatMoney(locale, paid, currency as Currency)} ${paymentsTexts[locale].refund}`
+      ? `${formatMoney(locale, paid, currency)} ${paymentsTexts[locale].refund}`
       : null;
   return { owed, returned, mayReturn: can(role, 'payment.return') };
 }

@@ -25,14 +25,7 @@ import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
-import {
-  donationPath,
-  hasSms,
-  isDonationState,
-  type Method,
-  stateOf,
-  withProof,
-} from '../donations.ts';
+import { donationPath, donationStates, hasSms, stateOf, withProof } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import { findProofPicture } from '../proof.server.ts';
 import { announcedOf, differenceOf } from '../received.ts';
@@ -87,7 +80,7 @@ export async function loader(args: Route.LoaderArgs) {
     contact: seesContact ? contactOf(donation) : null,
     announced: announcedOf(donation),
     received: differenceOf(donation),
-    method: donation.method as Method,
+    method: donation.method,
     message: donation.message,
     isSuspect: donation.suspicion !== null,
     state: stateOf(donation),
@@ -256,7 +249,7 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
   const link = useLink();
   const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
   const pending = usePending(action, 'state') ?? '';
-  const shown = isDonationState(pending) ? pending : state;
+  const shown = donationStates.find((each) => each === pending) ?? state;
   const set = (to: string, label: string, isMain = false) => (
     <ActionButton key={to} action={action} fields={{ state: to }} isMain={isMain}>
       {label}

@@ -28,7 +28,6 @@ import { officeRequest } from '#app/office/request.server.ts';
 import { Selection } from '#app/office/Selection.tsx';
 import { Since } from '#app/office/Since.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import type { Method } from '../donations.ts';
 import { donationNames } from '../names.ts';
 import type { Route } from './+types/donations.ts';
 import {
@@ -319,7 +318,7 @@ function useColumns(
         );
       },
     },
-    { label: t.method, place: 'desk', cell: ({ method }) => methods[method as Method] },
+    { label: t.method, place: 'desk', cell: ({ method }) => methods[method] },
     {
       label: t.amount,
       place: 'corner',

@@ -4,7 +4,6 @@ import { isWanted } from '#app/features/payments/suggestions.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { isSameMoney } from '#app/i18n/format.ts';
-import type { Locale } from '#app/i18n/locale.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf, timesIn } from '../donations.ts';
@@ -93,7 +92,7 @@ const candidateOf = (donation: DonationRow): Candidate => ({
   reference: donation.reference,
   name: donation.name,
   phone: donation.phone,
-  locale: donation.locale as Locale,
+  locale: donation.locale,
   transaction: donation.transaction_number,
   createdAt: donation.created_at,
   expected: announcedOf(donation),

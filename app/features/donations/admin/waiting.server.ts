@@ -6,7 +6,7 @@ import {
 import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { type Currency, calmName, formatMoney } from '#app/i18n/format.ts';
+import { calmName, formatMoney } from '#app/i18n/format.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
@@ -88,7 +88,7 @@ export const listWaitingDonations: ListWaiting = async (db, viewer) => {
         at: at ?? 0,
         name: calmName(name) || namelessTexts[locale],
         what: t.proof,
-        amount: formatMoney(locale, amount, currency as Currency),
+        amount: formatMoney(locale, amount, currency),
         to: `/admin/donations/${reference.toLowerCase()}` as const,
         about: 'money' as const,
         deed: payment ? ('match' as const) : ('check' as const),
