@@ -61,8 +61,7 @@ export async function makeThings(server: TestServer) {
     const sent = await hang('pending', null);
     const sms = `Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: ${randomUUID().slice(-12)}`;
     const stored = await insertPayment(db, { sms, accountId, ownPhones: [] }, now);
-    if (stored.outcome !== 'done' || !('paymentId' in stored.value))
-      throw new Error('the payment was not stored');
+    if (!('paymentId' in stored)) throw new Error('the payment was not stored');
     const text = 'Bonjou,\nrele m nan 3701 0203.';
     const written = { ...person, country: 'HT' as const, message: text };
     const before = now - 2 * 24 * 60 * 60_000;
@@ -157,7 +156,7 @@ export async function makeThings(server: TestServer) {
       refund: refund.reference.toLowerCase(),
       certificate: own.number,
       dataRequest,
-      payment: stored.value.paymentId,
+      payment: stored.paymentId,
       member,
       owner,
       waiting,

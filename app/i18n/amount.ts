@@ -1,4 +1,5 @@
-import type { Currency, Money } from './format.ts';
+import { type Currency, formatMoney, type Money } from './format.ts';
+import type { Locale } from './locale.ts';
 
 /** In whole units of any currency: more is probably a typing error. */
 const largestAmount = 10_000_000;
@@ -60,6 +61,10 @@ export function addUp(all: readonly Money[]): Money[] {
   for (const { amount, currency } of all) sums.set(currency, (sums.get(currency) ?? 0) + amount);
   return [...sums].map(([currency, amount]) => ({ amount, currency }));
 }
+
+/** `1 000 gourdes + 20 $ US` */
+export const formatSums = (locale: Locale, sums: readonly Money[]): string =>
+  sums.map(({ amount, currency }) => formatMoney(locale, amount, currency)).join(' + ');
 
 const currencies: readonly Currency[] = ['HTG', 'USD', 'EUR'];
 

@@ -15,11 +15,8 @@ import { findPublicEnrolment } from './courses.server.ts';
 const sms = (amount: number, id: string, reference = '') =>
   `Ou resevwa ${amount}.00 HTG nan men 50937001001. ${reference} TransID: ${id}`;
 
-async function receive(accountId: string, text: string) {
-  const stored = await insertPayment(db, { sms: text, accountId, ownPhones: [] }, now);
-  if (stored.outcome !== 'done') throw new Error(stored.outcome);
-  return stored.value;
-}
+const receive = (accountId: string, text: string) =>
+  insertPayment(db, { sms: text, accountId, ownPhones: [] }, now);
 
 onDatabase((test) => {
   test('3. part payments of 1 500 and 2 000 confirm a place of 3 500, and one SMS pays once', async () => {

@@ -25,7 +25,7 @@ async function school(db: Db) {
   const [enrolment] = await enrolmentPayable.find(db, { reference });
   const balance = async () => [
     [...(await sumOf(db, 'enrolment_id', [enrolment?.id ?? ''])).values()],
-    (await listRefunds(db, [enrolmentPayable], 10)).map(({ money }) => money.amount),
+    (await listRefunds(db, [enrolmentPayable], 10)).map(({ amount }) => amount),
   ];
   return { ...team, by, balance };
 }

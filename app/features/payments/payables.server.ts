@@ -108,7 +108,7 @@ export type Payable = {
     now: number,
   ) => Promise<Result<Matched, never, 'gone' | 'incomplete' | Refused>>;
   /** Those cancelled or refused: money that was paid for them is to be returned. */
-  ended?: (db: Db) => Expression<{ id: string }>;
+  ended: (db: Db) => Expression<{ id: string }>;
   /** Stores that all money that was paid for one is returned. */
   markReturned: (
     db: Db,
@@ -180,7 +180,6 @@ type Owed = Pick<Payable, 'column' | 'ended'>;
 
 /** The payments for things that are cancelled or refused, until they are returned. */
 export const owedPayments = (db: Db, { column, ended }: Owed) =>
-  ended &&
   db
     .selectFrom('payment')
     .where('removed_at', 'is', null)
@@ -188,13 +187,13 @@ export const owedPayments = (db: Db, { column, ended }: Owed) =>
     .where(column, 'in', sql<string>`${ended(db)}`);
 
 /** Those for one thing, the first of them first. */
-export const listOwedPayments = async (db: Db, payable: Owed, id: string) =>
-  (await owedPayments(db, payable)
-    ?.where(payable.column, '=', id)
+export const listOwedPayments = (db: Db, payable: Owed, id: string) =>
+  owedPayments(db, payable)
+    .where(payable.column, '=', id)
     .selectAll()
     .orderBy('created_at')
     .orderBy('id')
-    .execute()) ?? [];
+    .execute();
 
 /** Whether a payment is for something; one that was not announced may still be matched. */
 export const isMatched = (payment: PaymentRow): boolean =>

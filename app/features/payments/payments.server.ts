@@ -40,11 +40,11 @@ export async function insertPayment(
   db: Db,
   { sms, accountId, ownPhones }: { sms: string; accountId: string; ownPhones: readonly string[] },
   now: number,
-): Promise<Result<Stored>> {
+): Promise<Stored> {
   const { amount, phone, transaction, doubt } = parsePaymentSms(sms, ownPhones);
   const paymentId = randomUUID();
   const same = await findSameSms(db, sms, now);
-  if (same) return done(same);
+  if (same) return same;
   const entryId = await db.transaction().execute(async (trx) => {
     const inserted = await trx
       .insertInto('payment')
@@ -73,9 +73,9 @@ export async function insertPayment(
     const action = doubt === null ? 'payment.stored' : 'payment.doubtful';
     return recordChange(trx, { ...about, action, changes: [change] }, now);
   });
-  if (entryId !== undefined) return done({ paymentId, entryId });
+  if (entryId !== undefined) return { paymentId, entryId };
   // Pressed twice, both requests may have looked before either had stored it.
-  return done((await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) });
+  return (await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) };
 }
 
 /** What a payment has until somebody decides about it. */
@@ -136,11 +136,6 @@ export function describeDoubt(
     amount === null ? null : formatMoney(locale, amount, payment.currency),
   );
 }
-
-export const doubtfulLast = <Listed extends { doubt: string | null }>(payments: Listed[]) => [
-  ...payments.filter(({ doubt }) => doubt === null),
-  ...payments.filter(({ doubt }) => doubt !== null),
-];
 
 /** Stores that nobody announced a payment: it counts without a donor. */
 export const keepAsUnexpected = onPayment(async ({ row, now, change }) => {
@@ -345,14 +340,30 @@ export async function shownSenders(
   );
 }
 
-/** In lists: who sent a payment, by name, or else by the phone; null where that is withheld. */
-export const senderName = (
-  locale: Locale,
-  sender: { name: string | null; phone: string | null } | undefined,
-): string | null =>
-  sender
-    ? calmName(sender.name ?? '') || writtenPhone(sender.phone ?? '') || namelessTexts[locale]
-    : null;
+/** In lists: who sent each, by name, or else by the phone; null where that is withheld. */
+export async function describePayments(
+  db: Db,
+  payments: readonly PaymentRow[],
+  { locale, role }: { locale: Locale; role: Role },
+) {
+  const senders = await shownSenders(db, payments, role);
+  const described = payments.map((row) => {
+    const { name, phone } = senders.get(row.id) ?? {};
+    return {
+      id: row.id,
+      amount: row.amount_minor,
+      currency: row.currency,
+      transaction: row.transaction_number,
+      at: row.created_at,
+      doubt: describeDoubt(locale, row, null),
+      phone: phone ? writtenPhone(phone) : null,
+      name: senders.has(row.id)
+        ? calmName(name ?? '') || writtenPhone(phone ?? '') || namelessTexts[locale]
+        : null,
+    };
+  });
+  return described.sort((a, b) => Number(a.doubt !== null) - Number(b.doubt !== null));
+}
 
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
 export function openPayments(db: Db) {

@@ -22,7 +22,7 @@ export async function listRefunds(
   const lists = await Promise.all(payables.map((payable) => listOwed(db, payable, limit, id)));
   return lists
     .flat()
-    .sort((a, b) => a.since - b.since)
+    .sort((a, b) => a.at - b.at)
     .slice(0, limit);
 }
 
@@ -31,13 +31,13 @@ export function waitingRefunds(payable: Payable) {
   const refundsFor = async (db: Db, role: Role, limit: number) =>
     can(role, 'payment.return') ? listRefunds(db, [payable], limit) : [];
   const list: ListWaiting = async (db, { locale, role, limit }) =>
-    (await refundsFor(db, role, limit)).map(({ reference, name, money, since }) => ({
+    (await refundsFor(db, role, limit)).map(({ reference, name, amount, currency, at }) => ({
       kind: 'refund',
       id: reference,
-      at: since,
+      at,
       name: calmName(name) || reference,
       what: paymentsTexts[locale].refund,
-      amount: formatMoney(locale, money.amount, money.currency),
+      amount: formatMoney(locale, amount, currency),
       to: `/admin/refunds/${reference.toLowerCase()}`,
       about: 'money',
       deed: 'refund',
@@ -52,19 +52,17 @@ export const refundRows = (
   role: Role,
   refunds: Awaited<ReturnType<typeof listRefunds>>,
 ) =>
-  refunds.map(({ name, phone, money, since, ...refund }) => ({
+  refunds.map((refund) => ({
     ...refund,
-    ...money,
-    sender: name || namelessTexts[locale],
-    phone: phone && can(role, 'donor.contact') ? writtenPhone(phone) : null,
-    doubt: null,
-    at: since,
+    name: refund.name || namelessTexts[locale],
+    phone: refund.phone && can(role, 'donor.contact') ? writtenPhone(refund.phone) : null,
   }));
 
 /** Money that was returned together, the last first. */
 export async function listReturned(db: Db, payables: readonly Payable[], limit: number) {
   const lists = await Promise.all(
-    payables.map(async ({ column, find }) => {
+    payables.map(async (payable) => {
+      const { column } = payable;
       const sums = await db
         .selectFrom('payment')
         .select((eb) => [
@@ -79,12 +77,7 @@ export async function listReturned(db: Db, payables: readonly Payable[], limit: 
         .orderBy('returned_at', 'desc')
         .limit(limit)
         .execute();
-      const ids = sums.flatMap(({ id }) => id ?? []);
-      const found = new Map((await find(db, { ids })).map((each) => [each.id, each]));
-      return sums.flatMap(({ id, amount, at, ...sum }) => {
-        const thing = found.get(id ?? '');
-        return thing ? [{ ...sum, thing, amount: Number(amount), at: Number(at) }] : [];
-      });
+      return withThings(db, payable, sums);
     }),
   );
   return lists
@@ -93,34 +86,40 @@ export async function listReturned(db: Db, payables: readonly Payable[], limit: 
     .slice(0, limit);
 }
 
+/** Without the phones, which only those who return money need. */
 export const returnedRows = (locale: Locale, returned: Awaited<ReturnType<typeof listReturned>>) =>
-  returned.map(({ thing: { reference, name, to }, ...sum }) => ({
-    ...{ ...sum, reference, to },
-    sender: name || namelessTexts[locale],
-  }));
+  returned.map(({ name, phone: _, ...row }) => ({ ...row, name: name || namelessTexts[locale] }));
 
 async function listOwed(db: Db, payable: Payable, limit: number, id?: string) {
+  const { column } = payable;
   const sums = await owedPayments(db, payable)
-    ?.$if(id !== undefined, (query) => query.where(payable.column, '=', id ?? ''))
+    .$if(id !== undefined, (query) => query.where(column, '=', id ?? ''))
     .select((eb) => [
-      eb.ref(payable.column).as('id'),
+      eb.ref(column).as('id'),
       'currency',
       eb.fn.sum<number>('amount_minor').as('amount'),
-      eb.fn.min('created_at').as('since'),
+      eb.fn.min('created_at').as('at'),
     ])
-    .groupBy([payable.column, 'currency'])
-    .orderBy('since')
+    .groupBy([column, 'currency'])
+    .orderBy('at')
     .orderBy('id')
     .limit(limit)
     .execute();
-  if (!sums?.length) return [];
-  const ids = sums.flatMap(({ id }) => id ?? []);
-  const found = new Map((await payable.find(db, { ids })).map((each) => [each.id, each]));
-  return sums.flatMap(({ id, currency, amount, since }) => {
-    const thing = found.get(id ?? '');
-    if (!thing) return [];
-    const { reference, name, phone, to } = thing;
-    const money = { amount: Number(amount), currency };
-    return [{ reference, name, phone, to, money, since: Number(since) }];
-  });
+  return withThings(db, payable, sums);
+}
+
+type Sum = { id: string | null; amount: number; at: number | null };
+
+/** Sums of payments, with the things that they were for. */
+async function withThings<S extends Sum>(db: Db, payable: Payable, sums: readonly S[]) {
+  if (sums.length === 0) return [];
+  const things = await payable.find(db, { ids: sums.flatMap(({ id }) => id ?? []) });
+  return sums.flatMap(({ id: paid, ...sum }) =>
+    things
+      .filter(({ id }) => id === paid)
+      .map(({ reference, name, phone, to }) => ({
+        ...{ ...sum, reference, name, phone, to },
+        ...{ amount: Number(sum.amount), at: Number(sum.at) },
+      })),
+  );
 }

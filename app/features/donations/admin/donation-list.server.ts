@@ -2,19 +2,13 @@ import { sql } from 'kysely';
 import { describeSms } from '#app/features/payments/admin/payment-view.server.ts';
 import { maxRefunds } from '#app/features/payments/bounds.ts';
 import type { Payable } from '#app/features/payments/payables.server.ts';
-import {
-  describeDoubt,
-  doubtfulLast,
-  senderName,
-  shownSenders,
-  unexpectedPayments,
-} from '#app/features/payments/payments.server.ts';
+import { describePayments, unexpectedPayments } from '#app/features/payments/payments.server.ts';
 import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
 import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { byCurrency } from '#app/i18n/amount.ts';
-import { type Currency, formatMoney, formatMonth } from '#app/i18n/format.ts';
+import { formatSums } from '#app/i18n/amount.ts';
+import { type Currency, formatAmount, formatMonth } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -30,17 +24,11 @@ import type { Db } from '#app/platform/database.server.ts';
 import { monthKey, monthOf, monthsOf } from '#app/platform/months.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { type Method, methods, stateOf } from '../donations.ts';
-import { announcedOf, differenceOf } from '../received.ts';
+import { countedOf, differenceOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
-import {
-  arrivedAmount,
-  arrivedCurrency,
-  type StateFilter,
-  stateFilter,
-  stateFilters,
-} from './state-filter.server.ts';
-import { describeUnconfirmed } from './unconfirmed.server.ts';
+import { arrived, stateFilter, stateFilters, sumsOf } from './state-filter.server.ts';
+import { donationReviewTexts } from './texts.ts';
 import { paymentsAlone, proofsWaiting } from './waiting.server.ts';
 
 /** Besides the states: what waits, with the payments to match, and payments nobody announced. */
@@ -52,7 +40,7 @@ const maxWaiting = 100;
 /** Most donations to be confirmed that are shown there. */
 const maxUnconfirmed = 5;
 
-export type ReviewedDonation = ReturnType<typeof readReviewed>;
+export type ListedDonation = ReturnType<typeof describeDonation>;
 
 function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
   // As the badge and Today count them; the second condition is that of the index.
@@ -61,6 +49,9 @@ function donationsOf(db: Db, filter: Exclude<DonationFilter, 'unexpected'>) {
   return db.selectFrom('donation').where(stateFilter, '=', filter);
 }
 
+/** Only of the donations that are confirmed; undefined for every method. */
+type Asked = { method?: Method | undefined };
+
 export const donationList = defineList({
   filters: ['waiting', ...stateFilters],
   by: (filter) => [timeOf(filter), 'id'],
@@ -68,14 +59,11 @@ export const donationList = defineList({
   isOldestFirst: (filter) => filter === 'received',
   rows: (db, filter, { method }: Asked) =>
     (filter === 'confirmed' ? confirmedDonations(db, method) : donationsOf(db, filter)).selectAll(),
-  read: readReviewed,
+  read: (row) => row,
 });
 
 const timeOf = (filter: DonationFilter) =>
   filter === 'confirmed' ? 'confirmed_at' : filter === 'received' ? 'received_at' : 'created_at';
-
-/** Only of the donations that are confirmed; undefined for every method. */
-type Asked = { method?: Method | undefined };
 
 /** Read from the index `donation_confirmed`. */
 const confirmedDonations = (db: Db, method?: Method) =>
@@ -91,10 +79,11 @@ async function countMethods(db: Db) {
     .select((eb) => ['method', eb.fn.countAll<number>().as('count')])
     .groupBy('method')
     .execute();
-  const countOf = (method: string) => Number(rows.find((row) => row.method === method)?.count ?? 0);
-  return methods
-    .map((value) => ({ value, count: countOf(value) }))
-    .filter(({ count }) => count > 0);
+  return methods.flatMap((value) =>
+    rows
+      .filter(({ method }) => method === value)
+      .map(({ count }) => ({ value, count: Number(count) })),
+  );
 }
 
 export async function listPayments(db: Db, filter: DonationFilter, after?: Cursor) {
@@ -132,12 +121,11 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
       ? { rows: [], next: null }
       : await donationList.page(db, filter, { method }, after);
   const payments = await listPayments(db, filter, after);
-  const senders = await shownSenders(db, payments.rows, role);
-  const isToDo = filter === 'waiting' && after === undefined;
+  const isFirst = filter === 'waiting' && after === undefined;
   return {
     list: {
       ...describeFilters(donationFilters, counts, filter),
-      rows: named(locale, donations.rows),
+      rows: await describeDonations(db, donations.rows, { locale, role }),
       /** The headings of what may be years: in the order of the rows. */
       groups:
         filter === 'confirmed' ? await headMonths(db, locale, donations.rows, method) : undefined,
@@ -149,125 +137,77 @@ export async function loadDonations({ db, locale, url, role, payables }: Shown) 
         ? { filter: method ?? 'all', filters: [{ value: 'all' }, ...(await countMethods(db))] }
         : null,
     totals: await sumByCurrency(db, filter, method),
-    payments: doubtfulLast(
-      payments.rows.map((row) => ({
-        id: row.id,
-        amount: row.amount_minor,
-        currency: row.currency,
-        doubt: describeDoubt(locale, row, null),
-        sender: senderName(locale, senders.get(row.id)),
-        transaction: row.transaction_number,
-        at: row.created_at,
-      })),
-    ),
+    payments: await describePayments(db, payments.rows, { locale, role }),
     /** Money to be returned. */
-    refunds: isToDo ? refundRows(locale, role, owed) : [],
-    unconfirmed: isToDo && can(role, 'donation.confirm') ? await showUnconfirmed(db, locale) : null,
+    refunds: isFirst ? refundRows(locale, role, owed) : [],
+    unconfirmed:
+      isFirst && can(role, 'donation.confirm') ? await listUnconfirmed(db, locale) : null,
     /** The list of what waits, or the page as it is opened first. */
     isToDo: filter === 'waiting' || state === null,
   };
 }
 
-const named = (locale: Locale, rows: readonly ReviewedDonation[]) =>
-  rows.map((row) => ({ ...row, name: row.name || namelessTexts[locale] }));
-
 /** Those received that have waited longest, with the sums of all; null where there are none. */
-async function showUnconfirmed(db: Db, locale: Locale) {
-  const described = await describeUnconfirmed(db, locale);
-  if (!described) return null;
+async function listUnconfirmed(db: Db, locale: Locale) {
+  const sums = await sumByCurrency(db, 'received');
+  if (sums.length === 0) return null;
+  const t = officeTexts[locale];
   const { rows } = await donationList.page(db, 'received', {});
+  const count = sums.reduce((all, sum) => all + sum.count, 0);
   return {
-    title: described.title,
-    rows: named(locale, rows.slice(0, maxUnconfirmed)),
+    title: t.unconfirmed(formatSums(locale, sums)),
+    rows: rows.slice(0, maxUnconfirmed).map((row) => describeDonation(locale, row)),
     /** The label of the link to the rest. */
-    all: rows.length > maxUnconfirmed ? described.all : null,
+    all: count > maxUnconfirmed ? t.allReceived(count) : null,
   };
 }
 
-/** By their ids, what an SMS that waits says of donations of a page that are announced. */
-export async function describePayments(
+/** Those that are announced say what an SMS that waits says of them. */
+async function describeDonations(
   db: Db,
-  donations: readonly ReviewedDonation[],
+  rows: readonly DonationRow[],
   { locale, role }: { locale: Locale; role: Role },
-): Promise<Record<string, string>> {
-  const ids = donations.filter(({ state }) => state === 'announced').map(({ id }) => id);
+): Promise<ListedDonation[]> {
+  const announced = rows.filter((row) => stateOf(row) === 'announced').map(({ id }) => id);
+  const ids = can(role, 'payment.edit') ? announced : [];
   const found = await suggestPayments(db, donationPayable, ids, role);
-  return Object.fromEntries(
-    [...found].map(([id, { payment, reasons }]) => [id, describeSms(locale, payment, reasons)]),
-  );
+  return rows.map((row) => {
+    const sms = found.get(row.id);
+    const described = describeDonation(locale, row);
+    return sms ? { ...described, more: describeSms(locale, sms.payment, sms.reasons) } : described;
+  });
 }
 
 /** The money that arrived, where some has; never added up over currencies. */
-export async function sumByCurrency(
-  db: Db,
-  filter: DonationFilter,
-  method?: Method,
-): Promise<{ currency: Currency; amount: number; count: number }[]> {
+export async function sumByCurrency(db: Db, filter: DonationFilter, method?: Method) {
+  const own = { amount: sql<number>`amount_minor`, currency: sql<Currency>`currency` };
   if (filter === 'waiting') return [];
-  const rows =
-    filter === 'unexpected' ? await sumUnexpected(db) : await sumDonations(db, filter, method);
-  return rows
-    .map(({ sum_currency, amount, count }) => ({
-      currency: sum_currency,
-      amount: Number(amount),
-      count: Number(count),
-    }))
-    .sort(byCurrency);
+  if (filter === 'unexpected') return sumsOf(unexpectedPayments(db), own);
+  const rows = donationsOf(db, filter).where((eb) => eb.and(method ? { method } : {}));
+  return sumsOf(rows, filter === 'received' || filter === 'confirmed' ? arrived : own);
 }
 
 /** By row, the month of its confirmation with all its money, on whichever page its rows are. */
 async function headMonths(
   db: Db,
   locale: Locale,
-  rows: readonly ReviewedDonation[],
+  rows: readonly DonationRow[],
   method: Method | undefined,
 ) {
-  const months = monthsOf(rows.map(({ at }) => at));
+  const months = monthsOf(rows.map(({ confirmed_at }) => Number(confirmed_at)));
   if (months.length === 0) return [];
-  const sums = await confirmedDonations(db, method)
+  const inMonths = confirmedDonations(db, method)
     .where('confirmed_at', '>=', months.at(-1)?.from ?? 0)
     .where('confirmed_at', '<', months[0]?.to ?? 0)
-    .select((eb) => [
-      monthOf('confirmed_at', months).as('month'),
-      arrivedCurrency.as('currency'),
-      eb.fn.sum<number>(arrivedAmount).as('amount'),
-    ])
-    .groupBy(['month', arrivedCurrency])
-    .execute();
-  sums.sort(byCurrency);
-  return rows.map(({ at }) => {
+    .select(monthOf('confirmed_at', months).as('month'))
+    .groupBy('month');
+  const sums = await sumsOf(inMonths, arrived);
+  return rows.map(({ confirmed_at }) => {
+    const at = Number(confirmed_at);
     const place = months.findIndex(({ key }) => key === monthKey(at));
-    const money = sums
-      .filter(({ month }) => month === place)
-      .map(({ currency, amount }) => formatMoney(locale, Number(amount), currency));
-    return officeTexts[locale].confirmedIn(formatMonth(locale, at), money.join(' + '));
+    const money = sums.filter(({ month }) => month === place);
+    return officeTexts[locale].confirmedIn(formatMonth(locale, at), formatSums(locale, money));
   });
-}
-
-function sumUnexpected(db: Db) {
-  return unexpectedPayments(db)
-    .select((eb) => [
-      'currency as sum_currency',
-      eb.fn.sum<number>('amount_minor').as('amount'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .groupBy('currency')
-    .execute();
-}
-
-function sumDonations(db: Db, filter: StateFilter, method: Method | undefined) {
-  const hasArrived = filter === 'received' || filter === 'confirmed';
-  const amount = hasArrived ? arrivedAmount : sql<number>`amount_minor`;
-  const currency = hasArrived ? arrivedCurrency : sql<Currency>`currency`;
-  return donationsOf(db, filter)
-    .where((eb) => eb.and(method ? { method } : {}))
-    .select((eb) => [
-      currency.as('sum_currency'),
-      eb.fn.sum<number>(amount).as('amount'),
-      eb.fn.countAll<number>().as('count'),
-    ])
-    .groupBy(currency)
-    .execute();
 }
 
 export async function countByFilter(
@@ -282,18 +222,17 @@ export async function countByFilter(
   return { ...counts, waiting: counts.waiting + toMatch + toReturn + toConfirm, unexpected };
 }
 
-function readReviewed(row: DonationRow) {
+function describeDonation(locale: Locale, row: DonationRow) {
   const state = stateOf(row);
   return {
-    id: row.id,
     reference: row.reference,
-    name: row.name,
-    announced: announcedOf(row),
-    /** If it is not what was announced. */
-    received: differenceOf(row),
+    name: row.name || namelessTexts[locale],
+    ...countedOf(row),
+    /** The amount announced, if another arrived. */
+    more:
+      differenceOf(row) &&
+      donationReviewTexts[locale].list.announced(formatAmount(locale, row.amount_minor)),
     method: row.method,
-    state,
-    createdAt: row.created_at,
     /** When it was announced; or, once the money is here, when it came or was confirmed. */
     at:
       (state === 'confirmed' && row.confirmed_at) ||

@@ -6,11 +6,18 @@ import {
 import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { transactionKey } from '#app/features/payments/transaction.ts';
 import { can } from '#app/http/session/permissions.ts';
+import { formatSums } from '#app/i18n/amount.ts';
 import { calmName, formatMoney } from '#app/i18n/format.ts';
+import type { Locale } from '#app/i18n/locale.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { listed } from '#app/office/personal-data.server.ts';
-import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
+import type {
+  Badges,
+  ListWaiting,
+  WaitingItem,
+  WeekCount,
+} from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { announcedDonations } from '../donations.server.ts';
@@ -18,7 +25,7 @@ import { listPendingPayees, pendingPayees } from '../payees/payees.server.ts';
 import { payeeTexts } from '../payees/texts.ts';
 import { officeTexts } from './office-texts.ts';
 import { donationPayable } from './payable.server.ts';
-import { listUnconfirmed, unconfirmedDonations } from './unconfirmed.server.ts';
+import { arrived, sumsOf, unconfirmedDonations } from './state-filter.server.ts';
 
 /** Donations whose money was said to be sent, without those that may be spam. */
 export const proofsWaiting = (db: Db) =>
@@ -65,6 +72,30 @@ export async function paymentsAlone(db: Db) {
   const payments = await findPaymentsOf(db, proofs);
   const ids = [...payments.values()].map(({ id }) => id);
   return openPayments(db).where('id', 'not in', listed(ids));
+}
+
+/** One row of Today for all donations to be confirmed, if there are any. */
+async function listUnconfirmed(db: Db, locale: Locale): Promise<WaitingItem[]> {
+  const oldest = unconfirmedDonations(db).select((eb) => eb.fn.min('received_at').as('at'));
+  const sums = await sumsOf(oldest, arrived);
+  if (sums.length === 0) return [];
+  const t = officeTexts[locale];
+  // The names that currencies have in Creole would break the row: others have their signs there.
+  const signs = locale === 'ht' ? 'fr' : locale;
+  return [
+    {
+      kind: 'received',
+      id: 'received',
+      at: Math.min(...sums.map(({ at }) => Number(at))),
+      name: t.toConfirm(sums.reduce((all, { count }) => all + count, 0)),
+      what: t.otherSums(formatSums(signs, sums.slice(1))),
+      amount: formatSums(locale, sums.slice(0, 1)),
+      to: '/admin/donations',
+      query: '?state=received',
+      about: 'money',
+      deed: 'confirm',
+    },
+  ];
 }
 
 /** Proofs; for owners also money to be confirmed or returned, and changes of where donations go. */

@@ -1,13 +1,9 @@
 import { type ClipboardEvent, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { Redisplay } from '#app/http/form-action.server.ts';
-import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { type Currency, formatMoney } from '#app/i18n/format.ts';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { storedEvent } from '#app/office/answers.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
-import { Since } from '#app/office/Since.tsx';
-import { State } from '#app/office/State.tsx';
-import type { Column } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { maxSms } from '../bounds.ts';
@@ -73,64 +69,4 @@ function readAtOnce({
   if (value.trim() === '' && clipboardData.getData('text').trim() !== '')
     // The box has it then.
     setTimeout(() => form?.requestSubmit());
-}
-
-type Listed = {
-  /** Null for an editor who may not see it. */
-  sender: string | null;
-  /** Why it may be none. */
-  doubt: string | null;
-  amount: number | null;
-  currency: Currency;
-  at: number;
-};
-
-/** Columns: the sender, what else is known of the payment, its amount and its age. */
-export const paymentColumns = <Row extends Listed>({
-  labels,
-  now,
-  moreOf,
-}: {
-  labels: { sender: string; withheld: string; more: string; amount: string; age: string };
-  now: number;
-  moreOf: (row: Row) => string | null;
-}): Column<Row>[] => [
-  {
-    label: labels.sender,
-    isMain: true,
-    cell: ({ sender }) =>
-      sender === null ? labels.withheld : <strong dir="auto">{sender}</strong>,
-  },
-  {
-    label: labels.more,
-    place: 'line',
-    cell: (row) =>
-      row.doubt === null ? (
-        <span className="number">{moreOf(row)}</span>
-      ) : (
-        <State tone="bad">{row.doubt}</State>
-      ),
-  },
-  {
-    label: labels.amount,
-    place: 'corner',
-    isNumber: true,
-    cell: (row) => <PaidAmount {...row} />,
-  },
-  {
-    label: labels.age,
-    place: 'end',
-    isNumber: true,
-    cell: ({ at }) => <Since at={at} now={now} />,
-  },
-];
-
-/** The payment as read from the SMS. */
-function PaidAmount({ amount, currency }: Pick<Listed, 'amount' | 'currency'>) {
-  const locale = useLocale();
-  return (
-    <strong className="number">
-      {amount === null ? '?' : formatMoney(locale, amount, currency)}
-    </strong>
-  );
 }

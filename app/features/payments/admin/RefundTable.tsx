@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { Since } from '#app/office/Since.tsx';
 import { Table } from '#app/office/Table.tsx';
 import type { refundRows } from '../refunds.server.ts';
+import { useMoneyColumns } from './money-columns.tsx';
 import { refundTexts } from './refund-texts.ts';
 
 type Props = {
@@ -25,8 +25,11 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
     mayReturn
       ? link('/admin/refunds/:reference', { reference: reference.toLowerCase() }) + query
       : localizedPath(locale, to);
-  const moneyOf = ({ amount, currency }: (typeof rows)[number]) =>
-    formatMoney(locale, amount, currency);
+  const columns = useMoneyColumns<(typeof rows)[number]>(
+    { ...t, more: t.reference, at: t.age },
+    now,
+    ({ reference }) => <span className="number">{reference}</span>,
+  );
   return (
     <Table
       label={t.title}
@@ -35,28 +38,7 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
       linkOf={pageOf}
       empty={t.empty}
       columns={[
-        {
-          label: t.name,
-          isMain: true,
-          cell: ({ sender }) => <strong dir="auto">{sender}</strong>,
-        },
-        {
-          label: t.reference,
-          place: 'line',
-          cell: ({ reference }) => <span className="number">{reference}</span>,
-        },
-        {
-          label: t.amount,
-          place: 'corner',
-          isNumber: true,
-          cell: (row) => <strong className="number">{moneyOf(row)}</strong>,
-        },
-        {
-          label: t.age,
-          place: 'end',
-          isNumber: true,
-          cell: ({ at }) => <Since at={at} now={now} />,
-        },
+        ...columns,
         {
           label: t.state,
           place: 'deed',
@@ -65,7 +47,10 @@ export function RefundTable({ rows, now, mayReturn, back }: Props) {
               <Link
                 className="button"
                 to={pageOf(row)}
-                aria-label={t.returnOf(row.reference, moneyOf(row))}
+                aria-label={t.returnOf(
+                  row.reference,
+                  formatMoney(locale, row.amount, row.currency),
+                )}
               >
                 {t.return}
               </Link>

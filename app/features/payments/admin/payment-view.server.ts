@@ -1,6 +1,6 @@
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { addUp } from '#app/i18n/amount.ts';
+import { addUp, formatSums } from '#app/i18n/amount.ts';
 import {
   calmName,
   formatAmount,
@@ -293,10 +293,9 @@ export async function linkRefunds({
   locale,
   registry,
 }: Omit<Of, 'url'>): Promise<string | null> {
-  const owed = (await listRefunds(db, payablesOf(registry), maxRefunds)).map(({ money }) => money);
-  const sums = addUp(owed).map(({ amount, currency }) => formatMoney(locale, amount, currency));
+  const owed = await listRefunds(db, payablesOf(registry), maxRefunds);
   const t = refundTexts[locale];
-  return sums.length > 0 ? t.owed(t.link(owed.length), sums.join(' + ')) : null;
+  return owed.length > 0 ? t.owed(t.link(owed.length), formatSums(locale, addUp(owed))) : null;
 }
 
 /** The payment that has the number of the SMS that was pasted, and what says so. */

@@ -76,7 +76,7 @@ export const action = postForm('/admin/refunds/:reference', {
 
 /** Says that money is returned, and how. */
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { reference, sender, phone, written, amount, currency, payments, back } = loaderData;
+  const { reference, name, phone, written, amount, currency, payments, back } = loaderData;
   const t = useTexts(returnTexts);
   const { title } = useTexts(rowTexts);
   const locale = useLocale();
@@ -85,13 +85,13 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
   return (
     <OfficePage
       title={t.step(formatMoney(locale, amount, currency))}
-      lead={`${sender} · ${reference}`}
+      lead={`${name} · ${reference}`}
       back={{ to: back || link('/admin/refunds'), label: t.back }}
     >
       {phone && (
         <p className="office-phone">
           <span className="number">{phone}</span>
-          <PhoneButtons phone={phone.replace(/\s/g, '')} of={sender} text={written} isShort />
+          <PhoneButtons phone={phone.replace(/\s/g, '')} of={name} text={written} isShort />
         </p>
       )}
       <section aria-labelledby="payments-title">

@@ -1,16 +1,16 @@
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { officeRequest } from '#app/office/request.server.ts';
-import { Table } from '#app/office/Table.tsx';
 import { maxRefunds, maxReturned } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
 import { listRefunds, listReturned, refundRows, returnedRows } from '../refunds.server.ts';
 import type { Route } from './+types/refunds.ts';
+import { useMoneyColumns } from './money-columns.tsx';
+import { TitledTable } from './money-tables.tsx';
 import { RefundTable } from './RefundTable.tsx';
 import { refundTexts } from './refund-texts.ts';
 import { returnTexts } from './return-texts.ts';
@@ -36,8 +36,18 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Refunds({ loaderData }: Route.ComponentProps) {
   const { now, mayReturn, refunds, returned } = loaderData;
   const t = useTexts(refundTexts);
-  const { done } = useTexts(returnTexts);
+  const { done, date } = useTexts(returnTexts);
   const link = useLink();
+  const locale = useLocale();
+  const columns = useMoneyColumns<(typeof returned)[number]>(
+    { ...t, more: t.reference, at: date },
+    undefined,
+    ({ reference, how }) => (
+      <>
+        <span className="number">{reference}</span> {how && <small dir="auto">{how}</small>}
+      </>
+    ),
+  );
   return (
     <OfficePage
       title={t.title}
@@ -45,57 +55,14 @@ export default function Refunds({ loaderData }: Route.ComponentProps) {
       back={{ to: link('/admin/donations'), label: t.back }}
     >
       <RefundTable rows={refunds} now={now} mayReturn={mayReturn} />
-      {returned.length > 0 && (
-        <section aria-labelledby="returned-title">
-          <h2 id="returned-title">{done}</h2>
-          <ReturnedTable rows={returned} />
-        </section>
-      )}
+      <TitledTable
+        id="returned-title"
+        label={done}
+        rows={returned}
+        columns={columns}
+        keyOf={({ reference, at, currency }) => `${reference} ${at} ${currency}`}
+        linkOf={({ to }) => localizedPath(locale, to)}
+      />
     </OfficePage>
-  );
-}
-
-/** Money that was returned: how and when. */
-function ReturnedTable({ rows }: { rows: ReturnType<typeof returnedRows> }) {
-  const t = useTexts(returnTexts);
-  const names = useTexts(refundTexts);
-  const locale = useLocale();
-  return (
-    <Table
-      label={t.done}
-      rows={rows}
-      keyOf={({ reference, at, currency }) => `${reference} ${at} ${currency}`}
-      linkOf={({ to }) => localizedPath(locale, to)}
-      columns={[
-        {
-          label: names.name,
-          isMain: true,
-          cell: ({ sender }) => <strong dir="auto">{sender}</strong>,
-        },
-        {
-          label: names.reference,
-          place: 'line',
-          cell: ({ reference, how }) => (
-            <>
-              <span className="number">{reference}</span> {how && <small dir="auto">{how}</small>}
-            </>
-          ),
-        },
-        {
-          label: names.amount,
-          place: 'corner',
-          isNumber: true,
-          cell: ({ amount, currency }) => (
-            <strong className="number">{formatMoney(locale, amount, currency)}</strong>
-          ),
-        },
-        {
-          label: t.date,
-          place: 'end',
-          isNumber: true,
-          cell: ({ at }) => <time dateTime={isoDate(at)}>{formatDate(locale, at)}</time>,
-        },
-      ]}
-    />
   );
 }
