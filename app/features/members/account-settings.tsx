@@ -6,6 +6,7 @@ import { securityEventTexts } from '#app/features/accounts/security-events/texts
 import { accountsTexts } from '#app/features/accounts/texts.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import type { Account } from '#app/http/session/account.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { listSessions } from '#app/http/session/sessions.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -15,7 +16,7 @@ import { noticeTexts } from '#app/office/second-factor-texts.ts';
 import { ButtonLink, PageLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/account-settings.ts';
 import { Avatar } from './Avatar.tsx';
-import { DoneNotice, readDone } from './DoneNotice.tsx';
+import { DoneNotice } from './DoneNotice.tsx';
 import { EmailState } from './ProfileState.tsx';
 import { membersTexts } from './texts.ts';
 
@@ -25,29 +26,18 @@ export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.hea
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
-  const { db, url } = pageRequest(args);
-  const { username, email, picture, createdAt } = account;
-  const { phone, genre, birthdate, country, region } = account;
-  const sessions = await listSessions(db, account.id, Date.now());
+  const sessions = await listSessions(pageRequest(args).db, account.id, Date.now());
   return {
-    member: { username, email, picture, createdAt, isVerified: account.emailVerifiedAt !== null },
-    profile: { phone, genre, birthdate, country, region },
+    account,
     // This device is first, even when another one was used more recently.
     sessions: sessions
-      .map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-        id,
-        userAgent,
-        createdAt,
-        lastSeenAt,
-        isHere: id === session.id,
-      }))
+      .map((each) => ({ ...each, isHere: each.id === session.id }))
       .sort((a, b) => Number(b.isHere) - Number(a.isHere)),
-    done: readDone(url.searchParams),
   };
 }
 
 export default function AccountSettings({
-  loaderData: { member, profile, sessions, done },
+  loaderData: { account, sessions },
 }: Route.ComponentProps) {
   const t = useTexts(membersTexts);
   const activity = useTexts(securityEventTexts);
@@ -55,10 +45,10 @@ export default function AccountSettings({
   const { open: protect } = useTexts(noticeTexts);
   return (
     <>
-      <ProfileHeader {...member} />
+      <ProfileHeader {...account} />
       <div className="wrap section settings">
-        {done && <DoneNotice done={done} />}
-        <ProfileDetails {...profile} />
+        <DoneNotice />
+        <ProfileDetails {...account} />
         <Setting id="password" title={t.password.title} text={t.password.lead}>
           <ButtonLink to="/head/password">{t.password.save}</ButtonLink>
         </Setting>
@@ -99,12 +89,13 @@ function Setting({ id, title, text, children }: SettingProps) {
   );
 }
 
-type Shown = Route.ComponentProps['loaderData'];
+type Data = Route.ComponentProps['loaderData'];
 
-function ProfileHeader({ username, email, picture, createdAt, isVerified }: Shown['member']) {
+function ProfileHeader({ username, email, picture, createdAt, emailVerifiedAt }: Account) {
   const t = useTexts(membersTexts);
   const changeEmail = useTexts(emailChangeTexts);
   const locale = useLocale();
+  const isVerified = emailVerifiedAt !== null;
   return (
     <div className="strip night profile-header">
       <div className="wrap">
@@ -140,27 +131,24 @@ function ProfileHeader({ username, email, picture, createdAt, isVerified }: Show
   );
 }
 
-function ProfileDetails({ phone, genre, birthdate, country, region }: Shown['profile']) {
+function ProfileDetails({ phone, genre, birthdate, country, region }: Account) {
   const t = useTexts(membersTexts);
   const { fields } = useTexts(accountsTexts);
   const locale = useLocale();
   const details = [
-    { label: fields.phone, value: phone },
-    { label: fields.genre, value: genre && fields.genres[genre] },
+    [fields.phone, phone],
+    [fields.genre, genre && fields.genres[genre]],
     // Noon in Haiti, so that the time zone does not change the date.
-    {
-      label: fields.birthdate,
-      value: birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`)),
-    },
-    { label: fields.country, value: country && countryName(country, locale) },
-    { label: fields.region, value: region },
-  ];
+    [fields.birthdate, birthdate && formatDate(locale, Date.parse(`${birthdate}T17:00:00Z`))],
+    [fields.country, country && countryName(country, locale)],
+    [fields.region, region],
+  ] as const;
   return (
     <section id="profile" className="member-card" aria-labelledby="profile-title">
       <div>
         <h2 id="profile-title">{t.profile.title}</h2>
         <dl className="details mt-3">
-          {details.map(({ label, value }) => (
+          {details.map(([label, value]) => (
             <div key={label}>
               <dt>{label}</dt>
               <dd>{value ?? t.profile.untold}</dd>
@@ -175,7 +163,7 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: Shown['pro
   );
 }
 
-function SessionList({ sessions }: Pick<Shown, 'sessions'>) {
+function SessionList({ sessions }: Pick<Data, 'sessions'>) {
   const t = useTexts(membersTexts).sessions;
   const link = useLink();
   return (
@@ -201,7 +189,7 @@ function SessionList({ sessions }: Pick<Shown, 'sessions'>) {
   );
 }
 
-function SessionItem({ id, userAgent, createdAt, lastSeenAt, isHere }: Shown['sessions'][number]) {
+function SessionItem({ id, userAgent, createdAt, lastSeenAt, isHere }: Data['sessions'][number]) {
   const t = useTexts(membersTexts).sessions;
   const locale = useLocale();
   const link = useLink();

@@ -4,7 +4,6 @@ import { disownActivity } from '#app/features/accounts/containment.server.ts';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import {
-  type ListedEvent,
   listSecurityEvents,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
@@ -36,13 +35,14 @@ const mostAttempts = 10;
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
   const { db } = pageRequest(args);
-  const shown = ({ sessionId, details: _, ...event }: ListedEvent) => ({
-    ...event,
-    isHere: sessionId === session.id,
-  });
+  const list = async (most: number, which: 'others' | 'attempts') =>
+    (await listSecurityEvents(db, account.id, most, which)).map((event) => ({
+      ...event,
+      isHere: event.sessionId === session.id,
+    }));
   return {
-    events: (await listSecurityEvents(db, account.id, mostEvents, 'others')).map(shown),
-    attempts: (await listSecurityEvents(db, account.id, mostAttempts, 'attempts')).map(shown),
+    events: await list(mostEvents, 'others'),
+    attempts: await list(mostAttempts, 'attempts'),
   };
 }
 
@@ -88,19 +88,17 @@ export default function Activity({ loaderData: { events, attempts } }: Route.Com
   );
 }
 
-type ShownEvent = Pick<ListedEvent, 'id' | 'at' | 'kind' | 'device' | 'isByTeam'> & {
-  isHere: boolean;
-};
+type Events = Route.ComponentProps['loaderData']['events'];
 
-const EventList = ({ events }: { events: ShownEvent[] }) => (
+const EventList = ({ events }: { events: Events }) => (
   <ul className="sessions">
     {events.map((event) => (
-      <EventItem key={event.id} event={event} />
+      <EventItem key={event.id} {...event} />
     ))}
   </ul>
 );
 
-function EventItem({ event: { at, kind, device, isByTeam, isHere } }: { event: ShownEvent }) {
+function EventItem({ at, kind, device, isByTeam, isHere }: Events[number]) {
   const t = useTexts(securityEventTexts);
   const locale = useLocale();
   return (

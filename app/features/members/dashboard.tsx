@@ -14,7 +14,7 @@ import { officeTexts } from '#app/office/texts.ts';
 import { todayTexts } from '#app/office/today/texts.ts';
 import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { DoneNotice, readDone } from './DoneNotice.tsx';
+import { DoneNotice } from './DoneNotice.tsx';
 import { missingParts, ProfileState } from './ProfileState.tsx';
 import { SentDonations, SentMessages } from './SentItems.tsx';
 import { SentPictures } from './SentPictures.tsx';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = plainPageMeta(membersTexts, (t) => t.das
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireMember(args);
-  const { db, url } = pageRequest(args);
+  const { db } = pageRequest(args);
   const { username, email, picture, emailVerifiedAt } = account;
   const isVerified = emailVerifiedAt !== null;
   const messages = isVerified ? await listSentMessages(db, email, mostShown + 1) : [];
@@ -47,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
     pictures: await listMemberPictures(db, account.id, picturesShown),
     advice: await secondFactorAdvice(db, account),
     isEditor: hasRole(account.role, 'editor'),
-    done: readDone(url.searchParams),
   };
 }
 
@@ -56,14 +55,14 @@ function firstOf<Item>(items: Item[]): { items: Item[]; hasMore: boolean } {
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { member, messages, donations, pictures, advice, isEditor, done } = loaderData;
+  const { member, messages, donations, pictures, advice, isEditor } = loaderData;
   const { isVerified } = member;
   const t = useTexts(membersTexts).dashboard;
   return (
     <>
       <Strip sky="night" title={t.hello(member.username)} lead={t.lead} />
       <div className="wrap section dashboard">
-        {done && <DoneNotice done={done} />}
+        <DoneNotice />
         {advice && (
           <p className="notice">
             <SecondFactorLink advice={advice} />

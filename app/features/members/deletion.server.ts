@@ -4,35 +4,11 @@ import {
   type EventOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
-import { done, type Result } from '#app/http/result.ts';
 import { type Db, truncateLog } from '#app/platform/database.server.ts';
 
-export type DeletionErrors = { confirm?: 'missing' | 'lastOwner' };
-
 /**
- * Call it after `requireRecent`. @returns the stored images to remove. @throws AccountError
- * account_not_found
- */
-export async function closeAccount(
-  db: Db,
-  accountId: string,
-  now: number,
-  origin: EventOrigin,
-): Promise<Result<string[], DeletionErrors>> {
-  try {
-    const images = await deleteAccount(db, accountId, now, origin);
-    await truncateLog(db);
-    return done(images);
-  } catch (error) {
-    if (error instanceof AccountError && error.code === 'last_owner')
-      return { outcome: 'invalid', errors: { confirm: 'lastOwner' } };
-    throw error;
-  }
-}
-
-/**
- * Messages and donations remain, without the account. @returns images for `purgeDetachedImage`.
- * @throws AccountError account_not_found, last_owner
+ * Messages and donations remain, without the account. Call it after `requireRecent`. @returns the
+ * stored images to remove. @throws AccountError account_not_found, last_owner
  */
 export async function deleteAccount(
   db: Db,
@@ -40,8 +16,15 @@ export async function deleteAccount(
   now: number,
   origin: EventOrigin = commandOrigin,
 ): Promise<string[]> {
-  return db.transaction().execute((trx) => deleteAccountWithin(trx, accountId, now, origin));
+  const images = await db
+    .transaction()
+    .execute((trx) => deleteAccountWithin(trx, accountId, now, origin));
+  await truncateLog(db);
+  return images;
 }
+
+export const isLastOwner = (error: unknown): boolean =>
+  error instanceof AccountError && error.code === 'last_owner';
 
 /** As `deleteAccount`, in a transaction that deletes more than that. */
 export async function deleteAccountWithin(

@@ -5,10 +5,9 @@ import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
-import { isoDate } from '#app/i18n/format.ts';
 import { registryContext } from '#app/office/registry.ts';
 import type { Route } from './+types/export.ts';
-import { exportAccountData } from './export.server.ts';
+import { dataFile, exportAccountData } from './export.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
@@ -25,11 +24,5 @@ export async function loader(args: Route.LoaderArgs) {
   const data = await exportAccountData(args.context.get(registryContext), db, account.id);
   // A HEAD request, too, is answered by this loader.
   await recordRequestEvent(args, { kind: 'data_exported', accountId: account.id }, session.id);
-  return new Response(`${JSON.stringify({ exported_at: now, ...data }, null, 2)}\n`, {
-    headers: {
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="bwt-${isoDate(now).slice(0, 10)}.json"`,
-      'Cache-Control': 'no-store',
-    },
-  });
+  return dataFile(data, now);
 }

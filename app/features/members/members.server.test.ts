@@ -118,9 +118,7 @@ test('A20: lists only the member’s sessions, the current one first; shows no t
   // Another device, used more recently than this one.
   const later = await openSession(db, id, Date.now() + 60_000, null);
   await member('other');
-  const seen = ({ id, createdAt, lastSeenAt, userAgent }: typeof session, isHere = false) => ({
-    ...{ id, userAgent, createdAt, lastSeenAt, isHere },
-  });
+  const seen = (each: typeof session, isHere = false) => ({ ...each, isHere });
   const { sessions } = await get(showHead, '/head');
   expect(sessions).toEqual([seen(session, true), seen(later.session), seen(before.session)]);
 });

@@ -21,7 +21,7 @@ import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/resu
 import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { closeAccount, type DeletionErrors } from './deletion.server.ts';
+import { deleteAccount, isLastOwner } from './deletion.server.ts';
 import { changePicture } from './member-picture.server.ts';
 
 export const profileSubmission = defineSubmission({
@@ -94,11 +94,20 @@ export const verificationSubmission = defineSubmission({
   },
 });
 
+type DeletionErrors = { confirm?: 'missing' | 'lastOwner' };
+
 /** Deletes the account, confirmed by a checkbox. The result is the stored images to remove. */
 export const deletionSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: z.object({ confirm: z.string().min(1, 'missing') }),
   errors: (error) => fieldErrors(error) as DeletionErrors,
-  run: (sender) =>
-    closeAccount(sender.db, sender.access.account.id, Date.now(), requestOrigin(sender)),
+  async run(sender): Promise<Result<string[], DeletionErrors>> {
+    const { db, access } = sender;
+    try {
+      return done(await deleteAccount(db, access.account.id, Date.now(), requestOrigin(sender)));
+    } catch (error) {
+      if (!isLastOwner(error)) throw error;
+      return { outcome: 'invalid', errors: { confirm: 'lastOwner' } };
+    }
+  },
 });

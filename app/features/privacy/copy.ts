@@ -1,8 +1,7 @@
 import { data, redirect } from 'react-router';
-import { exportAccountData } from '#app/features/members/export.server.ts';
+import { dataFile, exportAccountData } from '#app/features/members/export.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { clearTokenCookie, readTokenCookie } from '#app/http/token-cookie.ts';
-import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { readParts } from '#app/office/personal-data.server.ts';
 import { registryContext } from '#app/office/registry.ts';
@@ -27,17 +26,11 @@ export async function action(args: Route.ActionArgs) {
     const email = await redeemCopy(trx, token, now);
     return email === undefined ? undefined : exportPerson(registry, trx, email);
   });
-  const headers = {
-    'Set-Cookie': clearTokenCookie('data-request', config),
-    'Cache-Control': 'no-store',
-  };
-  if (!copy) return redirect(pageOf(args), { status: 303, headers });
-  return new Response(`${JSON.stringify({ exported_at: now, ...copy }, null, 2)}\n`, {
-    headers: {
-      ...headers,
-      'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': `attachment; filename="bwt-${isoDate(now).slice(0, 10)}.json"`,
-    },
+  const ended = { 'Set-Cookie': clearTokenCookie('data-request', config) };
+  if (copy) return dataFile(copy, now, ended);
+  return redirect(pageOf(args), {
+    status: 303,
+    headers: { ...ended, 'Cache-Control': 'no-store' },
   });
 }
 

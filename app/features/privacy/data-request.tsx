@@ -15,7 +15,7 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, LineLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/data-request.ts';
 import { findByToken, proveRequest } from './requests.server.ts';
-import { choices, isChoice } from './requests.ts';
+import { choices } from './requests.ts';
 import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [memberStyles] };
@@ -36,12 +36,11 @@ export async function loader(args: Route.LoaderArgs) {
       path: localizedPath(locale, path),
       config,
     });
-  const sent = url.searchParams.get('sent');
-  if (isChoice(sent)) return { sent, link: null };
+  const sent = choices.find((choice) => choice === url.searchParams.get('sent'));
   const token = readTokenCookie(args.request, 'data-request', config);
   return {
-    sent: null,
-    link: (token !== undefined && (await findByToken(db, token, Date.now()))) || null,
+    sent,
+    link: token && !sent ? await findByToken(db, token, Date.now()) : undefined,
   };
 }
 
@@ -53,13 +52,6 @@ const proofSubmission = defineSubmission({
     token: readTokenCookie(request, 'data-request', config) ?? '-',
   }),
   errors: fieldErrors<'choice', 'choose'>,
-  rejections: {
-    badLink: {
-      status: 400,
-      code: 'bad_link',
-      detail: 'The link was used, has expired, or never existed.',
-    },
-  },
   run: ({ db }, input) => proveRequest(db, input, Date.now()),
 });
 
@@ -107,20 +99,11 @@ export default function DataRequest({
   );
 }
 
-function ChoiceForm({
-  email,
-  answer,
-}: {
-  email: string;
-  answer: Route.ComponentProps['actionData'];
-}) {
+type FormProps = { email: string; answer: Route.ComponentProps['actionData'] };
+
+function ChoiceForm({ email, answer }: FormProps) {
   const t = useTexts(privacyTexts).page;
-  const { errorList, field } = formErrors(
-    answer?.errors,
-    ['choice'],
-    { choose: t.choose },
-    answer?.values,
-  );
+  const { errorList, field } = formErrors(answer?.errors, ['choice'], t, answer?.values);
   return (
     <PostForm
       id="data-request"

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { deleteStoredEmails } from '#app/email/transports/mailbox.server.ts';
 import { mailboxFolder } from '#app/email/transports/open.server.ts';
-import { AccountError } from '#app/features/accounts/accounts.server.ts';
 import type { EventOrigin } from '#app/features/accounts/security-events/events.server.ts';
-import { deleteAccountWithin } from '#app/features/members/deletion.server.ts';
+import { deleteAccountWithin, isLastOwner } from '#app/features/members/deletion.server.ts';
 import { sign } from '#app/http/signature.ts';
 import type { Config } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -16,15 +15,14 @@ import {
   type PersonalData,
 } from './held.server.ts';
 
-export class ErasureError extends Error {
-  override name = 'ErasureError';
-  readonly code: 'last_owner' | 'in_settings';
+/** The site shows the address as its own. */
+class InSettingsError extends Error {}
 
-  constructor(code: 'last_owner' | 'in_settings') {
-    super(code);
-    this.code = code;
-  }
-}
+/** Why an erasure was rolled back; undefined for an unexpected error. */
+export const refusalOf = (error: unknown) => {
+  if (error instanceof InSettingsError) return 'in_settings';
+  return isLastOwner(error) ? 'last_owner' : undefined;
+};
 
 export const emailHash = (secret: string, email: string): string =>
   sign(secret, 'erased-email', email);
@@ -35,7 +33,7 @@ const removed = '(…)';
  * Donations stay as amounts without a person. A name or a phone is not searched for: the person
  * chose them, and what they typed must not change what the team wrote or what others sent.
  * @param email in lower case
- * @returns the images whose files are to be purged after the commit. @throws ErasureError
+ * @returns the images whose files are to be purged after the commit. @throws an error with a `refusalOf`
  */
 export async function erasePerson(
   registry: PersonalData,
@@ -50,7 +48,7 @@ export async function erasePerson(
     .select('key')
     .where(mentions('value', email))
     .executeTakeFirst();
-  if (own) throw new ErasureError('in_settings');
+  if (own) throw new InSettingsError();
   const person = await findPerson(trx, email);
   const { emails, notifications, journal } = await findTraces(registry, trx, person);
   if (emails.length > 0) await trx.deleteFrom('outbox').where('id', 'in', emails).execute();
@@ -66,7 +64,8 @@ export async function erasePerson(
   const images: string[] = [];
   for (const { erase } of registry.personalData.ofPerson)
     images.push(...((await erase?.(trx, person, now)) ?? []));
-  if (person.account) images.push(...(await deleteAccount(trx, person.account.id, origin, now)));
+  if (person.account)
+    images.push(...(await deleteAccountWithin(trx, person.account.id, now, origin)));
   await redactAddress(trx, email);
   const erased = { email_hash: emailHash(secret, email), erased_at: now };
   await trx
@@ -75,21 +74,6 @@ export async function erasePerson(
     .onConflict((oc) => oc.column('email_hash').doUpdateSet({ erased_at: now }))
     .execute();
   return images;
-}
-
-async function deleteAccount(
-  trx: Db,
-  accountId: string,
-  origin: EventOrigin,
-  now: number,
-): Promise<string[]> {
-  try {
-    return await deleteAccountWithin(trx, accountId, now, origin);
-  } catch (error) {
-    if (error instanceof AccountError && error.code === 'last_owner')
-      throw new ErasureError('last_owner');
-    throw error;
-  }
 }
 
 async function redactAddress(trx: Db, email: string): Promise<void> {

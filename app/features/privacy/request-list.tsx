@@ -5,7 +5,7 @@ import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -18,8 +18,7 @@ import { emailInput } from '#app/ui/form/email-input.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/request-list.ts';
 import { RequestStateMark } from './RequestStateMark.tsx';
-import { listKeptRequests, listRequests, openRequest, requestState } from './requests.server.ts';
-import { isChoice } from './requests.ts';
+import { describeRequests, listRequests, openRequest } from './requests.server.ts';
 import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -28,19 +27,7 @@ export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { db } = await officeRequest(args, 'privacy.answer');
-  const now = Date.now();
-  const rows = await listRequests(db, 100);
-  const kept = await listKeptRequests(db, rows);
-  return {
-    requests: rows.map((row) => ({
-      id: row.id,
-      email: row.email,
-      choice: isChoice(row.choice) ? row.choice : null,
-      state: requestState(row, now),
-      isKept: kept.has(row.id),
-      at: row.created_at,
-    })),
-  };
+  return { requests: await describeRequests(db, await listRequests(db, 100), Date.now()) };
 }
 
 /** The address is in no URL: its request has a page of its own. */
@@ -76,11 +63,6 @@ export default function DataRequests({
     { email: invalidEmail },
     actionData?.values,
   );
-  const notice = actionData?.notice;
-  const limited =
-    notice?.outcome === 'rate_limited'
-      ? t.look.limited(formatDuration(locale, notice.retryAfterSeconds))
-      : undefined;
   type Request = (typeof requests)[number];
   const columns: Column<Request>[] = [
     {
@@ -98,16 +80,12 @@ export default function DataRequests({
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       <OfficeForm
         label={t.look.title}
-        answer={limited ? undefined : actionData}
+        answer={actionData}
+        limited={t.look.limited}
         fields={1}
         errorList={errorList}
         submit={t.look.submit}
       >
-        {limited && (
-          <p className="notice" role="alert">
-            {limited}
-          </p>
-        )}
         <Field
           {...emailInput}
           label={t.look.email}
@@ -125,9 +103,7 @@ export default function DataRequests({
           linkOf={({ id, state, choice }) =>
             link(
               `/admin/privacy/:id${state === 'proved' && choice === 'erase' ? '/erasure' : ''}`,
-              {
-                id,
-              },
+              { id },
             )
           }
           empty={t.empty}

@@ -9,12 +9,12 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { officeRequest } from '#app/office/request.server.ts';
+import { SelectField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/request.ts';
 import { HeldInBackups, HeldList } from './Held.tsx';
 import { countHeld } from './held.server.ts';
 import { RequestStateMark } from './RequestStateMark.tsx';
-import { findRequest, listKeptRequests, requestState } from './requests.server.ts';
-import { isChoice } from './requests.ts';
+import { describeRequests, findRequest } from './requests.server.ts';
 import { privacyTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
@@ -24,25 +24,14 @@ export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 export async function loader(args: Route.LoaderArgs) {
   const { db, patientDb, config, registry } = await officeRequest(args, 'privacy.answer');
   const row = await findRequest(db, args.params.id);
-  if (!row) throw data(null, 404);
   const now = Date.now();
-  const { id, email, locale, choice } = row;
+  const [request] = await describeRequests(db, row ? [row] : [], now);
+  if (!row || !request) throw data(null, 404);
+  const { email, locale, copied_at: copiedAt } = row;
   return {
-    request: {
-      id,
-      email,
-      locale,
-      choice: isChoice(choice) ? choice : null,
-      state: requestState(row, now),
-      isKept: (await listKeptRequests(db, [row])).has(id),
-      copiedAt: row.copied_at,
-    },
-    held: email === null ? null : await countHeld(registry, patientDb, email),
-    backups: await findBackupsBefore(
-      db,
-      config.backupDir,
-      email === null ? (row.done_at ?? now) : now,
-    ),
+    request: { ...request, locale, copiedAt },
+    held: email && (await countHeld(registry, patientDb, email)),
+    backups: await findBackupsBefore(db, config.backupDir, (!email && row.done_at) || now),
   };
 }
 
@@ -105,16 +94,13 @@ function NextStep({
         action={link('/admin/privacy/:id/link', { id })}
         submit={t.link.submit}
       >
-        <div className="field">
-          <label htmlFor="locale">{t.link.locale}</label>
-          <select id="locale" name="locale" defaultValue={written}>
-            {locales.map((each) => (
-              <option key={each} value={each} lang={each}>
-                {endonyms[each]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField name="locale" label={t.link.locale} defaultValue={written} texts={{}}>
+          {locales.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {endonyms[each]}
+            </option>
+          ))}
+        </SelectField>
       </OfficeForm>
     </section>
   );

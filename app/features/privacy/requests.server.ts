@@ -12,10 +12,10 @@ import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, truncateLog } from '#app/platform/database.server.ts';
 import type { DataRequestRow } from '#db/schema.ts';
 import { dataRequestEmail } from './email.server.ts';
-import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import { emailHash, erasePerson, refusalOf } from './erasure.server.ts';
 import type { PersonalData } from './held.server.ts';
 import { dataRequestNotification } from './notification.ts';
-import { type Choice, linkMs, type RequestState } from './requests.ts';
+import { type Choice, isChoice, linkMs, type RequestState } from './requests.ts';
 
 /** The team member and session that act. */
 type By = { id: string; accountId: string; origin: EventOrigin };
@@ -66,15 +66,20 @@ export const listRequests = (db: Db, limit: number): Promise<DataRequestRow[]> =
     .limit(limit)
     .execute();
 
-/** The requests whose last link is in the local mailbox: nobody has received it. */
-export async function listKeptRequests(
-  db: Db,
-  requests: readonly DataRequestRow[],
-): Promise<Set<string>> {
-  const emails = requests.map(({ id, done_at }) =>
+/** As the office shows them; kept, the last link is in the local mailbox: nobody has received it. */
+export async function describeRequests(db: Db, rows: readonly DataRequestRow[], now: number) {
+  const emails = rows.map(({ id, done_at }) =>
     dataRequestEmail({ requestId: id, step: done_at === null ? ('proof' as const) : 'copy' }),
   );
-  return new Set((await listSent(db, emails, 'kept')).map(({ payload }) => payload.requestId));
+  const kept = (await listSent(db, emails, 'kept')).map(({ payload }) => payload.requestId);
+  return rows.map((row) => ({
+    id: row.id,
+    email: row.email,
+    choice: isChoice(row.choice) ? row.choice : null,
+    state: requestState(row, now),
+    isKept: kept.includes(row.id),
+    at: row.created_at,
+  }));
 }
 
 type Entry = Result<{ entryId: string }, never, 'no_request'>;
@@ -176,7 +181,7 @@ export async function redeemCopy(trx: Db, token: string, now: number): Promise<s
 type Erased = Result<
   { entryId: string; email: string; images: string[] },
   never,
-  'no_request' | ErasureError['code']
+  'no_request' | 'last_owner' | 'in_settings'
 >;
 
 /** @returns the images to purge, and the address, which kept emails may name */
@@ -212,7 +217,8 @@ export async function eraseRequest(
     await truncateLog(db);
     return erased;
   } catch (error) {
-    if (error instanceof ErasureError) return rejected(error.code);
+    const refusal = refusalOf(error);
+    if (refusal) return rejected(refusal);
     throw error;
   }
 }

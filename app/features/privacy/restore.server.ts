@@ -8,7 +8,7 @@ import type { Config } from '#app/platform/config.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { ErasedPersonRow } from '#db/schema.ts';
-import { ErasureError, emailHash, erasePerson } from './erasure.server.ts';
+import { emailHash, erasePerson, refusalOf } from './erasure.server.ts';
 import type { PersonalData } from './held.server.ts';
 
 type Again = { erased: number; refused: number };
@@ -70,7 +70,7 @@ async function eraseAgain(
         .execute((trx) => erasePerson(registry, trx, email, secret, origin, person.erased_at));
       again.erased += 1;
     } catch (error) {
-      if (!(error instanceof ErasureError)) throw error;
+      if (!refusalOf(error)) throw error;
       again.refused += 1;
     }
   }

@@ -26,7 +26,7 @@ type FieldProps = Common &
 type TextareaProps = Common &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'name' | 'id'> & { max?: number | undefined };
 type SelectProps = Common &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt: string };
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, 'name' | 'id'> & { prompt?: string };
 
 /** `max` counts UTF-16 units; `maxlength` would silently cut pasted text. */
 export function Field({ after, ...props }: FieldProps) {
@@ -74,13 +74,13 @@ const noChange = () => () => {};
 const isTrue = () => true;
 const isFalse = () => false;
 
-/** `prompt` is the empty option. */
+/** `prompt` is the empty option, where one may be left out. */
 export function SelectField({ prompt, children, ...props }: SelectProps) {
   const { frame, control } = partsOf(props);
   return (
     <Frame {...frame}>
       <select {...control}>
-        <option value="">{prompt}</option>
+        {prompt && <option value="">{prompt}</option>}
         {children}
       </select>
     </Frame>

@@ -43,10 +43,7 @@ const submissionFor = (key: string) =>
     fields: ['words', 'show'] as const,
     errors: fieldErrors<'words', 'words' | 'wordsTooLong'>,
     access: async (args) => ({ message: await asked(args, key) }),
-    rejections: {
-      gone: { status: 404, code: 'gone', detail: 'The link leads to no message.' },
-      given: { status: 409, code: 'given', detail: 'The word was given before.' },
-    },
+    statuses: { gone: 404, given: 409 },
     run: ({ db, locale, access: { message } }, { words, show }) =>
       giveWord(
         db,

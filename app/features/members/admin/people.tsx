@@ -43,14 +43,7 @@ export async function loader(args: Route.LoaderArgs) {
     /** The search, as it is in the URL. */
     sealed: search && (url.searchParams.get('s') ?? ''),
     me: account.id,
-    people: accounts.slice(0, maxShown).map(({ id, username, email, role, state, lastSeenAt }) => ({
-      id,
-      username,
-      email,
-      role,
-      state,
-      seenAt: lastSeenAt,
-    })),
+    people: accounts.slice(0, maxShown),
     hasMore: accounts.length > maxShown,
     question: await findFormQuestion(args),
     invitations: await listPending(db, now),
@@ -147,7 +140,17 @@ type Data = Route.ComponentProps['loaderData'];
 type RowProps = Data['people'][number] & Pick<Data, 'now' | 'sealed'> & { isSelf: boolean };
 
 /** Opens in place: a slip of the finger in a list that scrolls takes no access away. */
-function PersonRow({ id, username, email, role, state, seenAt, isSelf, now, sealed }: RowProps) {
+function PersonRow({
+  id,
+  username,
+  email,
+  role,
+  state,
+  lastSeenAt,
+  isSelf,
+  now,
+  sealed,
+}: RowProps) {
   const t = useTexts(peopleTexts);
   const link = useLink();
   const isSuspended = state === 'suspended';
@@ -157,9 +160,9 @@ function PersonRow({ id, username, email, role, state, seenAt, isSelf, now, seal
         <strong dir="auto">{username}</strong>
         <span>{t.roles[role]}</span>
         <span className="kicker">
-          {seenAt !== null && (
+          {lastSeenAt !== null && (
             <>
-              {t.facts.lastSeen} <Since at={seenAt} now={now} />
+              {t.facts.lastSeen} <Since at={lastSeenAt} now={now} />
             </>
           )}
         </span>

@@ -11,6 +11,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { officeRequest } from '#app/office/request.server.ts';
 import { Facts } from '#app/ui/Facts.tsx';
+import { SelectField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/person.ts';
 import { peopleTexts } from './texts.ts';
 
@@ -61,16 +62,13 @@ function RoleForm({ id, role }: Pick<Person, 'id' | 'role'>) {
     <section aria-labelledby="role-title">
       <h2 id="role-title">{t.role.title}</h2>
       <OfficeForm action={link('/admin/people/:id/role', { id })} submit={t.role.save} isSecondary>
-        <div className="field">
-          <label htmlFor="role">{t.role.label}</label>
-          <select id="role" name="role" defaultValue={role}>
-            {roles.map((each) => (
-              <option key={each} value={each}>
-                {t.roles[each]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField name="role" label={t.role.label} defaultValue={role} texts={{}}>
+          {roles.map((each) => (
+            <option key={each} value={each}>
+              {t.roles[each]}
+            </option>
+          ))}
+        </SelectField>
       </OfficeForm>
     </section>
   );

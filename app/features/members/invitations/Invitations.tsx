@@ -4,13 +4,13 @@ import { ConfirmField, useConfirmErrors } from '#app/features/accounts/login/Con
 import type { Redisplay } from '#app/http/form-action.server.ts';
 import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatDuration } from '#app/i18n/format.ts';
+import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
-import { Field } from '#app/ui/form/Field.tsx';
+import { Field, SelectField } from '#app/ui/form/Field.tsx';
 import type { PendingInvitation } from './invitations.server.ts';
 import { invitableRoles, inviteFields } from './invitations.ts';
 import { inviteTexts } from './invite-texts.ts';
@@ -34,19 +34,13 @@ export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
   const t = useTexts(inviteTexts);
   const invalidEmail = useTexts(emailErrorTexts);
   const link = useLink();
-  const locale = useLocale();
-  const typed: Partial<Record<InviteField, string>> = answer?.values ?? {};
   const { errorList, field, error } = formErrors(
     answer?.errors,
     inviteFields,
     { email: invalidEmail, role: t.chooseRole, ...useConfirmErrors(answer?.errors) },
-    typed,
+    answer?.values,
   );
   const notice = answer?.notice;
-  const limited =
-    notice?.outcome === 'rate_limited'
-      ? t.limited(formatDuration(locale, notice.retryAfterSeconds))
-      : undefined;
   return (
     <section aria-labelledby="invite-title">
       <h2 id="invite-title">{t.title}</h2>
@@ -54,41 +48,31 @@ export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
       <OfficeForm
         label={t.title}
         action={link('/admin/people/invitations')}
-        answer={limited ? undefined : answer}
+        answer={answer}
+        limited={t.limited}
         rejected={notice?.outcome === 'rejected' ? t[notice.reason] : undefined}
         fields={inviteFields.length}
         errorList={errorList}
         submit={t.send}
       >
-        {limited && (
-          <p className="notice" role="alert">
-            {limited}
-          </p>
-        )}
         <Field
           {...emailInput}
           label={t.email}
           texts={{ required: invalidEmail, invalid: invalidEmail, tooLong: invalidEmail }}
           {...field('email')}
         />
-        <div className="field">
-          <label htmlFor="role">{t.role}</label>
-          <p id="role-error" className="field-error">
-            {error('role')}
-          </p>
-          <select
-            id="role"
-            name="role"
-            defaultValue={typed.role || 'editor'}
-            aria-describedby="role-error"
-          >
-            {invitableRoles.map((role) => (
-              <option key={role} value={role}>
-                {roleNames[role]}
-              </option>
-            ))}
-          </select>
-        </div>
+        <SelectField
+          {...field('role')}
+          label={t.role}
+          defaultValue={answer?.values.role || 'editor'}
+          texts={{}}
+        >
+          {invitableRoles.map((role) => (
+            <option key={role} value={role}>
+              {roleNames[role]}
+            </option>
+          ))}
+        </SelectField>
         <ConfirmField question={question} error={error} />
       </OfficeForm>
     </section>

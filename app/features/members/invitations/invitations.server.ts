@@ -15,7 +15,7 @@ import {
   recordSecurityEvent,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { hashToken } from '#app/http/signature.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -24,7 +24,7 @@ import { type Db, isUniqueViolation } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import type { InvitationRow } from '#db/schema.ts';
 import { invitationEmail } from './email.server.ts';
-import { type InvitableRole, invitableRoles, invitationMs } from './invitations.ts';
+import { type InvitableRole, invitationMs } from './invitations.ts';
 
 type Invited = Result<{ entryId: string }, never, 'has_role' | 'invited' | 'suspended'>;
 
@@ -40,10 +40,8 @@ export async function invite(
   const { email, role, locale, accountId } = input;
   return db.transaction().execute(async (trx): Promise<Invited> => {
     const account = await findAccountRow(trx, email);
-    if (account && account.suspended_at !== null)
-      return { outcome: 'rejected', reason: 'suspended' };
-    if (account && hasRole(readAccount(account).role, role))
-      return { outcome: 'rejected', reason: 'has_role' };
+    if (account && account.suspended_at !== null) return rejected('suspended');
+    if (account && hasRole(readAccount(account).role, role)) return rejected('has_role');
     const invitation: InvitationRow = {
       id: randomUUID(),
       email,
@@ -74,7 +72,7 @@ export async function invite(
       )
       .returning('id')
       .executeTakeFirst();
-    if (!stored) return { outcome: 'rejected', reason: 'invited' };
+    if (!stored) return rejected('invited');
     await enqueueEmail(trx, invitationEmail({ invitationId: stored.id }), now);
     return done({ entryId: await record(trx, 'sent', stored.id, accountId, now) });
   });
@@ -84,31 +82,30 @@ type ByOwner = { id: string; accountId: string };
 type Changed = Result<{ entryId: string }, never, 'gone'>;
 
 /** Emails a new link, valid for three days from now; the one before opens nothing then. */
-export const sendAgain = (db: Db, by: ByOwner, now: number): Promise<Changed> =>
+export const sendAgain = (db: Db, by: ByOwner, now: number) =>
   changeOpen(db, by, { invited_by: by.accountId, expires_at: now + invitationMs }, now);
 
-export const withdraw = (db: Db, by: ByOwner, now: number): Promise<Changed> =>
+export const withdraw = (db: Db, by: ByOwner, now: number) =>
   changeOpen(db, by, { withdrawn_at: now }, now);
 
-async function changeOpen(
+const changeOpen = (
   db: Db,
   { id, accountId }: ByOwner,
   values: Partial<InvitationRow>,
   now: number,
-): Promise<Changed> {
-  return db.transaction().execute(async (trx): Promise<Changed> => {
+): Promise<Changed> =>
+  db.transaction().execute(async (trx) => {
     const open = trx.updateTable('invitation').set(values).where('id', '=', id);
     const changed = await open
       .where('accepted_at', 'is', null)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst();
-    if (changed.numUpdatedRows === 0n) return { outcome: 'rejected', reason: 'gone' };
+    if (changed.numUpdatedRows === 0n) return rejected('gone');
     const action = values.withdrawn_at ? 'withdrawn' : 'sent_again';
     if (action === 'sent_again')
       await enqueueEmail(trx, invitationEmail({ invitationId: id }), now);
     return done({ entryId: await record(trx, action, id, accountId, now) });
   });
-}
 
 /** The journal names the invitation, not the email address. */
 const record = (
@@ -119,66 +116,44 @@ const record = (
   now: number,
 ) => recordChange(trx, { accountId, action: `invitation.${what}`, subjectId: id }, now);
 
-export type PendingInvitation = {
-  id: string;
-  email: string;
-  role: Role;
-  expiresAt: number;
-  isExpired: boolean;
-};
+export type PendingInvitation = Awaited<ReturnType<typeof listPending>>[number];
 
 const maxPending = 100;
 
-export async function listPending(db: Db, now: number): Promise<PendingInvitation[]> {
+export async function listPending(db: Db, now: number) {
   const rows = await db
     .selectFrom('invitation')
-    .selectAll()
+    .select(['id', 'email', 'role', 'expires_at as expiresAt'])
     .where('accepted_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(maxPending)
     .execute();
-  return rows.map(({ id, email, role, expires_at }) => ({
-    id,
-    email,
+  return rows.map(({ role, ...invitation }) => ({
+    ...invitation,
     role: roleOf(role),
-    expiresAt: expires_at,
-    isExpired: expires_at <= now,
+    isExpired: invitation.expiresAt <= now,
   }));
 }
 
-const roleOf = (role: string): InvitableRole =>
-  invitableRoles.find((each) => each === role) ?? 'editor';
-
-export type FoundInvitation = {
-  state: 'open' | 'expired' | 'used' | 'withdrawn';
-  email: string;
-  role: InvitableRole;
-};
+const roleOf = (role: string): InvitableRole => (role === 'owner' ? 'owner' : 'editor');
 
 /** @returns undefined for a link that was never valid, or that a later email has replaced */
-export async function findInvitation(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<FoundInvitation | undefined> {
+export async function findInvitation(db: Db, token: string, now: number) {
   const row = await db
     .selectFrom('invitation')
     .selectAll()
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   if (!row) return undefined;
-  const inviter = await inviters(db).where('id', '=', row.invited_by).executeTakeFirst();
-  const state =
-    row.accepted_at !== null
-      ? 'used'
-      : row.withdrawn_at !== null || !inviter
-        ? 'withdrawn'
-        : row.expires_at <= now
-          ? 'expired'
-          : 'open';
-  return { state, email: row.email, role: roleOf(row.role) };
+  const stateOf = async (): Promise<'open' | 'expired' | 'used' | 'withdrawn'> => {
+    if (row.accepted_at !== null) return 'used';
+    const inviter = inviters(db).where('id', '=', row.invited_by);
+    if (row.withdrawn_at !== null || !(await inviter.executeTakeFirst())) return 'withdrawn';
+    return row.expires_at <= now ? 'expired' : 'open';
+  };
+  return { state: await stateOf(), email: row.email, role: roleOf(row.role) };
 }
 
 /** Only invitations of current owners are valid. */
@@ -190,8 +165,8 @@ const inviters = (db: Db) =>
     .where('suspended_at', 'is', null);
 
 /** Uses the link up: of two simultaneous requests, one gets the invitation. */
-async function redeem(trx: Db, token: string, now: number): Promise<InvitationRow | undefined> {
-  return trx
+const redeem = (trx: Db, token: string, now: number): Promise<InvitationRow | undefined> =>
+  trx
     .updateTable('invitation')
     .set({ accepted_at: now })
     .where('token_hash', '=', hashToken(token))
@@ -201,37 +176,28 @@ async function redeem(trx: Db, token: string, now: number): Promise<InvitationRo
     .where('invited_by', 'in', inviters(trx))
     .returningAll()
     .executeTakeFirst();
-}
-
-/** Rolls the redemption back. */
-class OtherAccountError extends Error {}
 
 /**
  * Verifies the address too, and ends the account's other sessions: call it after `requireRecent`.
  */
-export async function acceptInvitation(
+export const acceptInvitation = (
   db: Db,
   { token, accountId }: { token: string; accountId: string },
   origin: EventOrigin,
   now: number,
-): Promise<Result<void, never, 'badLink' | 'otherAccount'>> {
-  try {
-    return await db.transaction().execute(async (trx): Promise<Result<void, never, 'badLink'>> => {
-      const invitation = await redeem(trx, token, now);
-      if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
-      const account = await findAccount(trx, accountId);
-      if (account?.email !== invitation.email || (await isSuspended(trx, accountId)))
-        throw new OtherAccountError();
-      if (await markEmailVerified(trx, accountId, now))
-        await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
-      await giveRole(trx, invitation, account, origin, now);
-      return done(undefined);
-    });
-  } catch (error) {
-    if (error instanceof OtherAccountError) return { outcome: 'rejected', reason: 'otherAccount' };
-    throw error;
-  }
-}
+): Promise<Result<void, never, 'badLink'>> =>
+  db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, accountId);
+    const found = await findInvitation(trx, token, now);
+    if (!account || account.email !== found?.email || (await isSuspended(trx, accountId)))
+      return rejected('badLink');
+    const invitation = await redeem(trx, token, now);
+    if (!invitation) return rejected('badLink');
+    if (await markEmailVerified(trx, accountId, now))
+      await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
+    await giveRole(trx, invitation, account, origin, now);
+    return done(undefined);
+  });
 
 /** Makes an account with the verified address and the role of the invitation. @throws BusyError */
 export async function signUpInvited(
@@ -247,7 +213,7 @@ export async function signUpInvited(
       .transaction()
       .execute(async (trx): Promise<Result<string, never, 'badLink'>> => {
         const invitation = await redeem(trx, token, now);
-        if (!invitation) return { outcome: 'rejected', reason: 'badLink' };
+        if (!invitation) return rejected('badLink');
         const named = { email: invitation.email, name: username };
         const id = await insertVerifiedAccount(trx, named, locale, now);
         await updateAccount(trx, id, { password_hash: passwordHash }, now);
@@ -259,7 +225,7 @@ export async function signUpInvited(
       });
   } catch (error) {
     // Somebody signed up with the email address meanwhile: the page asks for the login then.
-    if (isUniqueViolation(error)) return { outcome: 'rejected', reason: 'badLink' };
+    if (isUniqueViolation(error)) return rejected('badLink');
     throw error;
   }
 }

@@ -24,11 +24,6 @@ export const inviteLimits = ({
 ];
 
 const emailedToken = besideToken('invitation');
-const badLink = {
-  status: 400,
-  code: 'bad_link',
-  detail: 'The link was used or withdrawn, has expired, or never existed.',
-};
 
 /** In a session of the invited address: a stolen one would become an editor’s or an owner’s. */
 export const acceptSubmission = defineSubmission({
@@ -37,14 +32,6 @@ export const acceptSubmission = defineSubmission({
   fields: [],
   beside: emailedToken,
   errors: fieldErrors,
-  rejections: {
-    badLink,
-    otherAccount: {
-      status: 403,
-      code: 'other_account',
-      detail: 'The invitation is for another account.',
-    },
-  },
   run: (sender, { token }) => {
     const { account, session } = sender.access;
     const origin = requestOrigin(sender, session.id);
@@ -61,7 +48,6 @@ export const invitedSubmission = defineSubmission({
   errors: (error): InvitedErrors => fieldErrors(error),
   limits: ({ secret, clientIp }) =>
     limitsFor(secret, 'invitation').perNetwork(clientIp, { burst: 20, everySeconds: 60 }),
-  rejections: { badLink },
   async run(
     sender,
     { token, username, password },
