@@ -20,6 +20,9 @@ export function haitiTime(ms: number): string {
   return `${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}`;
 }
 
+/** The date in Haiti: `2026-12-05`. `ms` is epoch milliseconds. */
+export const haitiDay = (ms: number): string => haitiTime(ms).slice(0, 10);
+
 /** The date in Haiti on which it last was `hour` o'clock there. `ms` is epoch milliseconds. */
 export function lastHaitiDay(ms: number, hour: number): string {
   const [date = '', time = ''] = haitiTime(ms).split('T');

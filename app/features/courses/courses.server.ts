@@ -1,3 +1,4 @@
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -14,7 +15,7 @@ import {
   takesEnrolments,
   type taughtIn,
 } from './sessions.ts';
-import { daysOf, haitiDay } from './times.ts';
+import { daysOf } from './times.ts';
 
 const visible = (db: Db) =>
   db.selectFrom('course').where('is_hidden', '=', 0).where('trashed_at', 'is', null);

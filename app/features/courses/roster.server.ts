@@ -1,3 +1,4 @@
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { listed } from '#app/office/personal-data.server.ts';
@@ -15,7 +16,7 @@ import {
 import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
 import { phaseOf, seatsLeft } from './sessions.ts';
-import { daysOf, haitiDay } from './times.ts';
+import { daysOf } from './times.ts';
 import { courseTitle, toldAfterEnd, whatsAppText } from './told.ts';
 import type { ToldAbout } from './told-texts.ts';
 

@@ -1,4 +1,4 @@
-import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
+import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 
 /** A weekly meeting. `weekday` as in `Date`: 0 is Sunday; `from`, `to`: `09:00`. */
@@ -65,9 +65,6 @@ export function meetingsOf(session: Span): { day: string; from: number; to: numb
     }));
   });
 }
-
-/** The date in Haiti: `2026-12-05`. */
-export const haitiDay = (ms: number): string => haitiTime(ms).slice(0, 10);
 
 /** `24:00` is the midnight after the day. */
 export function haitiMs(date: string, time: string): number {

@@ -2,7 +2,7 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { area, line } from 'd3-shape';
 import { type Chart, chartSize as size } from './chart.ts';
 
-type Drawn = {
+export type Drawn = {
   label: string;
   /** Formats an axis value, given the largest. */
   format: (value: number, largest: number) => string;

@@ -1,10 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Currency } from '#app/i18n/format.ts';
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import { lastMonths, type Month, monthOf } from '#app/platform/months.server.ts';
-import { haitiDay } from './reads.server.ts';
 
 export type Compared = { current: number; previous: number };
 
@@ -18,19 +18,21 @@ export type Figures = Awaited<ReturnType<typeof findFigures>>;
 /** All that the page shows; lists by months have one value for each. */
 export async function findFigures(db: Db, locale: Locale, now: number) {
   const months = lastMonths(now, 12);
+  // Those that may be spam aside.
+  const received = (table: 'message' | 'enrolment') =>
+    count(byMonth(db, table, 'created_at', months).where('suspicion', 'is', null), months);
   return {
     months,
-    reads: await monthlyReads(db, months),
-    days: await dailyReads(db, months, now),
+    ...(await findReads(db, months, now)),
     pages: await readsOfPages(db, months),
     locales: await readsByLocale(db, months),
     articles: await mostRead(db, 'article', locale, months),
     services: await mostRead(db, 'service', locale, months),
-    messages: await countMessages(db, months),
+    messages: await received('message'),
     hours: await medianHours(db, months),
     donations: await confirmedDonations(db, months),
     pictures: await countPictures(db, months),
-    enrolments: await countEnrolments(db, months),
+    enrolments: await received('enrolment'),
     seats: await seatsFilled(db, months),
     income: await courseIncome(db, months),
   };
@@ -40,6 +42,8 @@ const span = (months: readonly Month[]) => ({
   from: months[0]?.from ?? 0,
   to: months.at(-1)?.to ?? 0,
 });
+
+type MonthRows = ReturnType<typeof byMonth>;
 
 /** The rows of a table by the month of a time, in a column of the table. */
 function byMonth(
@@ -59,36 +63,32 @@ function byMonth(
 }
 
 /** One number for each month; 0 for those without a row. */
-const perMonth = (
-  months: readonly Month[],
-  rows: readonly { month: number | null; n: number }[],
-): number[] => months.map((_, place) => Number(rows.find(({ month }) => month === place)?.n ?? 0));
+async function count(rows: MonthRows, months: readonly Month[]): Promise<number[]> {
+  const counted = await rows.select((eb) => eb.fn.countAll<number>().as('n')).execute();
+  return months.map((_, place) => Number(counted.find(({ month }) => month === place)?.n ?? 0));
+}
 
 const readsSince = (db: Db, month: Month | undefined) =>
   db.selectFrom('page_read').where('day', '>=', `${month?.key}-01`);
 
-async function monthlyReads(db: Db, months: readonly Month[]): Promise<number[]> {
+/** By month, and by day of this month until today and of the last. */
+async function findReads(db: Db, months: readonly Month[], now: number) {
   const rows = await readsSince(db, months[0])
-    .select((eb) => [sql<string>`substr(day, 1, 7)`.as('key'), eb.fn.sum<number>('reads').as('n')])
-    .groupBy('key')
-    .execute();
-  return months.map(({ key }) => Number(rows.find((row) => row.key === key)?.n ?? 0));
-}
-
-async function dailyReads(db: Db, months: readonly Month[], now: number) {
-  const [previous, current] = months.slice(-2);
-  const rows = await readsSince(db, previous)
     .select((eb) => ['day', eb.fn.sum<number>('reads').as('n')])
     .groupBy('day')
     .execute();
   const found = new Map(rows.map(({ day, n }) => [day, Number(n)]));
-  const daysOf = (month: Month | undefined, until: number) =>
+  const daysOf = ({ key, to }: Month) =>
     Array.from(
-      { length: Number(haitiDay(until).slice(8)) },
-      (_, n) => found.get(`${month?.key}-${String(n + 1).padStart(2, '0')}`) ?? 0,
+      { length: Number(haitiDay(Math.min(now, to - 1)).slice(8)) },
+      (_, n) => found.get(`${key}-${String(n + 1).padStart(2, '0')}`) ?? 0,
     );
-  return { current: daysOf(current, now), previous: daysOf(previous, (previous?.to ?? 1) - 1) };
+  const days = months.map(daysOf);
+  const [previous = [], current = []] = days.slice(-2);
+  return { reads: days.map(total), days: { current, previous } };
 }
+
+export const total = (values: readonly number[]) => values.reduce((sum, n) => sum + n, 0);
 
 function compared(db: Db, column: 'page' | 'locale', months: readonly Month[]) {
   const [previous, current] = months.slice(-2);
@@ -125,26 +125,10 @@ async function readsByLocale(db: Db, months: readonly Month[]) {
   return rows.map((row) => ({ locale: row.locale, ...numbers(row) }));
 }
 
-export type ReadText = Compared & { title: string; locale: string; path: string };
-
 /** Where the texts of articles and services are, and their pages. */
 const texts = {
-  article: {
-    table: 'article',
-    key: 'id',
-    text: 'article_text',
-    slug: 'article_slug',
-    owner: 'article_id',
-    pages: '/publication/',
-  },
-  service: {
-    table: 'service',
-    key: 'key',
-    text: 'service_text',
-    slug: 'service_slug',
-    owner: 'service_key',
-    pages: '/services/',
-  },
+  article: { key: 'id', owner: 'article_id', pages: '/publication/' },
+  service: { key: 'key', owner: 'service_key', pages: '/services/' },
 } as const;
 
 /** Most read this month, with the reads of all languages and earlier slugs. */
@@ -153,10 +137,11 @@ async function mostRead(
   kind: keyof typeof texts,
   locale: Locale,
   months: readonly Month[],
-): Promise<ReadText[]> {
-  const { pages, ...names } = texts[kind];
+) {
   // The types of articles stand for both.
-  const { table, key, text, slug, owner } = names as Omit<(typeof texts)['article'], 'pages'>;
+  const { key, owner } = texts[kind] as (typeof texts)['article'];
+  const [text, slug] = [`${kind}_text`, `${kind}_slug`] as ['article_text', 'article_slug'];
+  const { pages } = texts[kind];
   const bySlug = compared(db, 'page', months).where('page', 'like', `${pages}%`).as('r');
   // One slug may be that of two languages, or one of before: its reads count once.
   const every = db
@@ -171,7 +156,7 @@ async function mostRead(
   const rows = await db
     .selectFrom(bySlug)
     .innerJoin(slugs, (join) => join.on('r.page', '=', sql<string>`${sql.lit(pages)} || s.slug`))
-    .innerJoin(`${table} as a`, `a.${key}`, 's.owner')
+    .innerJoin(`${kind as 'article'} as a`, `a.${key}`, 's.owner')
     .innerJoin(`${text} as t`, (join) =>
       join
         .onRef(`t.${owner}`, '=', `a.${key}`)
@@ -198,25 +183,14 @@ async function mostRead(
   }));
 }
 
-/** Those that may be spam aside. */
-async function countMessages(db: Db, months: readonly Month[]): Promise<number[]> {
-  const messages = byMonth(db, 'message', 'created_at', months).where('suspicion', 'is', null);
-  return perMonth(
-    months,
-    await messages.select((eb) => eb.fn.countAll<number>().as('n')).execute(),
-  );
-}
-
 /** Pictures that came into the gallery and are there; the site's own drawings aside. */
-async function countPictures(db: Db, months: readonly Month[]): Promise<number[]> {
-  const pictures = byMonth(db, 'picture', 'published_at', months)
-    .where('state', '=', 'approved')
-    .where(sql<boolean>`image not like 'builtin/%'`);
-  return perMonth(
+const countPictures = (db: Db, months: readonly Month[]): Promise<number[]> =>
+  count(
+    byMonth(db, 'picture', 'published_at', months)
+      .where('state', '=', 'approved')
+      .where(sql<boolean>`image not like 'builtin/%'`),
     months,
-    await pictures.select((eb) => eb.fn.countAll<number>().as('n')).execute(),
   );
-}
 
 /** Hours until the first reply to the messages of a month; null without an answer. */
 async function medianHours(db: Db, months: readonly Month[]): Promise<(number | null)[]> {
@@ -250,83 +224,72 @@ export function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** Sums in minor units of what arrived, and of payments that nobody announced, by currency. */
-async function confirmedDonations(
-  db: Db,
-  months: readonly Month[],
-): Promise<{ currency: Currency; sums: number[] }[]> {
-  const confirmed = await byMonth(db, 'donation', 'confirmed_at', months)
-    .select(sql<Currency>`coalesce(received_currency, currency)`.as('currency'))
-    .select(sql<number>`sum(coalesce(received_minor, amount_minor))`.as('n'))
-    .where(sql<boolean>`refused_at is null`)
-    .groupBy(sql`coalesce(received_currency, currency)`)
-    .execute();
-  const unexpected = await byMonth(db, 'payment', 'unexpected_at', months)
-    .select(sql<Currency>`currency`.as('currency'))
-    .select(sql<number>`sum(amount_minor)`.as('n'))
-    .groupBy(sql`currency`)
-    .execute();
-  return byCurrency(months, [...confirmed, ...unexpected]);
-}
+/** What arrived, and payments that nobody announced. */
+const confirmedDonations = async (db: Db, months: readonly Month[]) =>
+  byCurrency(months, [
+    ...(await sums(
+      byMonth(db, 'donation', 'confirmed_at', months).where(sql<boolean>`refused_at is null`),
+      sql`coalesce(received_minor, amount_minor)`,
+      sql`coalesce(received_currency, currency)`,
+    )),
+    ...(await sums(byMonth(db, 'payment', 'unexpected_at', months))),
+  ]);
 
-type MoneyOfMonth = { month: number | null; currency: Currency; n: number };
+/** What was paid for confirmed places and not returned. */
+const courseIncome = async (db: Db, months: readonly Month[]) =>
+  byCurrency(
+    months,
+    await sums(
+      byMonth(db, 'payment', 'created_at', months).where(
+        sql<boolean>`removed_at is null and returned_at is null
+          and enrolment_id in (select id from enrolment where state = 'confirmed')`,
+      ),
+    ),
+  );
 
-function byCurrency(months: readonly Month[], rows: readonly MoneyOfMonth[]) {
+const sums = (
+  rows: MonthRows,
+  amount: RawBuilder<unknown> = sql`amount_minor`,
+  currency: RawBuilder<unknown> = sql`currency`,
+) =>
+  rows
+    .select(sql<Currency>`${currency}`.as('currency'))
+    .select(sql<number>`sum(${amount})`.as('n'))
+    .groupBy(currency)
+    .execute();
+
+/** Sums in minor units, by currency. */
+function byCurrency(months: readonly Month[], rows: Awaited<ReturnType<typeof sums>>) {
   const currencies = [...new Set(rows.map((row) => row.currency))].toSorted();
   return currencies.map((currency) => ({
     currency,
     sums: months.map((_, place) =>
-      rows
-        .filter((row) => row.currency === currency && row.month === place)
-        .reduce((sum, { n }) => sum + Number(n), 0),
+      total(
+        rows
+          .filter((row) => row.currency === currency && row.month === place)
+          .map(({ n }) => Number(n)),
+      ),
     ),
   }));
 }
 
-/** Those that may be spam aside. */
-async function countEnrolments(db: Db, months: readonly Month[]): Promise<number[]> {
-  const rows = byMonth(db, 'enrolment', 'created_at', months)
-    .where('suspicion', 'is', null)
-    .select((eb) => eb.fn.countAll<number>().as('n'));
-  return perMonth(months, await rows.execute());
-}
-
 /** The percentage of the seats that are confirmed, of the sessions that begin in a month. */
 async function seatsFilled(db: Db, months: readonly Month[]): Promise<(number | null)[]> {
-  const sessions = await db
+  const rows = await db
     .selectFrom('course_session as s')
-    .select(['s.seats', sql<string>`substr(s.starts_on, 1, 7)`.as('key')])
-    .select((eb) =>
-      eb
-        .selectFrom('enrolment as e')
-        .select((inner) => inner.fn.countAll<number>().as('n'))
-        .whereRef('e.session_id', '=', 's.id')
-        .where('e.state', '=', 'confirmed')
-        .as('taken'),
-    )
+    .select((eb) => [
+      sql<string>`substr(s.starts_on, 1, 7)`.as('key'),
+      eb.fn.sum<number>('s.seats').as('seats'),
+      sql<number>`sum((select count(*) from enrolment e
+        where e.session_id = s.id and e.state = 'confirmed'))`.as('taken'),
+    ])
     .where('s.state', 'in', ['open', 'closed'])
     .where('s.removed_at', 'is', null)
     .where('s.starts_on', '>=', `${months[0]?.key}-01`)
+    .groupBy('key')
     .execute();
-  const sum = (values: readonly unknown[]) =>
-    values.reduce<number>((total, each) => total + Number(each), 0);
   return months.map(({ key }) => {
-    const own = sessions.filter((each) => each.key === key);
-    const seats = sum(own.map((each) => each.seats));
-    return seats === 0 ? null : (sum(own.map(({ taken }) => taken)) / seats) * 100;
+    const found = rows.find((row) => row.key === key);
+    return found ? (Number(found.taken) / Number(found.seats)) * 100 : null;
   });
-}
-
-/** Sums in minor units of what was paid for confirmed places and not returned, by currency. */
-async function courseIncome(db: Db, months: readonly Month[]) {
-  const rows = await byMonth(db, 'payment', 'created_at', months)
-    .select(sql<Currency>`currency`.as('currency'))
-    .select(sql<number>`sum(amount_minor)`.as('n'))
-    .where(
-      sql<boolean>`removed_at is null and returned_at is null
-        and enrolment_id in (select id from enrolment where state = 'confirmed')`,
-    )
-    .groupBy(sql`currency`)
-    .execute();
-  return byCurrency(months, rows);
 }

@@ -8,7 +8,7 @@ import type { Route } from './+types/numbers.ts';
 import { ChartView } from './ChartView.tsx';
 import { findFigures } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
-import { type ChartSection, type NumberTable, numbersView, type Tile } from './view.server.ts';
+import { numbersView } from './view.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -20,7 +20,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 export default function Numbers({
-  loaderData: { tiles, charts, noDonations, lists },
+  loaderData: { tiles, charts, folded, noDonations, lists },
 }: Route.ComponentProps) {
   const t = useTexts(numbersTexts);
   const link = useLink();
@@ -28,35 +28,41 @@ export default function Numbers({
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       <section aria-label={t.summary}>
         <dl className="number-tiles">
-          {tiles.map((tile) => (
-            <NumberTile key={tile.label} tile={tile} />
+          {tiles.map(({ label, values, before }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {values.map((value) => (
+                  <strong key={value} className="number">
+                    {value}
+                  </strong>
+                ))}
+                <span className="number">{before}</span>
+              </dd>
+            </div>
           ))}
         </dl>
       </section>
       <div className="number-charts">
-        {charts
-          .filter(({ isFolded }) => !isFolded)
-          .map((section) => (
-            <section key={section.title} className="number-chart">
-              <h2>{section.title}</h2>
-              <ChartFigure section={section} />
-            </section>
-          ))}
+        {charts.map((section) => (
+          <section key={section.title} className="number-chart">
+            <h2>{section.title}</h2>
+            <ChartFigure {...section} />
+          </section>
+        ))}
       </div>
       {noDonations && <p className="field-hint">{noDonations}</p>}
       <div>
-        {charts
-          .filter(({ isFolded }) => isFolded)
-          .map((section) => (
-            <Folded key={section.title} {...section}>
-              <div className="number-chart">
-                <ChartFigure section={section} />
-              </div>
-            </Folded>
-          ))}
+        {folded.map((section) => (
+          <Folded key={section.title} {...section}>
+            <div className="number-chart">
+              <ChartFigure {...section} />
+            </div>
+          </Folded>
+        ))}
         {lists.map((list) => (
           <Folded key={list.title} {...list}>
-            {list.rows.length > 0 && <Numeric table={list} />}
+            {list.rows.length > 0 && <Numeric {...list} />}
           </Folded>
         ))}
       </div>
@@ -65,21 +71,7 @@ export default function Numbers({
   );
 }
 
-function NumberTile({ tile: { label, values, before } }: { tile: Tile }) {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>
-        {values.map((value) => (
-          <strong key={value} className="number">
-            {value}
-          </strong>
-        ))}
-        <span className="number">{before}</span>
-      </dd>
-    </div>
-  );
-}
+type Data = Route.ComponentProps['loaderData'];
 
 type FoldedProps = { title: string; figure: string; children: ReactNode };
 
@@ -97,13 +89,12 @@ function Folded({ title, figure, children }: FoldedProps) {
 }
 
 /** Without script too: the table opens below its chart. */
-function ChartFigure({ section }: { section: ChartSection }) {
-  const { title, hint, chart, table, isCompared } = section;
+function ChartFigure({ title, hint, chart, table }: Data['charts'][number]) {
   const t = useTexts(numbersTexts);
   return (
     <>
       {hint && <p className="field-hint">{hint}</p>}
-      {isCompared && (
+      {chart.lines.length > 0 && (
         <ul className="chart-key" aria-hidden="true">
           <li>{t.thisMonth}</li>
           <li>{t.lastMonth}</li>
@@ -115,13 +106,13 @@ function ChartFigure({ section }: { section: ChartSection }) {
           {t.table}
           <span className="visually-hidden">, {title}</span>
         </summary>
-        <Numeric table={table} />
+        <Numeric {...table} />
       </details>
     </>
   );
 }
 
-function Numeric({ table: { title, head, rows } }: { table: Omit<NumberTable, 'figure'> }) {
+function Numeric({ title, head, rows }: Omit<Data['lists'][number], 'figure'>) {
   return (
     <table className="number-table">
       <caption className="visually-hidden">{title}</caption>

@@ -5,9 +5,8 @@ import { type Locale, localeOf, stripLocale } from '#app/i18n/locale.ts';
 
 export type PageReads = { page: string; locale: Locale; reads: number };
 
-/** Most paths that are counted until they are stored, and browsers that are remembered. */
+/** Most paths that are counted until they are stored. */
 const maxCounted = 5_000;
-const maxBrowsers = 1_000;
 /** A longer `User-Agent` is no browser's, in characters. */
 const maxAgentLength = 400;
 
@@ -19,7 +18,6 @@ export type ReadCounter = ReturnType<typeof createReadCounter>;
  */
 export function createReadCounter(routes: RouteTable) {
   let counts = new Map<string, number>();
-  const isReader = readerTest();
 
   const add = (path: string, reads: number) => {
     const before = counts.get(path);
@@ -50,25 +48,15 @@ export function createReadCounter(routes: RouteTable) {
   };
 }
 
-function readerTest() {
-  const known = new Map<string, boolean>();
-  return (headers: IncomingHttpHeaders): boolean => {
-    const agent = headers['user-agent'];
-    if (!agent || agent.length > maxAgentLength) return false;
-    // The service worker fetches pages beforehand.
-    const mode = headers['sec-fetch-mode'];
-    if (mode !== undefined && mode !== 'navigate') return false;
-    if (headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? headers['x-purpose'])
-      return false;
-    let isRobot = known.get(agent);
-    if (isRobot === undefined) {
-      isRobot = isbot(agent);
-      // A browser has few names; a program may make up many.
-      if (known.size >= maxBrowsers) known.clear();
-      known.set(agent, isRobot);
-    }
-    return !isRobot;
-  };
+function isReader(headers: IncomingHttpHeaders): boolean {
+  const agent = headers['user-agent'];
+  if (!agent || agent.length > maxAgentLength) return false;
+  // The service worker fetches pages beforehand.
+  const mode = headers['sec-fetch-mode'];
+  if (mode !== undefined && mode !== 'navigate') return false;
+  if (headers['sec-purpose'] ?? headers['purpose'] ?? headers['x-moz'] ?? headers['x-purpose'])
+    return false;
+  return !isbot(agent);
 }
 
 function byPage(counts: ReadonlyMap<string, number>, routes: RouteTable): PageReads[] {

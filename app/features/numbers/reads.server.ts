@@ -1,13 +1,10 @@
-import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import type { Feature } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { PageReads } from './read-counter.ts';
 
 const rowsAtOnce = 500;
-
-/** The day in Haiti: `2026-11-23`. `ms` is epoch milliseconds. */
-export const haitiDay = (ms: number): string => haitiTime(ms).slice(0, 10);
 
 /** Adds reads to those of the day. Several processes may do so. */
 export async function storeReads(db: Db, reads: readonly PageReads[], now: number): Promise<void> {

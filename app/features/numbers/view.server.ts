@@ -1,33 +1,10 @@
 import { dateTexts, formatMoney } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
-import { barChart, daysChart } from './chart.server.ts';
+import { barChart, type Drawn, daysChart } from './chart.server.ts';
 import type { Chart } from './chart.ts';
-import type { Compared, Figures, ReadText } from './figures.server.ts';
+import { type Compared, type Figures, total } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
-
-/** A number of this month, and in words how it differs from that of the last one. */
-export type Tile = { label: string; values: string[]; before: string };
-
-export type NumberTable = {
-  title: string;
-  head: readonly string[];
-  rows: readonly { label: string; href?: string; lang?: string | undefined; values: string[] }[];
-  /** Its first row, shown while it is folded. */
-  figure: string;
-};
-
-/** `isCompared`: two lines, this month and the last. */
-export type ChartSection = {
-  title: string;
-  /** This month and the last, shown while it is folded. */
-  figure: string;
-  isFolded?: true;
-  hint?: string;
-  chart: Chart;
-  table: Omit<NumberTable, 'figure'>;
-  isCompared?: true;
-};
 
 type Series = {
   title: string;
@@ -38,6 +15,8 @@ type Series = {
   none?: string;
 };
 
+type Listed = Compared & { label: string; href?: string; lang?: string | undefined };
+
 /** Charts and formats are made here alone, so that browsers load neither. */
 export function numbersView(figures: Figures, locale: Locale) {
   const t = numbersTexts[locale];
@@ -47,105 +26,81 @@ export function numbersView(figures: Figures, locale: Locale) {
   const compact = (n: number, largest: number) => (largest < 10_000 ? whole : short)(n);
   const orNone = (value: number | null | undefined, { format, none = t.none }: Series) =>
     value === null || value === undefined ? none : format(value);
-  const duration = durationFormat(locale);
   const monthNames = months.map(({ key }) => monthName(locale, key));
 
-  const compared = (now = t.none, before = t.none) => `${now} · ${t.before(before)}`;
-  const folded = (section: ChartSection): ChartSection => ({ ...section, isFolded: true });
+  /** A chart; `figure` is this month and the last, shown while it is folded. */
+  const section = (
+    { title, hint }: Pick<Series, 'title' | 'hint'>,
+    [now, before]: readonly [string, string],
+    draw: (drawn: Drawn) => Chart,
+    table: { head: string[]; rows: { label: string; values: string[] }[] },
+  ) => ({
+    ...{ title, hint, table: { title, ...table } },
+    figure: `${now} · ${t.before(before)}`,
+    chart: draw({ label: t.chart(title, now, before), format: compact }),
+  });
 
-  const bars = (series: Series): ChartSection => {
-    const { title, hint, values } = series;
+  const bars = (series: Series) => {
     const named = monthNames.map(({ name, full }, n) => {
-      const value = values[n] ?? null;
+      const value = series.values[n] ?? null;
+      const text = orNone(value, series);
       const label = n === months.length - 1 ? t.soFar(full) : full;
-      return {
-        name,
-        label,
-        value,
-        text: orNone(value, series),
-        title: `${full}\u00A0: ${orNone(value, series)}`,
-      };
+      return { name, label, value, text, title: `${full}\u00A0: ${text}` };
     });
-    const [previous, current] = named.slice(-2);
-    const label = t.chart(title, current?.text ?? t.none, previous?.text ?? t.none);
-    return {
-      title,
-      figure: compared(current?.text, previous?.text),
-      ...(hint && { hint }),
-      chart: barChart(named, { label, format: compact }),
-      table: {
-        title,
-        head: [t.month, title],
-        rows: named.map((each) => ({ label: each.label, values: [each.text] })).toReversed(),
-      },
-    };
+    const [previous = t.none, current = t.none] = named.slice(-2).map(({ text }) => text);
+    return section(series, [current, previous], (drawn) => barChart(named, drawn), {
+      head: [t.month, series.title],
+      rows: named.map(({ label, text }) => ({ label, values: [text] })).toReversed(),
+    });
   };
 
-  const days = (): ChartSection => {
+  const days = () => {
     const { current, previous } = figures.days;
+    const both = [current, previous];
     const title = t.readsByDay;
-    const sum = (values: readonly number[]) => whole(values.reduce((total, n) => total + n, 0));
-    const rows = previous.length > current.length ? previous : current;
-    return {
-      title,
-      figure: compared(sum(current), sum(previous)),
-      isCompared: true,
-      chart: daysChart(figures.days, {
-        label: t.chart(title, sum(current), sum(previous)),
-        format: compact,
-      }),
-      table: {
-        title,
-        head: [t.day, t.thisMonth, t.lastMonth],
-        rows: rows.map((_, n) => ({
-          label: String(n + 1),
-          values: [current, previous].map((month) =>
-            month[n] === undefined ? '' : whole(month[n]),
-          ),
-        })),
-      },
-    };
+    const draw = (drawn: Drawn) => daysChart(figures.days, drawn);
+    return section({ title }, [whole(total(current)), whole(total(previous))], draw, {
+      head: [t.day, t.thisMonth, t.lastMonth],
+      rows: Array.from({ length: Math.max(current.length, previous.length) }, (_, n) => ({
+        label: String(n + 1),
+        values: both.map((month) => (month[n] === undefined ? '' : whole(month[n]))),
+      })),
+    });
   };
 
   const reads = { title: t.readsByMonth, values: figures.reads, format: whole };
   const messages = { title: t.messages, values: figures.messages, format: whole };
   const hours = {
-    ...{ title: t.hours, hint: t.hoursHint, values: figures.hours, format: duration },
-    none: t.noReplies,
+    ...{ title: t.hours, hint: t.hoursHint, values: figures.hours, none: t.noReplies },
+    format: durationFormat(locale),
   };
   const pictures = { title: t.pictures, values: figures.pictures, format: whole };
-  const courses = [
+  const money = (
+    { currency, sums }: Figures['donations'][number],
+    title: (currency: string) => string,
+  ): Series => ({
+    title: title(t.currencies[currency]),
+    values: sums.map((minor) => minor / 100),
+    format: (amount) => formatMoney(locale, Math.round(amount * 100), currency),
+  });
+  const courses: Series[] = [
     { title: t.enrolments, values: figures.enrolments, format: whole },
     {
-      title: t.seats,
-      hint: t.seatsHint,
-      values: figures.seats,
-      format: (share: number) => `${whole(share)}\u00A0%`,
+      ...{ title: t.seats, hint: t.seatsHint, values: figures.seats },
+      format: (share) => `${whole(share)}\u00A0%`,
     },
-    ...figures.income.map(({ currency, sums }) => ({
-      title: t.incomeIn(t.currencies[currency]),
-      values: sums.map((minor) => minor / 100),
-      format: (amount: number) => formatMoney(locale, Math.round(amount * 100), currency),
-    })),
+    ...figures.income.map((income) => money(income, t.incomeIn)),
   ];
   // Nothing of it until the first learner.
   const hasCourses = figures.enrolments.some(Boolean);
-  const gourdesFirst = figures.donations.toSorted(
-    (a, b) => Number(b.currency === 'HTG') - Number(a.currency === 'HTG'),
-  );
-  const donations = gourdesFirst.map(({ currency, sums }) => ({
-    title: t.donationsIn(t.currencies[currency]),
-    // Mobile money, by which unexpected ones arrive, is in gourdes.
-    ...(currency === 'HTG' && { hint: t.donationsHint }),
-    values: sums.map((minor) => minor / 100),
-    format: (amount: number) => formatMoney(locale, Math.round(amount * 100), currency),
-  }));
+  const donations = figures.donations
+    .toSorted((a, b) => Number(b.currency === 'HTG') - Number(a.currency === 'HTG'))
+    .map((donation) => ({
+      ...money(donation, t.donationsIn),
+      // Mobile money, by which unexpected ones arrive, is in gourdes.
+      ...(donation.currency === 'HTG' && { hint: t.donationsHint }),
+    }));
 
-  const tile = (label: string, series: Series): Tile => ({
-    label,
-    values: [orNone(series.values.at(-1), series)],
-    before: changeOf(series),
-  });
   const changeOf = (series: Series): string => {
     const [previous, current] = series.values.slice(-2);
     const { name = '' } = monthNames.at(-2) ?? {};
@@ -157,82 +112,78 @@ export function numbersView(figures: Figures, locale: Locale) {
     const words = current > previous ? t.more : t.less;
     return words(format(Math.abs(current - previous)), name, format(previous));
   };
-  const money = (place: number) =>
-    donations
-      .map(({ values, format }) => ((values.at(place) ?? 0) ? format(values.at(place) ?? 0) : ''))
-      .filter(Boolean);
-  /** Amounts of several currencies are not added up. */
-  const moneyChange = () => {
-    const given = donations.filter(({ values }) => values.slice(-2).some(Boolean));
-    return given.length === 1 && given[0]
-      ? changeOf(given[0])
-      : t.before(money(-2).join(', ') || t.none);
-  };
-  const comparedRow = ({ current, previous }: Compared) => [whole(current), whole(previous)];
-  const heads = (what: string) => [what, t.thisMonth, t.lastMonth];
-
-  type Listed = Omit<NumberTable, 'figure'>;
-  const listed = (list: Listed): NumberTable => {
-    const [first] = list.rows;
-    return { ...list, figure: first ? t.most(first.label, first.values[0] ?? '') : t.noReads };
-  };
-  const textList = (title: string, what: string, texts: readonly ReadText[]): Listed => ({
-    title,
-    head: heads(what),
-    rows: texts.map((text) => ({
-      label: text.title,
-      href: localizedPath(locale, text.path),
-      lang: text.locale === locale ? undefined : text.locale,
-      values: comparedRow(text),
-    })),
+  /** A number of this month, and in words how it differs from that of the last one. */
+  const tile = (label: string, series: Series) => ({
+    label,
+    values: [orNone(series.values.at(-1), series)],
+    before: changeOf(series),
   });
+  const given = donations.filter(({ values }) => values.slice(-2).some(Boolean));
+  const amounts = (place: number) => {
+    const written = given.flatMap(({ values, format }) => {
+      const amount = values.at(place);
+      return amount ? format(amount) : [];
+    });
+    return written.length > 0 ? written : [t.none];
+  };
+
+  /** Its first row is shown while it is folded. */
+  const list = (title: string, what: string, listed: readonly Listed[]) => {
+    const [first] = listed;
+    return {
+      title,
+      head: [what, t.thisMonth, t.lastMonth],
+      rows: listed.map(({ current, previous, ...row }) => ({
+        ...row,
+        values: [whole(current), whole(previous)],
+      })),
+      figure: first ? t.most(first.label, whole(first.current)) : t.noReads,
+    };
+  };
+  const named = (texts: Figures['articles']): Listed[] =>
+    texts.map(({ title, path, locale: own, ...numbers }) => ({
+      ...{ ...numbers, label: title, href: localizedPath(locale, path) },
+      lang: own === locale ? undefined : own,
+    }));
 
   return {
     tiles: [
       {
         label: t.donations,
-        values: money(-1).length > 0 ? money(-1) : [t.none],
-        before: moneyChange(),
+        values: amounts(-1),
+        // Amounts of several currencies are not added up.
+        before:
+          given.length === 1 && given[0] ? changeOf(given[0]) : t.before(amounts(-2).join(', ')),
       },
       tile(t.messages, messages),
       tile(t.reads, reads),
       tile(t.hours, hours),
       tile(t.pictures, pictures),
     ],
-    charts: [
-      // An owner asks for these first.
-      bars(messages),
-      ...donations.slice(0, 1).map(bars),
-      days(),
-      bars(reads),
-      ...[
-        bars(hours),
-        ...donations.slice(1).map(bars),
-        bars(pictures),
-        ...(hasCourses ? courses.map(bars) : []),
-      ].map(folded),
-    ],
+    // An owner asks for these first.
+    charts: [bars(messages), ...donations.slice(0, 1).map(bars), days(), bars(reads)],
+    folded: [hours, ...donations.slice(1), pictures, ...(hasCourses ? courses : [])].map(bars),
     noDonations: donations.length === 0 && t.noDonations,
     lists: [
-      textList(t.articles, t.article, figures.articles),
-      textList(t.services, t.service, figures.services),
-      {
-        title: t.pages,
-        head: heads(t.page),
-        rows: figures.pages.map((page) => ({
-          label: pageName(locale, page.page),
-          values: comparedRow(page),
+      list(t.articles, t.article, named(figures.articles)),
+      list(t.services, t.service, named(figures.services)),
+      list(
+        t.pages,
+        t.page,
+        figures.pages.map(({ page, ...numbers }) => ({
+          ...numbers,
+          label: pageName(locale, page),
         })),
-      },
-      {
-        title: t.languages,
-        head: heads(t.language),
-        rows: figures.locales.map((row) => ({
-          label: sharedTexts[locale].languageNames[row.locale] ?? row.locale,
-          values: comparedRow(row),
+      ),
+      list(
+        t.languages,
+        t.language,
+        figures.locales.map(({ locale: own, ...numbers }) => ({
+          ...numbers,
+          label: sharedTexts[locale].languageNames[own] ?? own,
         })),
-      },
-    ].map(listed),
+      ),
+    ],
   };
 }
 

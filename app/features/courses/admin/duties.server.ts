@@ -1,8 +1,9 @@
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolments } from '../counts.server.ts';
 import { interestToTell } from '../interest.server.ts';
-import { daysOf, haitiDay } from '../times.ts';
+import { daysOf } from '../times.ts';
 import { toldAfterEnd } from '../told.ts';
 
 const day = 24 * 60 * 60_000;

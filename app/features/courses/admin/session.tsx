@@ -8,6 +8,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatTime, writtenPhone } from '#app/i18n/format.ts';
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
@@ -28,7 +29,7 @@ import {
   shortMonth,
 } from '../pages/session-words.ts';
 import type { Roster, RosterRow } from '../roster.server.ts';
-import { haitiDay, haitiMs } from '../times.ts';
+import { haitiMs } from '../times.ts';
 import { toldTexts } from '../told-texts.ts';
 import type { Route } from './+types/session.ts';
 import { loadRoster } from './load-roster.ts';

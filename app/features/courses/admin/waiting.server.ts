@@ -1,5 +1,6 @@
 import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { formatDate } from '#app/i18n/format.ts';
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
@@ -7,7 +8,7 @@ import { sessionPath, tellPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { dayOfMonth, shortMonth } from '../pages/session-words.ts';
 import { startOf } from '../sessions.ts';
-import { haitiDay, haitiMs } from '../times.ts';
+import { haitiMs } from '../times.ts';
 import {
   currentSessions,
   findSessionDuties,

@@ -19,7 +19,7 @@ import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
-import { haitiTime } from '#app/i18n/haiti-time.ts';
+import { haitiDay } from '#app/i18n/haiti-time.ts';
 import { localeOf } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { ContactSection } from '#app/ui/company.tsx';
@@ -249,7 +249,7 @@ function LatestArticles({ articles }: Pick<LoaderData, 'articles'>) {
             widest={720}
           />
           <div className="card-body">
-            <time className="kicker" dateTime={haitiTime(article.publishedAt).slice(0, 10)}>
+            <time className="kicker" dateTime={haitiDay(article.publishedAt)}>
               {formatDate(locale, article.publishedAt)}
             </time>
             <h3>
