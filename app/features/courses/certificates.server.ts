@@ -1,7 +1,6 @@
 import { done, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import type { Locale } from '#app/i18n/locale.ts';
 import { emailDelayMs } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
@@ -39,17 +38,15 @@ export const issueCertificate = onEnrolment(
     const number = issued?.number ?? makeCertificateNumber();
     const why = isEarned ? null : reason;
     const printed = {
-      ...{ name: row.name, title: courseTitle(session, row.locale as Locale), locale: row.locale },
+      ...{ name: row.name, title: courseTitle(session, row.locale), locale: row.locale },
       ...{ hours: session.hours, starts_on: session.starts_on, ends_on: session.ends_on },
       ...{ removed_at: null, reason: why },
     };
-    if (issued)
-      await trx.updateTable('certificate').set(printed).where('number', '=', number).execute();
-    else
-      await trx
-        .insertInto('certificate')
-        .values({ number, enrolment_id: row.id, ...printed, created_at: now })
-        .execute();
+    await trx
+      .insertInto('certificate')
+      .values({ number, enrolment_id: row.id, ...printed, created_at: now })
+      .onConflict((oc) => oc.column('number').doUpdateSet(printed))
+      .execute();
     const before = { removed_at: issued?.removed_at ?? now, ...(why && { reason: why }) };
     const after = { removed_at: null, ...(why && { reason: why }) };
     changes.push({ table: 'certificate', id: number, before, after });

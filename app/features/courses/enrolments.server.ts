@@ -20,7 +20,7 @@ import {
 import type { EnrolInput } from './fields.ts';
 import { enrolmentNotification } from './notification.ts';
 import { paidFor } from './paid.server.ts';
-import { enrolmentKey, makeReference } from './reference.ts';
+import { enrolmentKey, isEnrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
 import { takesEnrolments } from './sessions.ts';
 import { tell, tellOf, toldColumns } from './told.server.ts';
@@ -206,12 +206,8 @@ export async function insertEnrolment(
       suspicion: origin.spamReason,
       idempotency_key: origin.idempotencyKey,
       ...columns,
-      reason: null,
-      ...{ hold_reminded_at: null, start_reminded_at: null },
-      ...{ to_tell: null, to_tell_at: null, told_at: null },
       ...enrolledColumns({ email, phone, suspicion: origin.spamReason }, origin, now),
       created_at: now,
-      removed_at: null,
     };
     const stored = await trx
       .insertInto('enrolment')
@@ -262,60 +258,59 @@ async function reopen(
     .executeTakeFirstOrThrow();
 }
 
-type Link = { reference: string; key: string; isKey: (id: string, key: string) => boolean };
-
-/** With the key of the private link. Undefined for a wrong key as for an unknown reference. */
-async function withKey<Value>(
-  db: Db,
-  { reference, key, isKey }: Link,
-  change: (trx: Db, session: CourseSessionRow, row: EnrolmentRow) => Promise<Value>,
-): Promise<Value | undefined> {
-  const found = await findEnrolment(db, reference);
-  if (!found || !isKey(found.id, key)) return undefined;
-  return db.transaction().execute(async (trx) => {
-    const session = await lockSession(trx, found.session_id);
-    const row = await findEnrolment(trx, reference);
-    // Moved to another session meanwhile: the link still leads there.
-    return session && row && row.session_id === session.id ? change(trx, session, row) : undefined;
-  });
-}
-
+type Link = { reference: string; key: string; secret: string };
 type Changed = Result<{ state: EnrolmentRow['state'] }, never, 'gone' | 'late'>;
 
+/** With the key of the private link. A wrong one is answered as an unknown reference is. */
+const byLink =
+  (
+    change: (
+      trx: Db,
+      session: CourseSessionRow,
+      row: EnrolmentRow,
+      now: number,
+    ) => Promise<Changed>,
+  ) =>
+  async (db: Db, { reference, key, secret }: Link, now: number): Promise<Changed> => {
+    const found = await findEnrolment(db, reference);
+    if (!found || !isEnrolmentKey(secret, found.id, key)) return rejected('gone');
+    return db.transaction().execute(async (trx) => {
+      const session = await lockSession(trx, found.session_id);
+      const row = await findEnrolment(trx, reference);
+      // Moved to another session meanwhile: the link still leads there.
+      if (!session || row?.session_id !== session.id) return rejected('gone');
+      return change(trx, session, row, now);
+    });
+  };
+
 /** By the learner, until a confirmed place begins: the seat is offered to the next. */
-export async function cancelByLink(db: Db, link: Link, now: number): Promise<Changed> {
-  const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
-    if (isOver(row.state)) return done({ state: row.state });
-    if (!mayLeave(row, session, now)) return rejected('late');
-    await trx
-      .updateTable('enrolment')
-      .set({ state: 'cancelled', state_at: now, due_at: null, waiting_number: null, to_tell: null })
-      .where('id', '=', row.id)
-      .execute();
-    await tell(trx, row, 'cancelled', now);
-    if (isSeated(row.state)) await bumpContentVersion(trx);
-    await settleSeats(trx, session, now);
-    return done({ state: 'cancelled' });
-  });
-  return changed ?? rejected('gone');
-}
+export const cancelByLink = byLink(async (trx, session, row, now) => {
+  if (isOver(row.state)) return done({ state: row.state });
+  if (!mayLeave(row, session, now)) return rejected('late');
+  await trx
+    .updateTable('enrolment')
+    .set({ state: 'cancelled', state_at: now, due_at: null, waiting_number: null, to_tell: null })
+    .where('id', '=', row.id)
+    .execute();
+  await tell(trx, row, 'cancelled', now);
+  if (isSeated(row.state)) await bumpContentVersion(trx);
+  await settleSeats(trx, session, now);
+  return done({ state: 'cancelled' });
+});
 
 /** An offered place is held, or confirmed where it is paid or free. */
-export async function acceptByLink(db: Db, link: Link, now: number): Promise<Changed> {
-  const changed = await withKey(db, link, async (trx, session, row): Promise<Changed> => {
-    if (row.state === 'held' || row.state === 'confirmed') return done({ state: row.state });
-    if (row.state !== 'offered' || (row.due_at ?? 0) <= now) return rejected('late');
-    const isPaid = (await paidFor(trx, row)) >= row.price_minor;
-    const state = isPaid ? ('confirmed' as const) : ('held' as const);
-    const accepted = await trx
-      .updateTable('enrolment')
-      .set({ state, state_at: now, due_at: isPaid ? null : heldUntil(session, now) })
-      .set({ hold_reminded_at: null, to_tell: null })
-      .where('id', '=', row.id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    await tellOf(trx, accepted, isPaid ? 'confirmed' : 'enrolled', now);
-    return done({ state });
-  });
-  return changed ?? rejected('gone');
-}
+export const acceptByLink = byLink(async (trx, session, row, now) => {
+  if (row.state === 'held' || row.state === 'confirmed') return done({ state: row.state });
+  if (row.state !== 'offered' || (row.due_at ?? 0) <= now) return rejected('late');
+  const isPaid = (await paidFor(trx, row)) >= row.price_minor;
+  const state = isPaid ? ('confirmed' as const) : ('held' as const);
+  const accepted = await trx
+    .updateTable('enrolment')
+    .set({ state, state_at: now, due_at: isPaid ? null : heldUntil(session, now) })
+    .set({ hold_reminded_at: null, to_tell: null })
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tellOf(trx, accepted, isPaid ? 'confirmed' : 'enrolled', now);
+  return done({ state });
+});

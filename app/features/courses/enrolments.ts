@@ -11,9 +11,6 @@ export const enrolmentStates = [
 ] as const;
 export type EnrolmentState = (typeof enrolmentStates)[number];
 
-export const isEnrolmentState = (text: string): text is EnrolmentState =>
-  (enrolmentStates as readonly string[]).includes(text);
-
 /**
  * Where the team may move an enrolment: the rest of the state machine, what learners, payments and
  * the clock do, is drawn in docs/enrolments.md.

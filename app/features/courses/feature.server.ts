@@ -1,6 +1,5 @@
 import { plainColumns } from '#app/office/exports/exports.server.ts';
 import { columnChanges, ownColumnChanges } from '#app/office/journal/changes.ts';
-import { ChangedSinceError } from '#app/office/journal/journal.server.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
@@ -23,14 +22,7 @@ export const courses: Feature = {
     texts: courseJournalTexts,
     tables: {
       course: { form: courseResource, changes: ownColumnChanges },
-      course_session: {
-        form: sessionForm,
-        async afterUndo(trx, id, now, { after }) {
-          // The lock alone changes nothing.
-          if ('id' in after) return;
-          if (!(await followSessionUndo(trx, id, now))) throw new ChangedSinceError();
-        },
-      },
+      course_session: { form: sessionForm, afterUndo: followSessionUndo },
       enrolment: {
         refers: { session_id: 'courseSession' },
         // These two say nothing that others do not.
@@ -38,13 +30,11 @@ export const courses: Feature = {
           columnChanges(change, entry).filter(
             ({ field }) => field !== 'enrolment.state_at' && field !== 'enrolment.phone_key',
           ),
-        async afterUndo(trx, id, now) {
-          if (!(await followEnrolmentUndo(trx, id, now))) throw new ChangedSinceError();
-        },
+        afterUndo: followEnrolmentUndo,
       },
       payment: {
         refers: { enrolment_id: 'enrolment' },
-        afterUndo: (trx, _id, now, change) => followPaymentUndo(trx, change, now),
+        afterUndo: followPaymentUndo,
       },
       attendance: { key: ['enrolment_id', 'day'] },
       certificate: { key: ['number'] },

@@ -47,8 +47,7 @@ export async function insertInterest(
       .values({
         ...{ id: randomUUID(), course_id: courseId, phone, phone_key: key, locale },
         email: email?.toLowerCase() ?? null,
-        suspicion: spamReason,
-        ...{ to_tell_at: null, told_at: null, created_at: now },
+        ...{ suspicion: spamReason, created_at: now },
       })
       .execute();
   });

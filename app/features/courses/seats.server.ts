@@ -22,14 +22,10 @@ export async function nextWaitingNumber(trx: Db, sessionId: string): Promise<num
 }
 
 /**
- * Expires what is over, also who still waits at the end of the session, and offers the free seats, in the order of the waiting list, in the
- * transaction that has locked the session. @returns whether a seat was freed or taken
+ * Expires what is over, also who still waits at the end of the session, and offers the free seats in
+ * the order of the waiting list. The transaction has locked the session.
  */
-export async function settleSeats(
-  trx: Db,
-  session: CourseSessionRow,
-  now: number,
-): Promise<boolean> {
+export async function settleSeats(trx: Db, session: CourseSessionRow, now: number): Promise<void> {
   const expired = await trx
     .updateTable('enrolment')
     .set({ state: 'expired', state_at: now, due_at: null, waiting_number: null })
@@ -48,9 +44,7 @@ export async function settleSeats(
       .where('state', '=', 'waiting')
       .execute();
   const offered = await offerFreeSeats(trx, session, now);
-  const isChanged = expired.length + offered > 0;
-  if (isChanged) await bumpContentVersion(trx);
-  return isChanged;
+  if (expired.length + offered > 0) await bumpContentVersion(trx);
 }
 
 /** Consequences for the others: pages show other seats, and a free one is offered. */

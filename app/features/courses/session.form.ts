@@ -169,9 +169,17 @@ export async function insertSession(
       .where('trashed_at', 'is', null)
       .executeTakeFirst();
     if (!course) return rejected('gone');
-    const about = { id: randomUUID(), course_id: courseId, last_waiting: 0 };
-    const row = { ...about, ...columns, created_at: now, removed_at: null };
-    await trx.insertInto('course_session').values(row).execute();
+    const row = await trx
+      .insertInto('course_session')
+      .values({
+        ...columns,
+        id: randomUUID(),
+        course_id: courseId,
+        last_waiting: 0,
+        created_at: now,
+      })
+      .returningAll()
+      .executeTakeFirstOrThrow();
     if (row.state === 'open') await tellInterested(trx, row, now);
     await bumpContentVersion(trx);
     const entryId = await recordChange(

@@ -7,7 +7,7 @@ import { findCourseId } from './courses.server.ts';
 import { acceptByLink, cancelByLink, enrol, findByIdempotencyKey } from './enrolments.server.ts';
 import { enrolFields, enrolSchema, interestFields, interestSchema } from './fields.ts';
 import { insertInterest } from './interest.server.ts';
-import { isEnrolmentKey, readReference } from './reference.ts';
+import { readReference } from './reference.ts';
 
 const gone = { status: 404, code: 'not_found', detail: 'There is no such session.' };
 
@@ -113,8 +113,7 @@ const defineLinkSubmission = (change: typeof cancelByLink) =>
     },
     run({ db, secret, params }, { key }) {
       const reference = readReference(params?.['reference'] ?? '') ?? '';
-      const isKey = (id: string, given: string) => isEnrolmentKey(secret, id, given);
-      return change(db, { reference, key, isKey }, Date.now());
+      return change(db, { reference, key, secret }, Date.now());
     },
   });
 

@@ -1,72 +1,49 @@
-import { done, rejected } from '#app/http/result.ts';
-import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
+import { rejected } from '#app/http/result.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { sessionOf } from '../counts.server.ts';
 import { daysOf } from '../times.ts';
+import { onEnrolment } from './commands.server.ts';
 
 type Tap = {
-  reference: string;
   day: string;
   present: boolean;
   /** When it was tapped, on the device: it may be sent much later. */
   at: number;
-  accountId: string;
 };
 
 /** A clock of a phone may be ahead by so much. */
 const aheadMs = 5 * 60_000;
 
 /** The later tap of a cell wins; an earlier one that is sent later is in the journal too. */
-export function setAttendance(
-  db: Db,
-  { reference, day, present, accountId, at }: Tap,
-  now: number,
-) {
-  return db.transaction().execute(async (trx) => {
-    const row = await trx
-      .selectFrom('enrolment as e')
-      .innerJoin('course_session as s', 's.id', 'e.session_id')
-      .select(['e.id', 's.starts_on', 's.ends_on', 's.times'])
-      .where('e.reference', '=', reference)
-      .where('e.removed_at', 'is', null)
-      .executeTakeFirst();
-    if (!row) return rejected('gone');
-    if (!daysOf(row).includes(day)) return rejected('day');
-    const tapped = Math.min(at, now + aheadMs);
-    const isPresent = Number(present);
-    const key = { enrolment_id: row.id, day };
-    const made = await trx
+export const setAttendance = onEnrolment(async (command, { day, present, at }: Tap) => {
+  const { trx, row, now, changes, record } = command;
+  if (!daysOf(await sessionOf(trx, row)).includes(day)) return rejected('day');
+  const key = { enrolment_id: row.id, day };
+  const cell = { is_present: Number(present), tapped_at: Math.min(at, now + aheadMs) };
+  const before = await trx
+    .selectFrom('attendance')
+    .selectAll()
+    .where((eb) => eb.and(key))
+    .executeTakeFirst();
+  if (before?.tapped_at === cell.tapped_at && before.is_present === cell.is_present)
+    return rejected('unchanged');
+  // An undo is about the cell alone.
+  changes.length = 0;
+  if (!before || before.tapped_at <= cell.tapped_at) {
+    await trx
       .insertInto('attendance')
-      .values({ ...key, is_present: isPresent, tapped_at: tapped })
-      .onConflict((oc) => oc.columns(['enrolment_id', 'day']).doNothing())
-      .returning('day')
-      .executeTakeFirst();
-    // The update locks the cell: of two phones, one waits.
-    const before = await trx
-      .updateTable('attendance')
-      .set((eb) => ({ day: eb.ref('day') }))
-      .where((eb) => eb.and(key))
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    const wins = made !== undefined || tapped >= before.tapped_at;
-    if (!made && wins && before.is_present === isPresent && before.tapped_at === tapped)
-      return rejected('unchanged');
-    if (wins && !made)
-      await trx
-        .updateTable('attendance')
-        .set({ is_present: isPresent, tapped_at: tapped })
-        .where((eb) => eb.and(key))
-        .execute();
-    const change: RowChange = {
+      .values({ ...key, ...cell })
+      .onConflict((oc) => oc.columns(['enrolment_id', 'day']).doUpdateSet(cell))
+      .execute();
+    changes.push({
       table: 'attendance',
       id: `${row.id}.${day}`,
-      before: { is_present: made ? 0 : before.is_present },
-      after: { is_present: isPresent },
-    };
-    const about = { accountId, action: 'enrolment.attended', subjectId: reference } as const;
-    const entryId = await recordChange(trx, { ...about, changes: wins ? [change] : [] }, now);
-    return done({ entryId, present: wins ? present : before.is_present === 1 });
-  });
-}
+      before: { is_present: before?.is_present ?? 0 },
+      after: { is_present: cell.is_present },
+    });
+  }
+  return record('enrolment.attended');
+});
 
 /** The cells of a session, by enrolment and day. */
 export async function listAttendance(

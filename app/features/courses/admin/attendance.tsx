@@ -11,7 +11,6 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PracticeField } from '#app/office/PracticeField.tsx';
 import { postForm } from '#app/office/post-action.server.ts';
 import { dayOfMonth, formatSpan, shortMonth, weekdayOf } from '../pages/session-words.ts';
-import { readReference } from '../reference.ts';
 import type { Route } from './+types/attendance.ts';
 import { setAttendance } from './attendance.server.ts';
 import { cellWith, tapsOf } from './attendance-store.ts';
@@ -51,14 +50,13 @@ export const action = postForm('/admin/sessions/:id/attendance', {
   back: '/admin/sessions/:id/attendance',
   schema,
   errors: () => ({}),
-  async run(db, { id, day, present, accountId, ...input }, now, { locale }) {
-    const reference = readReference(input.reference) ?? '';
+  async run(db, { id, present, ...input }, now, { locale }) {
     const isPresent = ['1', 'true', 'on'].includes(present);
-    const tap = { reference, day, present: isPresent, at: now, accountId };
-    const set = await setAttendance(db, tap, now);
+    const set = await setAttendance(db, { ...input, present: isPresent, at: now }, now);
     if (set.outcome === 'rejected' && set.reason !== 'unchanged') return rejected('gone');
-    const page = localizedPath(locale, `/admin/sessions/${id}/attendance?day=${day}`);
-    return done({ page });
+    return done({
+      page: localizedPath(locale, `/admin/sessions/${id}/attendance?day=${input.day}`),
+    });
   },
 });
 

@@ -1,6 +1,7 @@
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
+  ChangedSinceError,
   emailDelayMs,
   type RowChange,
   recordChange,
@@ -213,17 +214,19 @@ export function addEnrolment(
  * Follows an undo of an enrolment's row: never more seats than the session has, and the places
  * that it frees are offered. The undo has locked the session.
  */
-export async function followEnrolmentUndo(trx: Db, id: string, now: number): Promise<boolean> {
+export async function followEnrolmentUndo(trx: Db, id: string, now: number): Promise<void> {
   const row = await lockRow(trx, 'enrolment', 'id', id);
-  if (!row) return true;
+  if (!row) return;
   const session = await sessionOf(trx, row);
-  const isIn = row.removed_at === null && !isOver(row.state);
-  if (isIn && session.state === 'cancelled') return false;
-  if (row.removed_at !== null && (await hasMoneyOrCertificate(trx, id))) return false;
-  if (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
-    return false;
+  const isRemoved = row.removed_at !== null;
+  const isIn = !isRemoved && !isOver(row.state);
+  if (
+    (isIn && session.state === 'cancelled') ||
+    (isRemoved && (await hasMoneyOrCertificate(trx, id))) ||
+    (isIn && isSeated(row.state) && (await countTaken(trx, session.id)) > session.seats)
+  )
+    throw new ChangedSinceError();
   await followSeats(trx, session, now);
-  return true;
 }
 
 async function hasMoneyOrCertificate(trx: Db, id: string): Promise<boolean> {
@@ -237,14 +240,19 @@ async function hasMoneyOrCertificate(trx: Db, id: string): Promise<boolean> {
 }
 
 /** Follows an undo of a session’s row, which keeps to what saving and deleting it keep to. */
-export async function followSessionUndo(trx: Db, id: string, now: number): Promise<boolean> {
-  const session = await lockSession(trx, id);
-  if (!session) return true;
+export async function followSessionUndo(
+  trx: Db,
+  id: string,
+  now: number,
+  { after }: RowChange,
+): Promise<void> {
+  // The lock alone changes nothing.
+  const session = 'id' in after ? undefined : await lockSession(trx, id);
+  if (!session) return;
   const isHidden = session.removed_at !== null || session.state === 'draft';
-  if (isHidden && (await isUsed(trx, id))) return false;
-  if ((await countTaken(trx, id)) > session.seats) return false;
+  const taken = await countTaken(trx, id);
+  if ((isHidden && (await isUsed(trx, id))) || taken > session.seats) throw new ChangedSinceError();
   await followSeats(trx, session, now);
-  return true;
 }
 
 const isUsed = async (trx: Db, sessionId: string): Promise<boolean> => {

@@ -7,7 +7,6 @@ import { formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type CausedEmail,
-  ChangedSinceError,
   emailDelayMs,
   type RowChange,
 } from '#app/office/journal/journal.server.ts';
@@ -16,12 +15,11 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
-import { countTaken, enrolments, findEnrolment } from '../counts.server.ts';
+import { countTaken, enrolments, findEnrolment, sessionOf } from '../counts.server.ts';
 import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
 import { dotted } from '../pages/session-words.ts';
 import { paidFor, paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
-import { lockSession } from '../seats.server.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import { onEnrolment } from './commands.server.ts';
 import { officeTexts } from './office-texts.ts';
@@ -109,8 +107,7 @@ async function followPayment(
   { trx, row, now, write }: Journaled<'enrolment'>,
   paid: number,
 ): Promise<CausedEmail[]> {
-  const session = await lockSession(trx, row.session_id);
-  if (!session) return [];
+  const session = await sessionOf(trx, row);
   if (paid < row.price_minor) {
     if (row.state !== 'held' && row.state !== 'offered') return [];
     const held = { state: 'held' as const, due_at: heldUntil(session, now) };
@@ -164,29 +161,36 @@ export const payCash = onEnrolment(
   },
 );
 
-/** An undo took a payment away: a place that this leaves unpaid is held again. */
-export async function followPaymentUndo(trx: Db, change: RowChange, now: number): Promise<void> {
-  const isTaken = change.after['enrolment_id'] === null || change.after['removed_at'] !== null;
+/**
+ * An undo took a payment away: a place that this leaves unpaid is held again. It has locked the
+ * session.
+ */
+export async function followPaymentUndo(
+  trx: Db,
+  paymentId: string,
+  now: number,
+  { before, after }: RowChange,
+): Promise<void> {
+  const isTaken = after['enrolment_id'] === null || after['removed_at'] !== null;
   const payment = await trx
     .selectFrom('payment')
     .select('enrolment_id')
-    .where('id', '=', change.id)
+    .where('id', '=', paymentId)
     .executeTakeFirst();
-  const id = change.before['enrolment_id'] ?? payment?.enrolment_id;
+  const id = before['enrolment_id'] ?? payment?.enrolment_id;
   if (!isTaken || typeof id !== 'string') return;
   const row = await trx
     .selectFrom('enrolment')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  const session = await lockSession(trx, row.session_id);
   const paid = await paidFor(trx, row);
   // With a reason, the team has confirmed it without the money.
   if (row.state !== 'confirmed' || row.reason !== null || paid >= row.price_minor) return;
-  if (!session) throw new ChangedSinceError();
+  const due_at = heldUntil(await sessionOf(trx, row), now);
   await trx
     .updateTable('enrolment')
-    .set({ state: 'held', state_at: now, due_at: heldUntil(session, now), hold_reminded_at: null })
+    .set({ state: 'held', state_at: now, due_at, hold_reminded_at: null })
     .where('id', '=', id)
     .execute();
 }

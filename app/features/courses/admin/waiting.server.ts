@@ -4,6 +4,7 @@ import { haitiDay } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Deed } from '#app/office/today/texts.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
+import { titleIn } from '../counts.server.ts';
 import { sessionPath, tellPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { dayOfMonth, shortMonth } from '../pages/session-words.ts';
@@ -32,59 +33,52 @@ type Row = { id: string; starts_on: string; ends_on: string; times: string; titl
 export const listWaitingCourses: ListWaiting = async (db, viewer) => {
   const { locale, now, limit } = viewer;
   const t = officeTexts[locale];
-  const title = `c.title_${locale}` as const;
-  const named = db
-    .selectFrom('course as c')
-    .select('c.id')
-    .select((eb) =>
-      eb.fn.coalesce(eb.fn<string | null>('nullif', [title, eb.val('')]), 'c.title_fr').as('title'),
-    )
-    .as('named');
   /** A course has several sessions. */
   const nameOf = ({ title, starts_on }: Row) =>
     `${title} (${dayOfMonth(starts_on)} ${shortMonth(locale, starts_on)})`;
   const midnight = haitiMs(haitiDay(now), '24:00');
-  const times = ['s.id', 's.starts_on', 's.ends_on', 's.times', 'named.title'] as const;
+  const times = ['s.id', 's.starts_on', 's.ends_on', 's.times'] as const;
+  const title = titleIn(locale).as('title');
   const [expiring, telling, interested, running] = await Promise.all([
     db
       .selectFrom('enrolment as e')
       .innerJoin('course_session as s', 's.id', 'e.session_id')
-      .innerJoin(named, 'named.id', 's.course_id')
-      .select(times)
+      .innerJoin('course as c', 'c.id', 's.course_id')
+      .select([...times, title])
       .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.due_at').as('at')])
       .where('e.removed_at', 'is', null)
       .where('s.removed_at', 'is', null)
       .where('e.state', 'in', ['held', 'offered'])
       .where('e.due_at', '<', midnight)
-      .groupBy(times)
+      .groupBy(['s.id', 'c.id'])
       .orderBy('at')
       .limit(limit)
       .execute(),
     learnersToTell(db, now)
-      .innerJoin(named, 'named.id', 's.course_id')
-      .select(times)
+      .innerJoin('course as c', 'c.id', 's.course_id')
+      .select([...times, title])
       .select((eb) => [
         eb.fn.countAll<number>().as('n'),
         eb.fn.min('enrolment.to_tell_at').as('at'),
       ])
-      .groupBy(times)
+      .groupBy(['s.id', 'c.id'])
       .orderBy('at')
       .limit(limit)
       .execute(),
     interestToTell(db)
-      .innerJoin(named, 'named.id', 'course_interest.course_id')
-      .select(['named.id', 'named.title'])
+      .innerJoin('course as c', 'c.id', 'course_interest.course_id')
+      .select(['c.id', title])
       .select((eb) => [
         eb.fn.countAll<number>().as('n'),
         eb.fn.min('course_interest.to_tell_at').as('at'),
       ])
-      .groupBy(['named.id', 'named.title'])
+      .groupBy('c.id')
       .orderBy('at')
       .limit(limit)
       .execute(),
     currentSessions(db, now)
-      .innerJoin(named, 'named.id', 's.course_id')
-      .select(times)
+      .innerJoin('course as c', 'c.id', 's.course_id')
+      .select([...times, title])
       .limit(limit)
       .execute(),
   ]);
