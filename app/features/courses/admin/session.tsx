@@ -179,37 +179,22 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
       : phase === 'draft'
         ? 'edit'
         : phase === 'open' && 'add';
-  const classOf = (name: Deed) => (name === due ? 'button button-primary' : 'button');
-  const links: Readonly<Record<Deed, ReactNode>> = {
-    tell: (
-      <TellLink key="tell" className={classOf('tell')}>
-        {t.session.tell(toTell.length)}
-      </TellLink>
-    ),
-    attendance: (
-      <Link
-        key="attendance"
-        className={classOf('attendance')}
-        to={link('/admin/sessions/:id/attendance', { id })}
-      >
-        {t.session.attendance}
+  const pages = {
+    attendance: ['/admin/sessions/:id/attendance', t.session.attendance],
+    add: ['/admin/sessions/:id/enrolments', t.session.add],
+    edit: ['/admin/sessions/:id/edit', t.sessions.edit],
+  } as const;
+  const linkTo = (name: Deed) => {
+    const className = name === due ? 'button button-primary' : 'button';
+    if (name === 'tell')
+      return <TellLink className={className}>{t.session.tell(toTell.length)}</TellLink>;
+    const [path, label] = pages[name];
+    const hotkey = name === 'add' ? 'c' : undefined;
+    return (
+      <Link key={name} className={className} to={link(path, { id })} data-key={hotkey}>
+        {label}
       </Link>
-    ),
-    add: (
-      <Link
-        key="add"
-        className={classOf('add')}
-        to={link('/admin/sessions/:id/enrolments', { id })}
-        data-key="c"
-      >
-        {t.session.add}
-      </Link>
-    ),
-    edit: (
-      <Link key="edit" className={classOf('edit')} to={link('/admin/sessions/:id/edit', { id })}>
-        {t.sessions.edit}
-      </Link>
-    ),
+    );
   };
   const others = (['attendance', 'add', 'edit'] as const).filter(
     (name) => name !== due && !(name === 'attendance' && attendanceFrom),
@@ -222,7 +207,7 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
           {t.session.seats} <State tone={phaseTones[phase]}>{phases[phase]}</State>
         </h2>
         <MoreMenu>
-          {seldom.map((name) => links[name])}
+          {seldom.map(linkTo)}
           <Link to={link('/admin/sessions/:id/sheet', { id })}>{t.session.sheet}</Link>
           <Link to={link('/admin/sessions/:id/learners', { id })} reloadDocument>
             {t.session.csv}
@@ -246,8 +231,8 @@ function Seats({ id, phase, seats, counts, free, toTell, isAttendanceDue, attend
         </li>
       </ul>
       <div className="office-actions">
-        {due && links[due]}
-        {links[next]}
+        {due && linkTo(due)}
+        {linkTo(next)}
       </div>
     </section>
   );

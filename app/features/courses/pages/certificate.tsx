@@ -5,17 +5,18 @@ import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLangOf, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
-import { ButtonLink, Strip } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import { KiteMark } from '#app/ui/svg.tsx';
 import { certificatePath, readCertificateNumber } from '../certificate/certificate-number.ts';
 import { findCertificate } from '../certificates.server.ts';
 import type { Route } from './+types/certificate.ts';
 import courseStyles from './courses.css?inline';
+import { NotShown } from './NotShown.tsx';
 import { formatSpan, sessionTexts } from './session-words.ts';
 import { coursePagesTexts } from './texts.ts';
 
@@ -49,21 +50,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export default function CertificatePage({ loaderData }: Route.ComponentProps) {
   const { certificate: t, status } = useTexts(coursePagesTexts);
-  const shared = useSharedTexts();
   const locale = useLocale();
   if (loaderData.outcome !== 'valid') {
     const [title, lead] =
       loaderData.outcome === 'unknown'
         ? [t.invalid, t.invalidLead]
         : [status.waitTitle, status.tooMany(formatDuration(locale, loaderData.retryAfterSeconds))];
-    return (
-      <>
-        <Strip sky="dusk" title={title} lead={lead} />
-        <div className="wrap section">
-          <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
-        </div>
-      </>
-    );
+    return <NotShown sky="dusk" title={title} lead={lead} />;
   }
   return <Valid {...loaderData} />;
 }

@@ -9,16 +9,21 @@ import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Facts } from '#app/ui/Facts.tsx';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { FormField, formFields } from '#app/ui/form/FormField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
-import { LineLink } from '#app/ui/Page.tsx';
+import { LineLink, ResultNotice } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { findCourseBySlug, type PublicCourse } from '../courses.server.ts';
+import { interestFields } from '../fields.ts';
 import { courseNames } from '../names.ts';
 import { interestSubmission } from '../submission.server.ts';
 import type { Route } from './+types/course.ts';
 import { courseCard } from './cards.ts';
 import courseStyles from './courses.css?inline';
-import { InterestForm } from './InterestForm.tsx';
 import { QuestionSection } from './QuestionSection.tsx';
 import { SessionLink, SessionRow } from './SessionRow.tsx';
 import { dotted, formatPrice, formatSpan, sessionTexts } from './session-words.ts';
@@ -215,5 +220,40 @@ function Questions() {
         </details>
       ))}
     </section>
+  );
+}
+
+type FormProps = {
+  isDone: boolean;
+  token: string;
+  answer: Partial<NonNullable<Route.ComponentProps['actionData']>> | undefined;
+};
+
+/** *Prévenez-moi*: a phone or an email address, and nothing else. */
+function InterestForm({ isDone, token, answer = {} }: FormProps) {
+  const t = useTexts(coursePagesTexts).course;
+  const captcha = useTexts(captchaTexts);
+  const { errorList, field } = formFields(interestFields, t.tellForm, answer);
+  const alert = useAlert(answer.notice, {
+    rejected: t.tellForm.gone,
+    rate_limited: captcha.tooMany,
+  });
+  if (isDone) return <ResultNotice tone="good">{t.told}</ResultNotice>;
+  return (
+    <PostForm
+      id="interest"
+      label={t.tellTitle}
+      fields={interestFields.names.length}
+      errorList={errorList}
+      alert={alert}
+      notice={answer.notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
+      submit={t.tellForm.submit}
+    >
+      <input type="hidden" name="intent" value="tell" />
+      {interestFields.names.map((name) => (
+        <FormField key={name} {...field(name)} />
+      ))}
+      <Captcha form="interest" token={token} renew={answer.notice !== undefined} />
+    </PostForm>
   );
 }

@@ -8,14 +8,19 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDuration } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { useAlert } from '#app/ui/form/answer.ts';
+import { Captcha } from '#app/ui/form/Captcha.tsx';
+import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { FormField, formFields } from '#app/ui/form/FormField.tsx';
+import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { findPublicSession, type PublicSession } from '../courses.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
+import { enrolFields } from '../fields.ts';
 import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
 import courseStyles from './courses.css?inline';
-import { EnrolForm } from './EnrolForm.tsx';
 import { QuestionSection } from './QuestionSection.tsx';
 import { SessionSummary } from './SessionRow.tsx';
 import { formatSpan } from './session-words.ts';
@@ -80,9 +85,8 @@ export default function Enrol({
             <>
               <QueuedMessages form="enrol" texts={t.waiting} />
               <EnrolForm
-                session={session.id}
+                session={session}
                 label={`${course.title}, ${formatSpan(locale, session)}`}
-                isFull={session.phase === 'full'}
                 answer={actionData}
                 token={actionData?.token ?? token}
               />
@@ -105,6 +109,47 @@ export default function Enrol({
       </div>
       <QuestionSection course={course.title} />
     </>
+  );
+}
+
+type FormProps = {
+  session: PublicSession;
+  /** The course and its dates: by this an enrolment in the queue is recognised, too. */
+  label: string;
+  token: string;
+  answer: Partial<NonNullable<Route.ComponentProps['actionData']>> | undefined;
+};
+
+function EnrolForm({ session, label, token, answer = {} }: FormProps) {
+  const t = useTexts(coursePagesTexts);
+  const captcha = useTexts(captchaTexts);
+  const { notice } = answer;
+  const { errorList, field } = formFields(enrolFields, t.enrolment, answer);
+  const notices = { expired: t.enrolment.expired, captcha_failed: captcha.refused };
+  return (
+    <PostForm
+      id="enrol"
+      label={label}
+      fields={enrolFields.names.length}
+      errorList={errorList}
+      alert={useAlert(notice, {
+        rejected: notice?.outcome === 'rejected' && t.enrolment.rejections[notice.reason],
+        failed: t.enrolment.failure,
+        rate_limited: captcha.tooMany,
+      })}
+      notice={notice && notices[notice.outcome as 'expired']}
+      noAnswer={t.enrolment.failure}
+      submit={session.phase === 'full' ? t.enrolment.toList : t.enrol}
+      draft="enrol"
+    >
+      <p className="field-hint">{t.enrolment.required}</p>
+      {enrolFields.names.map((name) => (
+        <FormField key={name} {...field(name)} />
+      ))}
+      {/* For the API, which queued ones are sent to. */}
+      <input type="hidden" name="session" value={session.id} />
+      <Captcha form="enrol" token={token} renew={notice !== undefined} />
+    </PostForm>
   );
 }
 

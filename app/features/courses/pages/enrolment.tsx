@@ -7,14 +7,14 @@ import { pageMeta, pageRequest } from '#app/http/page.ts';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
+import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { messagingApp, messagingIcon, messagingUrl } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { Icon } from '#app/ui/icons.tsx';
-import { ButtonLink, Strip } from '#app/ui/Page.tsx';
+import { Strip } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { findPublicEnrolment } from '../courses.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
@@ -24,6 +24,7 @@ import type { Route } from './+types/enrolment.ts';
 import courseStyles from './courses.css?inline';
 import { HowToPay } from './HowToPay.tsx';
 import { LinkForms } from './LinkForms.tsx';
+import { NotShown } from './NotShown.tsx';
 import { SessionSummary } from './SessionRow.tsx';
 import { coursePagesTexts } from './texts.ts';
 
@@ -78,7 +79,17 @@ type Loaded = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'fo
 /** The state of an enrolment, and what comes next. Shows no personal data. */
 export default function Enrolment({ loaderData, matches: [root] }: Route.ComponentProps) {
   const t = useTexts(coursePagesTexts);
-  if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
+  const locale = useLocale();
+  if (loaderData.outcome !== 'found') {
+    const [title, lead] =
+      loaderData.outcome === 'unknown'
+        ? [t.status.unknownTitle, t.status.unknown]
+        : [
+            t.status.waitTitle,
+            t.status.tooMany(formatDuration(locale, loaderData.retryAfterSeconds)),
+          ];
+    return <NotShown sky="noon" title={title} lead={lead} />;
+  }
   const { enrolment, support, own, isLate } = loaderData;
   const { reference, session, course, state, due } = enrolment;
   const messaging = root.loaderData.company?.contact.messaging;
@@ -115,24 +126,6 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
             </p>
           )}
         </div>
-      </div>
-    </>
-  );
-}
-
-function NotShown(shown: Exclude<Awaited<ReturnType<typeof loader>>['data'], Loaded>) {
-  const t = useTexts(coursePagesTexts).status;
-  const shared = useSharedTexts();
-  const locale = useLocale();
-  const [title, lead] =
-    shown.outcome === 'unknown'
-      ? [t.unknownTitle, t.unknown]
-      : [t.waitTitle, t.tooMany(formatDuration(locale, shown.retryAfterSeconds))];
-  return (
-    <>
-      <Strip sky="noon" title={title} lead={lead} />
-      <div className="wrap section">
-        <ButtonLink to="/contact">{shared.writeToUs}</ButtonLink>
       </div>
     </>
   );
