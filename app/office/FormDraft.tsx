@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useLocation, useMatches } from 'react-router';
+import { useLocation, useOutletContext } from 'react-router';
 import { useTexts } from '#app/i18n/context.tsx';
 import { stripLocale } from '#app/i18n/locale.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
@@ -7,6 +7,7 @@ import { type Control, defaultIn, isChanged, valueIn } from './controls.ts';
 import { controlsOf, type StoredDraft, valuesIn } from './device-draft.ts';
 import type { Shown } from './draft-states.ts';
 import { deviceFullTexts } from './draft-texts.ts';
+import type { OfficeState } from './frame.tsx';
 import { UnsentOffer } from './UnsentOffer.tsx';
 import { type DraftSource, useDraft } from './useDraft.ts';
 
@@ -78,10 +79,8 @@ export function FormDraft(props: Props) {
 /** By account and form, in every language. Nobody else on the device is shown it. */
 function useDraftName(action: string | undefined): string {
   const { pathname } = useLocation();
-  const frame = useMatches().find(({ id }) => id.startsWith('office:'))?.loaderData as
-    | { me: string }
-    | undefined;
-  return `office:${frame?.me}:${stripLocale(action ?? pathname)}`;
+  const { me } = useOutletContext<OfficeState>();
+  return `office:${me}:${stripLocale(action ?? pathname)}`;
 }
 
 function sourceOf(

@@ -2,14 +2,8 @@ import { Link, useOutletContext } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import * as paths from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import {
-  countOf,
-  type MenuState,
-  menuGroups,
-  type NamedSection,
-  nameOf,
-  pagesBelow,
-} from './menu.ts';
+import type { OfficeState } from './frame.tsx';
+import { countOf, menuGroups, type NamedSection, nameOf, pagesBelow } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
@@ -39,7 +33,7 @@ const icons: Readonly<Partial<Record<string, string>>> = {
 /** The pages of a section, with how much waits on each; those of “More” in groups. */
 export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
   const groups = useTexts(groupTexts);
-  const { role, sections } = useOutletContext<MenuState>();
+  const { role, sections } = useOutletContext<OfficeState>();
   const pages = pagesBelow(of, role, sections);
   const alone = pages.filter(({ group }) => !group);
   return (
@@ -62,7 +56,7 @@ export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
 }
 
 function Pages({ pages }: { pages: ReturnType<typeof pagesBelow<NamedSection>> }) {
-  const { waiting } = useOutletContext<MenuState>();
+  const { waiting } = useOutletContext<OfficeState>();
   const labels = useTexts(menuNames);
   const link = useLink();
   return (

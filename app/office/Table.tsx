@@ -10,8 +10,6 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode;
   /** The name of the row: the first line of its card, and its link. */
   isMain?: boolean;
-  /** Its card needs the label too, because the value does not speak for itself. */
-  isLabelled?: boolean;
   /**
    * Where it is on a phone, in a row of two lines without a card: after the name, first in the
    * second line, after that, or nowhere; what is done with it is at the right of that.
@@ -120,9 +118,8 @@ const classOf = ({ place, isNumber }: Pick<Column<never>, 'place' | 'isNumber'>)
   (place ? `office-cell-${place} ` : '') + (isNumber ? 'office-cell-number' : '');
 
 function Cell<Row>({ column, row, to }: CellProps<Row>) {
-  const { label, cell, isMain, isLabelled } = column;
-  const content = cell(row);
-  if (isMain)
+  const content = column.cell(row);
+  if (column.isMain)
     return (
       <th scope="row" className={classOf(column)}>
         {to === undefined ? (
@@ -134,14 +131,5 @@ function Cell<Row>({ column, row, to }: CellProps<Row>) {
         )}
       </th>
     );
-  return (
-    <td className={classOf(column)}>
-      {isLabelled && (
-        <span className="office-cell-label" aria-hidden="true">
-          {label}{' '}
-        </span>
-      )}
-      {content}
-    </td>
-  );
+  return <td className={classOf(column)}>{content}</td>;
 }

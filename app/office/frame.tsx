@@ -15,7 +15,7 @@ import { type Bulk, countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, leadsTo, type MenuState, menu, nameOf, pagesBelow, railGroups } from './menu.ts';
+import { countOf, leadsTo, menu, nameOf, pagesBelow, railGroups } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { optional } from './optional.tsx';
@@ -58,6 +58,9 @@ export async function loader(args: Route.LoaderArgs) {
     ...said,
   };
 }
+
+/** The context of the outlet. */
+export type OfficeState = Awaited<ReturnType<typeof loader>>;
 
 type Done = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
@@ -121,7 +124,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [preloadPage, 
 export default function OfficeFrame({ loaderData }: Route.ComponentProps) {
   return (
     <Frame data={loaderData}>
-      <Outlet context={loaderData satisfies MenuState} />
+      <Outlet context={loaderData} />
     </Frame>
   );
 }
@@ -163,7 +166,9 @@ function Frame(props: { data: Route.ComponentProps['loaderData']; children: Reac
   );
 }
 
-const OfficeNav = memo(function OfficeNav({ waiting, role, sections }: MenuState) {
+type NavProps = Pick<OfficeState, 'waiting' | 'role' | 'sections'>;
+
+const OfficeNav = memo(function OfficeNav({ waiting, role, sections }: NavProps) {
   const t = useTexts(officeTexts);
   const labels = useTexts(menuNames);
   const groups = useTexts(groupTexts);

@@ -90,9 +90,6 @@ export const menu: readonly MenuSection[] = [
 
 export type Waiting = Readonly<Record<string, number>>;
 
-/** The frame hands it to its pages, as the context of the outlet. */
-export type MenuState = { role: Role; waiting: Waiting; sections: readonly NamedSection[] };
-
 export const countOf = (
   { to }: Pick<MenuLink, 'to'>,
   pages: readonly MenuLink[],

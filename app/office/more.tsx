@@ -11,10 +11,7 @@ import { officeHandle, officeMeta } from './office.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => ({
-  title: t.more.title,
-  description: t.more.description,
-}));
+export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.more);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requirePermission(args, 'office.enter');

@@ -3,7 +3,7 @@ import queuedFormScript from '#app/client/queued-form.ts?worker&url';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { DoorPhoto } from '#app/features/evidence/DoorPhoto.tsx';
+import { DoorPhoto } from '#app/features/evidence/EvidenceSections.tsx';
 import { findDoor } from '#app/features/evidence/evidence.server.ts';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';

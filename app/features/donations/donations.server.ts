@@ -77,15 +77,13 @@ export async function findReferenceByKey(db: Db, key: string): Promise<string | 
 
 const donationBy = (
   db: Db,
-  column: 'id' | 'reference' | 'idempotency_key',
+  column: 'reference' | 'idempotency_key',
   value: string,
 ): Promise<DonationRow | undefined> =>
   db.selectFrom('donation').selectAll().where(column, '=', value).executeTakeFirst();
 
 export const findDonationByReference = (db: Db, reference: string) =>
   donationBy(db, 'reference', reference);
-
-export const findDonationById = (db: Db, id: string) => donationBy(db, 'id', id);
 
 /** Those that nobody has decided about. */
 export const announcedDonations = (db: Db) =>

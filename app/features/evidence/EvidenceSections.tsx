@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { Picture } from '#app/ui/Picture.tsx';
-import type { Evidence, ShownEvidence, ShownQuote } from './evidence.server.ts';
+import type { Door, Evidence, ShownEvidence, ShownQuote } from './evidence.server.ts';
 import { evidenceTexts } from './texts.ts';
 
 type ShownJob = Evidence['jobs'][number];
@@ -51,19 +51,14 @@ export function ProofStrip({ job }: { job: ShownJob }) {
 
 export function JobInWords({ job, isLarge = false }: { job: ShownJob; isLarge?: boolean }) {
   const langOf = useLangOf();
-  const { name, text, image, alt, quote } = job;
+  const { name, text, quote } = job;
   return (
     <div className="proof-job">
-      {image && (
-        <div className="evidence-picture" lang={langOf(alt)}>
-          <Picture
-            reference={image}
-            alt={alt.text}
-            sizes={isLarge ? '(min-width: 48rem) 28rem, 100vw' : '(min-width: 62rem) 26rem, 100vw'}
-            widest={720}
-          />
-        </div>
-      )}
+      <Photo
+        of={job}
+        className="evidence-picture"
+        sizes={isLarge ? '(min-width: 48rem) 28rem, 100vw' : '(min-width: 62rem) 26rem, 100vw'}
+      />
       <div>
         <p className="kicker" dir="auto">
           {name}
@@ -99,19 +94,10 @@ const Section = ({ id, title, isSunken, children }: SectionProps) => (
 function Job({ job }: { job: ShownJob }) {
   const locale = useLocale();
   const langOf = useLangOf();
-  const { name, text, image, alt, doneAt } = job;
+  const { name, text, doneAt } = job;
   return (
     <li className="card">
-      {image && (
-        <div className="evidence-picture" lang={langOf(alt)}>
-          <Picture
-            reference={image}
-            alt={alt.text}
-            sizes="(min-width: 48rem) 22rem, 100vw"
-            widest={720}
-          />
-        </div>
-      )}
+      <Photo of={job} className="evidence-picture" sizes="(min-width: 48rem) 22rem, 100vw" />
       <div className="card-body">
         {doneAt !== null && <p className="kicker">{formatDate(locale, doneAt)}</p>}
         <h3 dir="auto">{name}</h3>
@@ -165,14 +151,13 @@ export const People = ({ people }: Pick<Evidence, 'people'>) => (
 );
 
 /** Without a photo, the initials on a kite. */
-export function Person({ person: { name, text, image, alt } }: { person: ShownEvidence }) {
+export function Person({ person }: { person: ShownEvidence }) {
   const langOf = useLangOf();
+  const { name, text, image } = person;
   return (
     <>
       {image ? (
-        <div className="evidence-photo" lang={langOf(alt)}>
-          <Picture reference={image} alt={alt.text} sizes="11rem" widest={360} />
-        </div>
+        <Photo of={person} className="evidence-photo" sizes="11rem" widest={360} />
       ) : (
         <p className="evidence-kite" aria-hidden>
           {initialsOf(name)}
@@ -191,3 +176,33 @@ const initialsOf = (name: string): string =>
     .filter((_, index, { length }) => index === 0 || index === length - 1)
     .join('')
     .toLocaleUpperCase();
+
+/** The front of the company, for those who look for it. */
+export function DoorPhoto({ door }: { door: Door }) {
+  const langOf = useLangOf();
+  return (
+    <figure className="door">
+      <Photo of={door} sizes="(min-width: 40rem) 24rem, 90vw" />
+      <figcaption className="field-hint" lang={langOf(door.text)}>
+        {door.text.text}
+      </figcaption>
+    </figure>
+  );
+}
+
+type PhotoProps = {
+  of: Pick<ShownEvidence, 'image' | 'alt'>;
+  className?: string;
+  sizes: string;
+  widest?: number;
+};
+
+function Photo({ of: { image, alt }, className, sizes, widest = 720 }: PhotoProps) {
+  const langOf = useLangOf();
+  if (!image) return null;
+  return (
+    <div className={className} lang={langOf(alt)}>
+      <Picture reference={image} alt={alt.text} sizes={sizes} widest={widest} />
+    </div>
+  );
+}

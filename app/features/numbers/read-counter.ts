@@ -10,8 +10,6 @@ const maxCounted = 5_000;
 /** A longer `User-Agent` is no browser's, in characters. */
 const maxAgentLength = 400;
 
-export type ReadCounter = ReturnType<typeof createReadCounter>;
-
 /**
  * Counts reads of pages in memory, for cached pages too. Nothing of a request is kept but its path;
  * which of the paths are pages is found when they are stored.

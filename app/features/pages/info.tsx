@@ -1,5 +1,5 @@
 import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
-import { DoorPhoto } from '#app/features/evidence/DoorPhoto.tsx';
+import { DoorPhoto } from '#app/features/evidence/EvidenceSections.tsx';
 import { findDoor } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { questionPage } from '#app/http/json-ld.ts';

@@ -224,8 +224,6 @@ const sections = {
 } satisfies Record<string, Record<string, Setting>>;
 
 export type SettingSection = keyof typeof sections;
-type FieldsOf<S> = S extends SettingSection ? keyof (typeof sections)[S] : never;
-export type SettingField = FieldsOf<SettingSection>;
 
 export const sectionNames = Object.keys(sections) as SettingSection[];
 export const isSettingSection = (name: string): name is SettingSection =>

@@ -44,34 +44,32 @@ export type ShownSettings = ReturnType<typeof setSettings>;
 
 /** Settings without those that still equal their example: null, or missing from a list. */
 export function setSettings({ contact, social, support, ...others }: SiteSettings) {
-  const { street, city, phones, email, messaging, blog } = contact;
-  const { video, microblog, facebook, showFacebook } = social;
-  const { recipient, paymentUrl, bank, moncash, natcash, moneygram, platforms } = support;
+  const { street, city, ...reach } = contact;
   return {
     ...others,
     contact: {
+      ...reach,
       address: isExample(street) ? null : { street, city },
-      phones: phones.filter((phone) => !isExample(phone)),
-      email: setValue(email),
-      messaging: setValue(messaging),
-      blog,
+      phones: reach.phones.filter((phone) => !isExample(phone)),
+      email: setValue(reach.email),
+      messaging: setValue(reach.messaging),
     },
     opening: areHoursSet(others) ? { hours: others.hours, holidays: others.holidays } : null,
     social: {
-      video: setValue(video),
-      microblog: setValue(microblog),
-      facebook: setValue(facebook),
-      showFacebook,
+      ...social,
+      video: setValue(social.video),
+      microblog: setValue(social.microblog),
+      facebook: setValue(social.facebook),
     },
     advertising: isExample(others.advertising.href) ? null : others.advertising,
     support: {
-      recipient,
-      paymentUrl: setValue(paymentUrl),
-      bank: whole(bank),
-      moncash: whole(moncash),
-      natcash: whole(natcash),
-      moneygram: whole(moneygram),
-      platforms: platforms.flatMap((platform) => whole(platform) ?? []),
+      ...support,
+      paymentUrl: setValue(support.paymentUrl),
+      bank: whole(support.bank),
+      moncash: whole(support.moncash),
+      natcash: whole(support.natcash),
+      moneygram: whole(support.moneygram),
+      platforms: support.platforms.flatMap((platform) => whole(platform) ?? []),
     },
   };
 }

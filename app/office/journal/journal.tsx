@@ -26,10 +26,7 @@ const maxPeople = 200;
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(journalTexts, ({ title, description }) => ({
-  title,
-  description,
-}));
+export const meta: Route.MetaFunction = officeMeta(journalTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, db, url, locale, registry } = await officeRequest(args, 'journal.read');

@@ -19,10 +19,7 @@ import { useLiveSearch } from './useLiveSearch.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(searchTexts, ({ title, description }) => ({
-  title,
-  description,
-}));
+export const meta: Route.MetaFunction = officeMeta(searchTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, url } = await officeRequest(args, 'office.enter');

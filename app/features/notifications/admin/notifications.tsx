@@ -30,10 +30,7 @@ import { notificationTexts } from './texts.ts';
 
 export const handle: RouteHandle = officeHandle;
 
-export const meta: Route.MetaFunction = officeMeta(notificationTexts, ({ title, description }) => ({
-  title,
-  description,
-}));
+export const meta: Route.MetaFunction = officeMeta(notificationTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, registry, ...request } = await officeRequest(args, 'office.enter');

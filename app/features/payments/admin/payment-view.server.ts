@@ -239,8 +239,6 @@ const cardOf =
     };
   };
 
-export type SmsView = ReturnType<typeof viewSms>;
-
 /** The SMS that may be the payment of something, for the page of that. */
 export function viewSms(
   locale: Locale,
