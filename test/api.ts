@@ -34,7 +34,7 @@ export type ApiAnswer = {
   log: string;
 };
 
-type Resource = (args: RequestArgs) => Promise<Response>;
+type Resource = (args: RequestArgs & { pattern: string }) => Promise<Response>;
 
 /** Calls a resource of the API in this process, POST unless told otherwise. */
 export async function callApi(

@@ -11,6 +11,7 @@ import { hasXsrfHeader, noXsrfHeader, writeXsrfCookie } from './xsrf.ts';
 
 type Handler = (args: RequestArgs) => Promise<Response>;
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Handlers = Partial<Record<Method, Handler>>;
 
 /** Throw to end a call with a problem, for checks that all calls share. */
 class ApiProblem extends Error {
@@ -26,7 +27,7 @@ class ApiProblem extends Error {
 }
 
 /** One handler for each method of a resource; every other outcome is a problem. */
-export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler {
+export function apiResource(handlers: Handlers): Handler {
   return async (args) => {
     const { method } = args.request;
     const handler = new Map(Object.entries(handlers)).get(method === 'HEAD' ? 'GET' : method);
@@ -48,6 +49,15 @@ export function apiResource(handlers: Partial<Record<Method, Handler>>): Handler
     }
   };
 }
+
+/** The resources of a feature by their URL, declared in one route module. */
+export const apiResources =
+  (resources: Readonly<Record<string, Handlers>>) =>
+  async (args: RequestArgs & { pattern: string }): Promise<Response> => {
+    const handlers = resources[args.pattern];
+    if (!handlers) throw new Error(`no resource is declared for ${args.pattern}`);
+    return apiResource(handlers)(args);
+  };
 
 function problemOf(args: RequestArgs, error: unknown): Response {
   if (error instanceof ApiProblem) return problem(args, error.problem, error.headers);

@@ -46,9 +46,9 @@ export type Redisplay<Field extends string, Errors, Reason extends string = neve
   captcha?: CaptchaForm | undefined;
 };
 
-type Answers<Value, Errors, Access, Reason extends string> = {
-  /** The page that follows, or a response. */
-  onDone: string | ((value: Value, sender: Sender<Access>) => Response | Promise<Response>);
+type Answers<Value, Errors, Access, Reason extends string, Answer> = {
+  /** The page that follows, or a response, or what the page shows that has the form. */
+  onDone: string | ((value: Value, sender: Sender<Access>) => Answer | Promise<Answer>);
   onRefused?: (refusal: Refusal<Errors, Reason>, sender: Sender<Access>) => Response | undefined;
 };
 
@@ -60,10 +60,11 @@ export async function formAction<
   Access,
   Value,
   Reason extends string,
+  Answer = Response,
 >(
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   args: RequestArgs,
-  { onDone, onRefused }: Answers<Value, Errors, Access, Reason>,
+  { onDone, onRefused }: Answers<Value, Errors, Access, Reason, Answer>,
 ) {
   if (args.request.method !== 'POST') throw data(null, 405);
   args.context.set(postedContext, true);

@@ -19,11 +19,10 @@ import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { testSecret } from '#test/page-args.ts';
 import { submitInput } from '#test/submissions.ts';
 import { findAccount } from './accounts.server.ts';
+import { action as api } from './api.ts';
 import { accountEmailTexts } from './email-texts.ts';
 import { action as login } from './login/login.tsx';
 import { action, loader } from './password-reset/new-password.tsx';
-import { action as resetByApi } from './password-reset/new-password-api.ts';
-import { action as askByApi } from './password-reset/request-link-api.ts';
 import { providerResetSubmission } from './password-reset/submissions.server.ts';
 import {
   authenticate,
@@ -255,7 +254,7 @@ test('F4: a reset link request gets the same response for everyone; the link set
   await makeAccount(db, Date.now());
   const wakeOutbox = vi.fn();
   const ask = (email: string) =>
-    callApi(db, '/api/requestreset', askByApi, { json: { email }, wakeOutbox });
+    callApi(db, '/api/requestreset', api, { json: { email }, wakeOutbox });
   const seen = (answer: ApiAnswer) => ({ ...answer, log: '', headers: [...answer.headers] });
   const known = await ask(email);
   expect(known).toMatchObject({ status: 202, body: { status: 'accepted' } });
@@ -263,7 +262,7 @@ test('F4: a reset link request gets the same response for everyone; the link set
   expect(wakeOutbox).toHaveBeenCalledTimes(2);
   const token = tokenIn((await deliverEmails(db, Date.now()))[0]);
   const reset = (newPassword: string) =>
-    callApi(db, '/api/resetpassword', resetByApi, { json: { token, newPassword } });
+    callApi(db, '/api/resetpassword', api, { json: { token, newPassword } });
   const refused = (field: string, code: string) => {
     const body = { code: 'invalid_fields', errors: [{ field, code }] };
     return { status: 400, body };

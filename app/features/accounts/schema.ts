@@ -4,6 +4,7 @@ import { emailSchema, personBounds, phoneSchema } from '#app/http/person-schema.
 import { genres } from '#app/http/session/account.ts';
 import { countryCodeOf } from '#app/i18n/countries.ts';
 import { isCommonPassword, isPersonalPassword } from './common-passwords.ts';
+import { optionalCode } from './second-factor/schema.ts';
 import type { fr } from './texts.fr.ts';
 
 /** Bounds that pages, the API and the database share, in characters. */
@@ -96,8 +97,6 @@ const currentPassword: Field<z.ZodType<string, string>, ''> = {
 /** Forms send an empty field as '', API clients omit it or send null: all three become null. */
 const optional = <T extends z.ZodType<unknown, string>>(schema: T) =>
   z.preprocess((value) => (value === '' || value === undefined ? null : value), schema.nullable());
-
-const secondFactorCode = z.string('code').trim().min(1, 'code').max(40, 'code').optional();
 
 type Optional<T = string> = Field<z.ZodType<T | null>, ''>;
 
@@ -224,7 +223,7 @@ export const loginFields = fields({
   password: currentPassword,
 });
 /** The page asks for the code of a second factor in a second step. */
-export const loginSchema = loginFields.schema.extend({ code: secondFactorCode });
+export const loginSchema = loginFields.schema.extend({ code: optionalCode });
 export const emailFields = fields({ email });
 export const passwordFields = fields({ password: currentPassword });
 export const resetRequestSchema = emailFields.schema;
@@ -288,7 +287,7 @@ export const googleLoginSchema = z.object({
     .string('token')
     .max(8_192, 'token')
     .regex(/^[\w-]+\.[\w-]+\.[\w-]+$/, 'token'),
-  code: secondFactorCode,
+  code: optionalCode,
   /** The password of the account here, where Google’s word alone does not link it. */
   password: currentPassword.schema.optional(),
 });

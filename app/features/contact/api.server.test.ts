@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, vi } from 'vitest';
-import { action as register } from '#app/features/accounts/signup/api.ts';
+import { action as register } from '#app/features/accounts/api.ts';
 import { loader as challenge, challengeLimits } from '#app/http/captcha/api.ts';
 import { issueChallenge } from '#app/http/captcha/challenges.server.ts';
 import type { CaptchaForm } from '#app/http/captcha/challenges.ts';

@@ -1,9 +1,8 @@
 import { expect } from 'vitest';
-import { action as loginApi } from '#app/features/accounts/login/api.ts';
+import { action as accountsApi } from '#app/features/accounts/api.ts';
 import { action as login } from '#app/features/accounts/login/login.tsx';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { action as requestLink } from '#app/features/accounts/password-reset/request-link.tsx';
-import { action as resetApi } from '#app/features/accounts/password-reset/request-link-api.ts';
 import { action as signup } from '#app/features/accounts/signup/signup.tsx';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
@@ -57,7 +56,7 @@ test('in a flood, a call of the API learns which challenge to solve; a solution 
   await makeAccount(db, Date.now());
   await empty(...newDevice, overallOf('reset'));
   const call = (more = {}) =>
-    callApi(db, '/api/users/login', loginApi, { json: { ...form, ...more } });
+    callApi(db, '/api/users/login', accountsApi, { json: { ...form, ...more } });
   const asked = await call();
   const body = { code: 'captcha_required', challenge: '/api/challenge?form=login' };
   expect(asked).toMatchObject({ status: 403, body });
@@ -66,7 +65,7 @@ test('in a flood, a call of the API learns which challenge to solve; a solution 
   expect(await call({ captcha })).toMatchObject(refused);
   expect((await call({ captcha: await solved('login') })).status).toBe(200);
   const reset = (address: string) =>
-    callApi(db, '/api/requestreset', resetApi, { json: { email: address, captcha } });
+    callApi(db, '/api/requestreset', accountsApi, { json: { email: address, captcha } });
   expect((await reset('jean@example.org')).status).toBe(202);
   for (const again of [email, 'jean@example.org'])
     expect(await reset(again)).toMatchObject(refused);

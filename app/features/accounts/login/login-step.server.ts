@@ -23,7 +23,7 @@ type Site = Pick<Sender, 'secret' | 'config'>;
 
 type Waiting = {
   accountId: string;
-  /** Of the password that was checked, if one was. */
+  /** That of the password that was checked, if one was. */
   fingerprint?: string | undefined;
   link?: Pick<GoogleUser, 'issuer' | 'subject' | 'email' | 'isAuthoritative'> | undefined;
 };

@@ -7,17 +7,16 @@ import { type ApiAnswer, type Call, callApi, secret, xsrfIn } from '#test/api.ts
 import { openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
-import { action as logInByApi } from './api.ts';
+import { action as api } from '../api.ts';
 import { action, loader } from './login.tsx';
 import { action as sendLogout, loader as showLogout } from './logout.tsx';
-import { loader as session } from './session-api.ts';
 import { loginLimits } from './submission.server.ts';
 
 const email = 'marie@example.org';
 const form = { email, password: goodPassword };
 const wrong = { password: 'wrong' };
 const logIn = (given = {}, call: Call = {}) =>
-  callApi(db, '/api/users/login', logInByApi, { json: { ...form, ...given }, ...call });
+  callApi(db, '/api/users/login', api, { json: { ...form, ...given }, ...call });
 const failed = (status: number, code: string) => ({ status, body: { code }, cookies: '' });
 
 test('D2: a login redirects to its success page, which links to the home page or the requested page, and leads the team to the office', async () => {
@@ -100,7 +99,7 @@ test('D4: a new access token requires the cookie and the header; an access token
   await makeAccount(db, Date.now());
   const { cookies: cookie, body } = await logIn();
   const renew = (headers: Record<string, string>) =>
-    callApi(db, '/api/session', session, { method: 'GET', headers });
+    callApi(db, '/api/session', api, { method: 'GET', headers });
   const bearer = { authorization: `Bearer ${body.accessToken}` };
   expect(await renew(bearer)).toMatchObject(failed(401, 'not_signed_in'));
   const refused = await renew({ cookie, 'x-xsrf-token': 'made-up' });

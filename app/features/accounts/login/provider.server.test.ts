@@ -8,9 +8,8 @@ import { type GoogleIssuer, googleUser, startGoogleIssuer } from '#test/fakes/go
 import { type FakeIdentityToolkit, startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { stopClock } from '#test/stop-clock.ts';
+import { action as api } from '../api.ts';
 import { deleteExpiredTokens } from '../tokens.server.ts';
-import { action as logInByApi } from './api.ts';
-import { action } from './google-api.ts';
 
 let google: GoogleIssuer;
 let provider: FakeIdentityToolkit;
@@ -24,7 +23,7 @@ afterEach(async () => {
 });
 
 const sendToken = (token: unknown, call: Call = {}, on = db) =>
-  callApi(on, '/api/auth/google', action, {
+  callApi(on, '/api/auth/google', api, {
     ...{ json: { token }, ...call },
     env: { ...google.env, ...call.env },
   });
@@ -115,7 +114,7 @@ const email = 'anais@example.org';
 const password = 'kap123';
 
 const logIn = (given = {}, call: Call = {}, on: Db = db) =>
-  callApi(on, '/api/users/login', logInByApi, {
+  callApi(on, '/api/users/login', api, {
     json: { email, password, ...given },
     env: { ...provider.env },
     ...call,

@@ -11,13 +11,12 @@ import { testSecret } from '#test/page-args.ts';
 import { createAuthenticator } from '#test/passkeys.ts';
 import { codeAt, loginOptions, makeKey, makeProtected } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
+import { action as api } from '../api.ts';
 import { changeRole } from '../containment.server.ts';
 import { changePassword, requestPasswordReset, resetPassword } from '../passwords.server.ts';
 import { commandOrigin } from '../security-events/events.server.ts';
-import { action as logInByApi } from './api.ts';
 import { action as sendCode, loader as showCode } from './code.tsx';
 import { action as confirm, loader as showConfirm } from './confirm.tsx';
-import { action as logInByGoogle } from './google-api.ts';
 import { action as sendLogin, loader as showLogin } from './login.tsx';
 import { action as sendPasskey } from './passkey.tsx';
 
@@ -113,7 +112,7 @@ test('the API answers second_factor_required, and takes the code with the passwo
   const { codes } = await makeProtected();
   const [code] = codes;
   const call = async (json: object) => {
-    const { status, body } = await callApi(db, '/api/users/login', logInByApi, { json });
+    const { status, body } = await callApi(db, '/api/users/login', api, { json });
     return [status, body.code];
   };
   expect(await call(form)).toEqual([401, 'second_factor_required']);
@@ -130,7 +129,7 @@ test('Google opens and is linked after the code: before it, nothing is stored an
   const { session } = await openSession(db, accountId);
   const call = async (given: object = {}) => {
     const json = { token: await google.token(), ...given };
-    return callApi(db, '/api/auth/google', logInByGoogle, { json, env: google.env });
+    return callApi(db, '/api/auth/google', api, { json, env: google.env });
   };
   const asked = await call();
   expect(asked).toMatchObject({ status: 401, body: { code: 'second_factor_required' } });

@@ -14,7 +14,7 @@ import { isSuspended } from '../accounts.server.ts';
 import { confirmLimits } from '../limits.ts';
 import { confirmPassword } from '../passwords.server.ts';
 import { checkCode } from '../second-factor/codes.server.ts';
-import { findPasskeyOwner, listPasskeys, verifyPasskey } from '../second-factor/passkeys.server.ts';
+import { findPasskey, listPasskeys, verifyPasskey } from '../second-factor/passkeys.server.ts';
 import { codeSchema, passkeyProofSchema, proofFields } from '../second-factor/schema.ts';
 import {
   recordFailedConfirm,
@@ -54,12 +54,12 @@ export const passkeySubmission = defineSubmission({
 });
 
 async function recordFailedPasskey(sender: Sender, credentialId: string, reason = 'wrongPasskey') {
-  const accountId = (await findPasskeyOwner(sender.db, credentialId)) ?? null;
+  const accountId = (await findPasskey(sender.db, credentialId))?.account_id ?? null;
   await recordRequestEvent(sender, { kind: 'login_failed', accountId, details: { reason } });
 }
 
 export const codeSubmission = defineSubmission({
-  schema: z.object({ code: codeSchema }),
+  schema: codeSchema,
   errors: fieldErrors<'code', 'code'>,
   /**
    * Besides those of the account (`checkCode`): whoever has the first step may post without end.

@@ -31,19 +31,17 @@ export function findTotpStep(
   return step > after ? step : undefined;
 }
 
+/** `secret` is the app secret, which encrypts the TOTP secret. */
 type Owner = { secret: string; accountId: string };
 
-/**
- * @param secret the app secret, which encrypts the TOTP secret. @returns false when the code is
- * wrong
- */
+/** @returns false when the code is wrong */
 export async function addAuthenticatorApp(
   db: Db,
   { secret, accountId }: Owner,
   { totpSecret, code }: { totpSecret: string; code: string },
   origin: EventOrigin,
   now: number,
-): Promise<boolean> {
+) {
   const step = findTotpStep(totpSecret, code, { after: 0, now });
   if (step === undefined) return false;
   const encrypted_secret = encrypt(secret, totpSecret, accountId);
@@ -59,28 +57,22 @@ export async function addAuthenticatorApp(
   return true;
 }
 
-export type AppState = {
-  createdAt: number;
-  /** The app secret of the site has changed since: codes cannot be checked. */
-  isUnreadable?: true;
-};
-
-export async function findAuthenticatorApp(
-  db: Db,
-  { secret, accountId }: Owner,
-): Promise<AppState | undefined> {
+export async function findAuthenticatorApp(db: Db, { secret, accountId }: Owner) {
   const app = await findRow(db, accountId);
-  if (!app) return undefined;
-  const isReadable = decrypt(secret, app.encrypted_secret, accountId) !== undefined;
-  return { createdAt: app.created_at, ...(isReadable ? {} : { isUnreadable: true }) };
+  return (
+    app && {
+      createdAt: app.created_at,
+      /** The app secret of the site has changed since: codes cannot be checked. */
+      isUnreadable: decrypt(secret, app.encrypted_secret, accountId) === undefined,
+    }
+  );
 }
 
 export async function consumeTotpCode(
   db: Db,
-  { secret, accountId }: Owner,
-  code: string,
+  { secret, accountId, code }: Owner & { code: string },
   now: number,
-): Promise<boolean> {
+) {
   const app = await findRow(db, accountId);
   const totpSecret = app && decrypt(secret, app.encrypted_secret, accountId);
   const step = totpSecret && findTotpStep(totpSecret, code, { after: app.last_step, now });

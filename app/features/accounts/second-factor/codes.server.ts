@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { lockAccount } from '#app/http/session/sessions.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
@@ -40,7 +40,7 @@ type Given = { secret: string; accountId: string; code: string; origin: EventOri
 /**
  * With three of a million codes valid at a time, a day of guessing (forty) succeeds once in 8,000.
  */
-export function codeLimits({ secret, accountId }: Pick<Given, 'secret' | 'accountId'>): Limit[] {
+function codeLimits({ secret, accountId }: Given): Limit[] {
   const { bucket } = limitsFor(secret, 'second-factor');
   return [
     bucket(['account', accountId], { burst: 10, everySeconds: 300 }),
@@ -58,23 +58,14 @@ export async function checkCode(
 ): Promise<Result<CodeFactor, never, 'wrongCode'>> {
   const limited = await takeLimits(db, codeLimits(given), now);
   if (limited) return limited;
-  const factor = await consumeCode(db, given, now);
-  return factor ? done(factor) : { outcome: 'rejected', reason: 'wrongCode' };
-}
-
-async function consumeCode(
-  db: Db,
-  { secret, accountId, code: typed, origin }: Given,
-  now: number,
-): Promise<CodeFactor | undefined> {
-  const read = readCode(typed);
-  if (!read) return undefined;
-  const { kind, code } = read;
-  if (kind === 'totp')
-    return (await consumeTotpCode(db, { secret, accountId }, code, now)) ? 'app' : undefined;
-  return (await consumeRecoveryCode(db, accountId, code, origin, now))
-    ? 'recovery_code'
-    : undefined;
+  const read = readCode(given.code);
+  if (!read) return rejected('wrongCode');
+  const [consume, factor] =
+    read.kind === 'totp'
+      ? ([consumeTotpCode, 'app'] as const)
+      : ([consumeRecoveryCode, 'recovery_code'] as const);
+  const isRight = await consume(db, { ...given, code: read.code }, now);
+  return isRight ? done(factor) : rejected('wrongCode');
 }
 
 /**
@@ -85,7 +76,7 @@ export async function renewRecoveryCodes(
   accountId: string,
   origin: EventOrigin,
   now: number,
-): Promise<string[]> {
+) {
   const codes = new Set<string>();
   while (codes.size < codesInSet) codes.add(createRecoveryCode());
   const hashes: string[] = [];
@@ -105,14 +96,11 @@ export async function renewRecoveryCodes(
   return [...codes];
 }
 
-const requesterOf = (account: string, { network }: EventOrigin) => ({
-  account,
-  network: network ?? undefined,
-});
+const requesterOf = (account: string, { network }: EventOrigin) => ({ account, network });
 
 const plain = (code: string) => readCode(code)?.code ?? '';
 
-export async function countRecoveryCodes(db: Db, accountId: string): Promise<number> {
+export async function countRecoveryCodes(db: Db, accountId: string) {
   const { left } = await db
     .selectFrom('recovery_code')
     .select((eb) => eb.fn.countAll().as('left'))
@@ -122,13 +110,7 @@ export async function countRecoveryCodes(db: Db, accountId: string): Promise<num
 }
 
 /** One of two simultaneous attempts succeeds. @throws BusyError */
-async function consumeRecoveryCode(
-  db: Db,
-  accountId: string,
-  code: string,
-  origin: EventOrigin,
-  now: number,
-): Promise<boolean> {
+async function consumeRecoveryCode(db: Db, { accountId, code, origin }: Given, now: number) {
   const any = db
     .selectFrom('recovery_code')
     .select('code_hash')

@@ -1,24 +1,18 @@
-import { data, redirect } from 'react-router';
-import { attempt } from '#app/http/attempt.server.ts';
-import type { RequestArgs } from '#app/http/context.ts';
+import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
-import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { LineLink, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
-import { requestOrigin } from '../security-events/events.server.ts';
 import type { Route } from './+types/codes.ts';
-import { countRecoveryCodes, renewRecoveryCodes } from './codes.server.ts';
+import { countRecoveryCodes } from './codes.server.ts';
 import styles from './second-factor.css?inline';
+import { codesSubmission } from './submissions.server.ts';
 import { secondFactorTexts } from './texts.ts';
 
 export const handle: RouteHandle = {
@@ -45,39 +39,15 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const { account, session } = await requireRecent(args);
-  const { db, locale } = pageRequest(args);
-  if (!(await hasSecondFactor(db, account.id)))
-    throw redirect(localizedPath(locale, '/head/security'), 303);
-  const result = await attempt(args, () => renew(args, account.id, session.id));
-  return result.outcome === 'done'
-    ? { codes: result.value }
-    : data({ refusal: result }, refusalInit(result));
-}
-
-async function renew(args: RequestArgs, accountId: string, sessionId: string) {
-  const { db, secret } = pageRequest(args);
-  const limits = [
-    limitsFor(secret, 'recovery-codes').bucket(['account', accountId], {
-      burst: 5,
-      everySeconds: 300,
-    }),
-  ];
-  const limited = await takeLimits(db, limits, Date.now());
-  return (
-    limited ??
-    done(await renewRecoveryCodes(db, accountId, requestOrigin(args, sessionId), Date.now()))
-  );
-}
+export const action = (args: Route.ActionArgs) =>
+  formAction(codesSubmission, args, { onDone: (codes) => ({ codes }) });
 
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { hasFactor, left, isFirst, email, now } = loaderData;
   const t = useTexts(secondFactorTexts);
   const link = useLink();
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
-  const alert = useAlert(actionData && 'refusal' in actionData ? actionData.refusal : undefined);
+  const alert = useAlert(actionData && 'notice' in actionData ? actionData.notice : undefined);
   return (
     <SettingPage title={t.codes.title} lead={t.codes.lead}>
       {codes ? (

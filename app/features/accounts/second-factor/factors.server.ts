@@ -28,19 +28,19 @@ export async function announceChange(
   change: SecondFactorChange,
   origin: EventOrigin,
   now: number,
-): Promise<void> {
+) {
   await enqueueEmail(trx, secondFactorEmail({ accountId, change }), now);
   await recordSecurityEvent(trx, { ...events[change], accountId }, origin, now);
 }
 
+/** @returns whether there was one */
 export const deletePasskey = (
   db: Db,
-  accountId: string,
-  id: string,
+  { accountId, id }: { accountId: string; id: string },
   origin: EventOrigin,
   now: number,
-): Promise<boolean> =>
-  remove(db, accountId, { factor: 'passkey', origin }, now, (trx) =>
+) =>
+  remove(db, accountId, 'passkey-removed', origin, now, (trx) =>
     trx
       .deleteFrom('passkey')
       .where('account_id', '=', accountId)
@@ -48,32 +48,49 @@ export const deletePasskey = (
       .executeTakeFirst(),
   );
 
+type Owner = { accountId: string };
+
+/** @returns whether there was one */
 export const deleteAuthenticatorApp = (
   db: Db,
-  accountId: string,
+  { accountId }: Owner,
   origin: EventOrigin,
   now: number,
-): Promise<boolean> =>
-  remove(db, accountId, { factor: 'app', origin }, now, (trx) =>
+) =>
+  remove(db, accountId, 'app-removed', origin, now, (trx) =>
     trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).executeTakeFirst(),
   );
+
+/**
+ * Ends other sessions, which they may have opened. Needs a verified email address, so a reset link
+ * always leads back in. @returns whether there were any
+ */
+export const unlinkIdentities = (db: Db, { accountId }: Owner, origin: EventOrigin, now: number) =>
+  remove(db, accountId, 'google-removed', origin, now, async (trx) => {
+    const identities = trx.deleteFrom('identity').where('account_id', '=', accountId);
+    const unlinked = await identities.executeTakeFirst();
+    if (unlinked.numDeletedRows > 0n) await deleteSessions(trx, accountId, origin.sessionId);
+    return unlinked;
+  });
 
 async function remove(
   db: Db,
   accountId: string,
-  { factor, origin }: { factor: 'passkey' | 'app'; origin: EventOrigin },
+  change: SecondFactorChange,
+  origin: EventOrigin,
   now: number,
-  deleteFactor: (trx: Db) => Promise<{ numDeletedRows: bigint }>,
-): Promise<boolean> {
+  deleteIt: (trx: Db) => Promise<{ numDeletedRows: bigint }>,
+) {
   return db.transaction().execute(async (trx) => {
     // Otherwise the two last factors, removed at once, would each see the other, and leave the
     // recovery codes.
     if (!(await lockAccount(trx, { accountId }))) return false;
-    const { numDeletedRows } = await deleteFactor(trx);
+    const { numDeletedRows } = await deleteIt(trx);
     if (numDeletedRows === 0n) return false;
     // Recovery codes stand in for another factor, and are none of their own.
-    if (!(await hasSecondFactor(trx, accountId))) await deleteCodes(trx, accountId);
-    await announceChange(trx, accountId, `${factor}-removed`, origin, now);
+    if (!(await hasSecondFactor(trx, accountId)))
+      await trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
+    await announceChange(trx, accountId, change, origin, now);
     return true;
   });
 }
@@ -84,54 +101,24 @@ export async function resetSecondFactor(
   accountId: string,
   origin: EventOrigin,
   now: number,
-): Promise<boolean> {
+) {
   return db.transaction().execute(async (trx) => {
     // A login with a factor that is being removed comes before, and its session ends below, or
     // after, and finds none (`completeLogin`).
     await lockAccount(trx, { accountId });
     if (!(await hasSecondFactor(trx, accountId))) return false;
-    await trx.deleteFrom('passkey').where('account_id', '=', accountId).execute();
-    await trx.deleteFrom('authenticator_app').where('account_id', '=', accountId).execute();
-    await deleteCodes(trx, accountId);
+    for (const table of ['passkey', 'authenticator_app', 'recovery_code'] as const)
+      await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
     await deleteSessions(trx, accountId);
     await announceChange(trx, accountId, 'reset', origin, now);
     return true;
   });
 }
 
-const deleteCodes = (trx: Db, accountId: string) =>
-  trx.deleteFrom('recovery_code').where('account_id', '=', accountId).execute();
-
-export type LinkedIdentity = { email: string; createdAt: number };
-
-export async function listIdentities(db: Db, accountId: string): Promise<LinkedIdentity[]> {
-  return db
+export const listIdentities = (db: Db, accountId: string) =>
+  db
     .selectFrom('identity')
     .select(['email', 'created_at as createdAt'])
     .where('account_id', '=', accountId)
     .orderBy('created_at')
     .execute();
-}
-
-/**
- * Ends other sessions, which they may have opened. Needs a verified email address, so a reset link
- * always leads back in. @returns whether there were any
- */
-export async function unlinkIdentities(
-  db: Db,
-  accountId: string,
-  origin: EventOrigin,
-  now: number,
-): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
-    if (!(await lockAccount(trx, { accountId }))) return false;
-    const { numDeletedRows } = await trx
-      .deleteFrom('identity')
-      .where('account_id', '=', accountId)
-      .executeTakeFirst();
-    if (numDeletedRows === 0n) return false;
-    await deleteSessions(trx, accountId, origin.sessionId);
-    await announceChange(trx, accountId, 'google-removed', origin, now);
-    return true;
-  });
-}

@@ -18,13 +18,8 @@ const webauthn = () => import('@simplewebauthn/server');
 export type Site = { db: Db; secret: string; config: Pick<Config, 'publicUrl'> };
 export type Expected = { purpose: ChallengePurpose; subject: string };
 
-export type Passkey = { id: string; name: string; createdAt: number; lastUsedAt: number | null };
-
-export async function listPasskeys(
-  db: Db,
-  accountId: string,
-): Promise<(Passkey & { credentialId: string })[]> {
-  return db
+export const listPasskeys = (db: Db, accountId: string) =>
+  db
     .selectFrom('passkey')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])
     .select('credential_id as credentialId')
@@ -32,7 +27,6 @@ export async function listPasskeys(
     .orderBy('created_at')
     .limit(maxPasskeys)
     .execute();
-}
 
 /**
  * @returns false when it did not sign our challenge for this account and session, or is known
@@ -44,7 +38,7 @@ export async function addPasskey(
   { name, credential: response }: NewPasskey,
   origin: EventOrigin,
   now: number,
-): Promise<boolean> {
+) {
   const { verifyRegistrationResponse } = await webauthn();
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
   const challenge = challengeCheck(secret, { purpose: 'register', subject: sessionId }, now);
@@ -85,13 +79,8 @@ export async function addPasskey(
   }
 }
 
-export async function findPasskeyOwner(db: Db, credentialId: string): Promise<string | undefined> {
-  const passkey = db
-    .selectFrom('passkey')
-    .select('account_id')
-    .where('credential_id', '=', credentialId);
-  return (await passkey.executeTakeFirst())?.account_id;
-}
+export const findPasskey = (db: Db, credentialId: string) =>
+  db.selectFrom('passkey').selectAll().where('credential_id', '=', credentialId).executeTakeFirst();
 
 /**
  * Uses the challenge up. @param accountId the owner it must have; any for a login. @returns the
@@ -102,12 +91,8 @@ export async function verifyPasskey(
   { accountId, ...expected }: Expected & { accountId?: string },
   response: PasskeyProof,
   now: number,
-): Promise<string | undefined> {
-  const passkey = await db
-    .selectFrom('passkey')
-    .selectAll()
-    .where('credential_id', '=', response.id)
-    .executeTakeFirst();
+) {
+  const passkey = await findPasskey(db, response.id);
   if (!passkey || (accountId !== undefined && passkey.account_id !== accountId)) return undefined;
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.account_id)

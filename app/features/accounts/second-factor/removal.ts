@@ -23,22 +23,15 @@ const removal =
 const actions = postActions(
   postAction('/head/security/app/removal', {
     ...security,
-    run: removal('app-removed', (db, { accountId }, ...by) =>
-      deleteAuthenticatorApp(db, accountId, ...by),
-    ),
+    run: removal('app-removed', deleteAuthenticatorApp),
   }),
   postAction('/head/security/google/removal', {
     ...security,
-    run: removal('google-removed', (db, { accountId }, ...by) =>
-      unlinkIdentities(db, accountId, ...by),
-    ),
+    run: removal('google-removed', unlinkIdentities),
   }),
   postAction('/head/security/passkeys/:id/removal', {
     ...security,
-    run: removal<{ accountId: string; id: string }>(
-      'passkey-removed',
-      (db, { accountId, id }, ...by) => deletePasskey(db, accountId, id, ...by),
-    ),
+    run: removal('passkey-removed', deletePasskey),
   }),
 );
 export const loader = actions.loader;

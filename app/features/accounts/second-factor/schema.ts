@@ -3,9 +3,10 @@ import { z } from 'zod';
 export const passkeyNameLength = 60;
 
 /** The typed code: a code of the app, or a recovery code, however grouped. */
-export const codeSchema = z.string('code').trim().min(1, 'code').max(40, 'code');
-
-export const appSchema = z.object({ code: codeSchema });
+const code = z.string('code').trim().min(1, 'code').max(40, 'code');
+export const codeSchema = z.object({ code });
+/** The API takes it along with the password. */
+export const optionalCode = code.optional();
 
 const base64url = z.string().regex(/^[\w-]+$/);
 

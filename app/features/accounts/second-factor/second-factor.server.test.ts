@@ -100,8 +100,8 @@ eachEngine((test) => {
       await renewCodes(accountId);
       const [{ id = '' } = {}] = await listPasskeys(db, accountId);
       const removals = [
-        deletePasskey(db, accountId, id, commandOrigin, now),
-        deleteAuthenticatorApp(other, accountId, commandOrigin, now),
+        deletePasskey(db, { accountId, id }, commandOrigin, now),
+        deleteAuthenticatorApp(other, { accountId }, commandOrigin, now),
       ];
       expect(await Promise.all(removals)).toEqual([true, true]);
       expect(await countRecoveryCodes(db, accountId)).toBe(0);
@@ -174,11 +174,11 @@ onDatabase((test) => {
     const { accountId: actorId } = await makeOwner(db, 'owner@example.org', now);
     await makeKey(accountId);
     const [{ id = '' } = {}] = await listPasskeys(db, accountId);
-    expect(await deletePasskey(db, other, id, commandOrigin, now)).toBe(false);
-    expect(await deletePasskey(db, accountId, id, commandOrigin, now)).toBe(true);
+    expect(await deletePasskey(db, { accountId: other, id }, commandOrigin, now)).toBe(false);
+    expect(await deletePasskey(db, { accountId, id }, commandOrigin, now)).toBe(true);
     expect(await countRecoveryCodes(db, accountId)).toBe(10);
     for (const isRemoved of [true, false])
-      expect(await deleteAuthenticatorApp(db, accountId, commandOrigin, now)).toBe(isRemoved);
+      expect(await deleteAuthenticatorApp(db, { accountId }, commandOrigin, now)).toBe(isRemoved);
     expect(await hasSecondFactor(db, accountId)).toBe(false);
     expect(await countRecoveryCodes(db, accountId)).toBe(0);
     const removed = await eventsOf(accountId, 'factor_removed');
@@ -209,7 +209,7 @@ onDatabase((test) => {
     expect(await listIdentities(db, accountId)).toEqual([{ email, createdAt: now }]);
     const origin = { ...commandOrigin, sessionId: session.id };
     for (const isChange of [true, false])
-      expect(await unlinkIdentities(db, accountId, origin, now)).toBe(isChange);
+      expect(await unlinkIdentities(db, { accountId }, origin, now)).toBe(isChange);
     const subject = expect.stringContaining('la connexion avec Google a été retirée');
     expect(await deliverEmails(db, now)).toMatchObject([{ to: email, subject }]);
     expect(await listIdentities(db, accountId)).toEqual([]);

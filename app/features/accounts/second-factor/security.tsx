@@ -20,7 +20,7 @@ import { countRecoveryCodes } from './codes.server.ts';
 import { listIdentities } from './factors.server.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
 import { creationOptions } from './passkey-options.ts';
-import { listPasskeys, maxPasskeys, type Passkey } from './passkeys.server.ts';
+import { listPasskeys, maxPasskeys } from './passkeys.server.ts';
 import { passkeyNameLength } from './schema.ts';
 import styles from './second-factor.css?inline';
 import { newPasskeySubmission } from './submissions.server.ts';
@@ -142,7 +142,7 @@ function PasskeySection({ passkeys, isFull, options, answer }: PasskeySectionPro
   );
 }
 
-function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
+function PasskeyItem({ id, name, createdAt, lastUsedAt }: Shown['passkeys'][number]) {
   const t = useTexts(secondFactorTexts).passkey;
   const link = useLink();
   return (
@@ -162,11 +162,12 @@ function PasskeyItem({ id, name, createdAt, lastUsedAt }: Passkey) {
           )}
         </p>
       </div>
-      <form method="post" action={link('/head/security/passkeys/:id/removal', { id })}>
-        <button type="submit" className="button button-danger" aria-label={t.removeOf(name)}>
-          {t.remove}
-        </button>
-      </form>
+      <RemovalForm
+        action={link('/head/security/passkeys/:id/removal', { id })}
+        name={t.removeOf(name)}
+      >
+        {t.remove}
+      </RemovalForm>
     </li>
   );
 }
@@ -184,13 +185,7 @@ function AppSection({ app }: Pick<Shown, 'app'>) {
       {app?.isUnreadable && <p className="notice">{t.unreadable}</p>}
       <div className="factor-end">
         <ButtonLink to="/head/security/app">{app ? t.replace : t.add}</ButtonLink>
-        {app && (
-          <form method="post" action={link('/head/security/app/removal')}>
-            <button type="submit" className="button button-danger">
-              {t.remove}
-            </button>
-          </form>
-        )}
+        {app && <RemovalForm action={link('/head/security/app/removal')}>{t.remove}</RemovalForm>}
       </div>
     </FactorSection>
   );
@@ -200,12 +195,15 @@ function CodesSection({ codesLeft, isOn }: { codesLeft: number; isOn: boolean })
   const t = useTexts(secondFactorTexts).codes;
   return (
     <FactorSection id="codes" title={t.title} lead={t.lead}>
-      {!isOn && <p className="field-hint">{t.needsFactor}</p>}
-      {isOn && <p>{codesLeft === 0 ? <strong>{t.none}</strong> : t.left(codesLeft)}</p>}
-      {isOn && (
-        <div className="factor-end">
-          <ButtonLink to="/head/security/codes">{codesLeft === 0 ? t.show : t.renew}</ButtonLink>
-        </div>
+      {isOn ? (
+        <>
+          <p>{codesLeft === 0 ? <strong>{t.none}</strong> : t.left(codesLeft)}</p>
+          <div className="factor-end">
+            <ButtonLink to="/head/security/codes">{codesLeft === 0 ? t.show : t.renew}</ButtonLink>
+          </div>
+        </>
+      ) : (
+        <p className="field-hint">{t.needsFactor}</p>
       )}
     </FactorSection>
   );
@@ -221,14 +219,20 @@ function GoogleSection({ identities }: Pick<Shown, 'identities'>) {
           {email}, {t.since} <Day at={createdAt} />
         </p>
       ))}
-      <form method="post" action={link('/head/security/google/removal')}>
-        <button type="submit" className="button button-danger">
-          {t.remove}
-        </button>
-      </form>
+      <RemovalForm action={link('/head/security/google/removal')}>{t.remove}</RemovalForm>
     </FactorSection>
   );
 }
+
+type RemovalFormProps = { action: string; name?: string; children: ReactNode };
+
+const RemovalForm = ({ action, name, children }: RemovalFormProps) => (
+  <form method="post" action={action}>
+    <button type="submit" className="button button-danger" aria-label={name}>
+      {children}
+    </button>
+  </form>
+);
 
 type FactorSectionProps = { id: string; title: string; lead: string; children: ReactNode };
 

@@ -9,9 +9,9 @@ import { db, onDatabase, rowsIn, secondConnection, test } from '#test/database.t
 import { testSecret as secret } from '#test/page-args.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { findAccount } from '../accounts.server.ts';
+import { action as api } from '../api.ts';
 import { isResetTokenValid } from '../passwords.server.ts';
 import { tokenLifeMs } from '../tokens.server.ts';
-import { action as register } from './api.ts';
 import { registerAccount, requestVerification, verifyEmail } from './register.server.ts';
 import { action } from './signup.tsx';
 import { action as sendLink, loader as showLink } from './verify-email.tsx';
@@ -86,7 +86,7 @@ test('F3: a sign-up by the API creates an account; a known email address gets th
     const captcha = await solve(await issueChallenge(secret, 'signup', Date.now()));
     const json = { email: ' MARIE@Example.org ', username, password, captcha, role: 'owner' };
     const given = { json, headers, wakeOutbox };
-    const answer = await callApi(db, '/api/users/register', register, given);
+    const answer = await callApi(db, '/api/users/register', api, given);
     return { ...answer, log: '', headers: [...answer.headers] };
   };
   const made = await call('Marie Kap', goodPassword);
