@@ -6,7 +6,7 @@ import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
 import { updatePreview } from '#app/features/articles/versions.server.ts';
 import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
-import { listSavedReplies } from '#app/features/contact/admin/saved-replies.server.ts';
+import { savedTextsFor } from '#app/features/contact/admin/saved-replies.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
@@ -72,7 +72,7 @@ export async function makeThings(server: TestServer) {
     const greeting = { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' };
     const saved = { id: undefined, accountId, values: greeting };
     await saveRow(db, savedReplies, saved, now);
-    const [savedReply] = await listSavedReplies(db);
+    const [savedReply] = await savedTextsFor(db, { language: 'fr', name: '' });
     const words = { name: 'Lekòl Nò a', 'text.fr': 'Un site en trois langues.' };
     const job = await saveRow(
       db,

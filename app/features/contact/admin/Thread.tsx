@@ -27,7 +27,7 @@ type Props = {
     isByEmail: boolean;
   };
   files: ThreadFile[];
-  thread: ((ThreadItem & { refusal: DescribedRefusal | null }) | ThreadAnswer)[];
+  thread: (ThreadItem | ThreadAnswer)[];
   phone: string | null;
 };
 
@@ -55,11 +55,11 @@ export function Thread({ message, files, thread, phone }: Props) {
           <blockquote dir="auto" lang={langOf({ locale: message.language })}>
             {message.text}
           </blockquote>
-          <Files messageId={message.id} files={files} />
+          <Files messageId={message.id} files={files} answerId={null} />
         </li>
         {thread.map((item) =>
           item.kind === 'answer' ? (
-            <Answer key={item.id} answer={item} message={message} />
+            <Answer key={item.id} answer={item} message={message} files={files} />
           ) : (
             <Item key={item.id} item={item} message={message} phone={phone} />
           ),
@@ -69,13 +69,10 @@ export function Thread({ message, files, thread, phone }: Props) {
   );
 }
 
-type Kind = Props['thread'][number]['kind'];
-type ItemOf<K extends Kind> = Extract<Props['thread'][number], { kind: K }>;
-
-type AnswerProps = Pick<Props, 'message'> & { answer: ItemOf<'answer'> };
+type AnswerProps = Pick<Props, 'message' | 'files'> & { answer: ThreadAnswer };
 
 /** By email; shown as text, whatever it was. */
-function Answer({ answer, message }: AnswerProps) {
+function Answer({ answer, message, files }: AnswerProps) {
   const { message: t } = useTexts(messageReviewTexts);
   return (
     <li className="thread-item">
@@ -89,20 +86,22 @@ function Answer({ answer, message }: AnswerProps) {
           <blockquote dir="auto">{answer.quoted}</blockquote>
         </details>
       )}
-      <Files messageId={message.id} files={answer.files} />
+      <Files messageId={message.id} files={files} answerId={answer.id} />
     </li>
   );
 }
 
-type FilesProps = { messageId: string; files: ThreadFile[] };
+type FilesProps = { messageId: string; files: ThreadFile[]; answerId: string | null };
 
-function Files({ messageId, files }: FilesProps) {
+/** Those that came with an answer, or with the message itself. */
+function Files({ messageId, files, answerId }: FilesProps) {
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
-  if (files.length === 0) return null;
+  const own = files.filter((file) => file.answerId === answerId);
+  if (own.length === 0) return null;
   return (
     <ul className="thread-files" aria-label={t.files}>
-      {files.map(({ id, label, isLeftOut, width, height }) => {
+      {own.map(({ id, label, isLeftOut, width, height }) => {
         const url = link('/admin/messages/:id/files/:fileId', { id: messageId, fileId: id });
         const shown =
           width && height ? (
@@ -116,7 +115,7 @@ function Files({ messageId, files }: FilesProps) {
   );
 }
 
-type ItemProps = Pick<Props, 'message' | 'phone'> & { item: ItemOf<'reply' | 'note'> };
+type ItemProps = Pick<Props, 'message' | 'phone'> & { item: ThreadItem };
 
 function Item({ item, message, phone }: ItemProps) {
   const { message: t } = useTexts(messageReviewTexts);

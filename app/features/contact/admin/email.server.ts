@@ -48,6 +48,10 @@ export const isReplyEmail = (
     eb('o.payload', '=', sql<string>`'{"replyId":"' || r.id || '"}'`),
   ]);
 
+/** The id in the payload of such an email, by which its reply is found. */
+export const replyIdIn = (payload: string) =>
+  sql<string>`substr(${sql.ref(payload)}, 13, length(${sql.ref(payload)}) - 14)`;
+
 const replyEmailId = (id: string): string => `reply-${id}`;
 
 async function findReply(db: Db, id: string) {

@@ -1,9 +1,7 @@
 import { data } from 'react-router';
-import { describeRefusal } from '#app/email/refusal-texts.ts';
 import { appContext } from '#app/http/context.ts';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale } from '#app/i18n/locale.ts';
 import { Beside } from '#app/office/Beside.tsx';
@@ -35,7 +33,6 @@ import { Thread } from './Thread.tsx';
 import { messageReviewTexts } from './texts.ts';
 import {
   findBeside,
-  findDonorPhone,
   findMessage,
   findNextPage,
   findPhone,
@@ -56,7 +53,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { account, db, locale, url, config, registry } = await officeRequest(args, 'message.read');
   const message = await findMessage(db, args.params.id);
   if (!message) throw data(null, 404);
-  const seesDonors = can(account.role, 'donor.contact');
   const related = await listRelated(registry, db, {
     ...{ locale, role: account.role, email: message.email },
     page: `/admin/messages/${message.id}`,
@@ -64,26 +60,15 @@ export async function loader(args: Route.LoaderArgs) {
   const language = isLocale(message.locale) ? message.locale : 'fr';
   const saved = await savedTextsFor(db, { language, name: message.from_name });
   const [thread, answers, files, team] = await Promise.all([
-    listThread(db, message.id),
+    listThread(db, locale, message.id),
     listAnswers(db, locale, message),
     listFiles(db, locale, message.id),
     listTeam(db),
   ]);
   const labels = { ...contactTexts[locale], ...messageReviewTexts[locale].person };
-  // Editors see no donor's phone.
-  const phone = await findPhone(
-    db,
-    message,
-    seesDonors ? await findDonorPhone(db, message.email) : null,
-  );
+  const phone = await findPhone(db, message, account.role);
   const asked = (name: string) => url.searchParams.get(name) ?? '';
-  const said = thread.map((item) => ({
-    ...item,
-    refusal:
-      item.kind === 'reply' && item.state === 'failed'
-        ? describeRefusal(locale, item.answer ?? '')
-        : null,
-  }));
+  const replies = thread.filter((item) => item.kind === 'reply');
   return {
     message: {
       id: message.id,
@@ -113,9 +98,9 @@ export async function loader(args: Route.LoaderArgs) {
     phone,
     whatsApp: message.answer_by === 'WhatsApp' && phone && `https://wa.me/${phone.slice(1)}`,
     related,
-    files: files.filter(({ answerId }) => answerId === null),
-    thread: [...said, ...answers].sort((a, b) => a.at - b.at),
-    isRefused: said.findLast(({ kind }) => kind === 'reply')?.refusal?.isAboutAddress ?? false,
+    files,
+    thread: [...thread, ...answers].sort((a, b) => a.at - b.at),
+    isRefused: replies.at(-1)?.refusal?.isAboutAddress ?? false,
     team,
     beside: await findBeside(db, message),
     saved,

@@ -72,7 +72,7 @@ test('a reply without text, without a button or from an old page is shown again 
   await press(actions.action, `${path}/state`, { state: 'open' });
   const conflict = { status: 409, notice: { reason: 'conflict' }, values: { text: 'Wi.' } };
   expect(await refused(page.action, path, { ...wi, version: '0' })).toMatchObject(conflict);
-  expect(await listThread(db, id)).toEqual([]);
+  expect(await listThread(db, 'fr', id)).toEqual([]);
   expect(await press(page.action, path, { ...wi, version: '1' })).toContain('?done=');
   expect(await press(page.action, '/admin/messages/x', wi)).toBe('/admin/messages/x?notice=gone');
 });

@@ -102,7 +102,7 @@ onDatabase((test) => {
       'message-id': `<reply-${second}@bwt.test>`,
     });
     const sent = { kind: 'reply', state: 'sent', by: 'editor' };
-    expect(await listThread(db, messageId)).toMatchObject([sent, sent]);
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([sent, sent]);
   });
 
   test('a reply undone after 50 seconds never leaves; its text is back, and the state before it unless someone has set one since', async () => {
@@ -116,7 +116,7 @@ onDatabase((test) => {
       expect(await undo(now + 50_000)).toMatchObject({ outcome: 'done' });
       expect(await deliverEmails(db, now + 3 * replyDelayMs)).toEqual([]);
       expect(await stateIn(messageId)).toBe(state);
-      expect(await listThread(db, messageId)).toEqual([]);
+      expect(await listThread(db, 'fr', messageId)).toEqual([]);
       expect(await findUndoneText(db, messageId, replyId)).toBe(state);
       expect(await undo(now + 51_000)).toEqual(rejected('gone'));
     }
@@ -133,7 +133,7 @@ onDatabase((test) => {
     await late(due);
     if (claimed) await markFailed(db, claimed, 'no answer', due);
     await late(due);
-    expect(await listThread(db, messageId)).toMatchObject([{ state: 'leaving' }]);
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([{ state: 'leaving' }]);
     expect(await deliverEmails(db, due + replyDelayMs)).toHaveLength(1);
     await late(due + replyDelayMs);
   });
@@ -147,8 +147,8 @@ onDatabase((test) => {
     await refuse();
     expect([await stateIn(messageId), await stateIn(suspect)]).toEqual(['new', 'suspect']);
     const answer = expect.stringContaining('550 5.1.1 no such user here');
-    const failed = { id: replyId, state: 'failed', answer };
-    expect(await listThread(db, messageId)).toMatchObject([failed]);
+    const failed = { id: replyId, state: 'failed', refusal: { answer } };
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([failed]);
     const filter = { person: null, kind: 'messages', since: null } as const;
     const asked = { filter, after: undefined, role: 'owner' } as const;
     const [line] = (await listJournal(db, asked, 9, due)).lines;
@@ -256,7 +256,7 @@ test('without a mail server a reply is kept, and is sent from its thread once th
   const { press, messageId, path, replyId } = await conversation();
   const transport = { name: 'mailbox' as const, send: async () => {}, close() {} };
   await sendNextEmail({ db, log, ...outboxSettings, transport, now: () => due });
-  expect(await listThread(db, messageId)).toMatchObject([{ state: 'kept' }]);
+  expect(await listThread(db, 'fr', messageId)).toMatchObject([{ state: 'kept' }]);
   expect(await press(actions.action, `${path}/replies/${replyId}/retry`)).toContain('?done=');
   expect(await deliverEmails(db, Date.now())).toHaveLength(1);
 });
@@ -264,7 +264,9 @@ test('without a mail server a reply is kept, and is sent from its thread once th
 test('F15 a reply or a note from the form that the Back button brought back is not stored twice, and the page says so', async () => {
   const { accountId, get, press, messageId, path } = await conversation('Bonjou.');
   const texts = async (wanted: string) =>
-    (await listThread(db, messageId)).filter(({ kind }) => kind === wanted).map(({ text }) => text);
+    (await listThread(db, 'fr', messageId))
+      .filter(({ kind }) => kind === wanted)
+      .map(({ text }) => text);
   const send = async (text: string) => {
     const version = String((await get(page.loader, path)).version);
     return press(page.action, path, { text, intent: 'send', version });

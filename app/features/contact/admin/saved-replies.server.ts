@@ -5,17 +5,6 @@ import type { SavedReplyRow } from '#db/schema.ts';
 /** Most saved replies that a page lists. */
 const maxListed = 200;
 
-export async function listSavedReplies(db: Db): Promise<SavedReplyRow[]> {
-  return db
-    .selectFrom('saved_reply')
-    .selectAll()
-    .where('removed_at', 'is', null)
-    .orderBy('title')
-    .orderBy('id')
-    .limit(maxListed)
-    .execute();
-}
-
 export type SavedText = { id: string; title: string; text: string; locale: Locale };
 
 /** Saved replies for who is answered, those in their language first, with their first name. */
@@ -23,7 +12,15 @@ export async function savedTextsFor(
   db: Db,
   { language, name }: { language: Locale; name: string },
 ): Promise<SavedText[]> {
-  const saved = (await listSavedReplies(db)).flatMap((reply) => savedTextOf(reply, language) ?? []);
+  const replies = await db
+    .selectFrom('saved_reply')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .orderBy('title')
+    .orderBy('id')
+    .limit(maxListed)
+    .execute();
+  const saved = replies.flatMap((reply) => savedTextOf(reply, language) ?? []);
   const rankOf = ({ locale }: SavedText) => (locale === language ? 0 : 1);
   return saved
     .sort((a, b) => rankOf(a) - rankOf(b))

@@ -1,5 +1,7 @@
 import { type Nullable, sql } from 'kysely';
-import { rolesWith } from '#app/http/session/permissions.ts';
+import { describeRefusal } from '#app/email/refusal-texts.ts';
+import type { Role } from '#app/http/session/account.ts';
+import { can, rolesWith } from '#app/http/session/permissions.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -27,28 +29,24 @@ const inState = (db: Db, state: string, order: 'asc' | 'desc' = 'desc') =>
 const listOf = ({ state }: Listed) => (state === 'done' ? 'new' : state);
 
 /** The messages above and below this one in the list of its state. */
-export async function findBeside(
-  db: Db,
-  message: Listed,
-): Promise<{ previous: string | undefined; next: string | undefined }> {
-  const { id, created_at: at } = message;
-  const [previous, next] = await Promise.all([
-    inState(db, listOf(message), 'asc')
-      .where(sql<boolean>`(created_at, id) > (${at}, ${id})`)
-      .executeTakeFirst(),
-    inState(db, listOf(message))
-      .where(sql<boolean>`(created_at, id) < (${at}, ${id})`)
-      .executeTakeFirst(),
-  ]);
-  return { previous: previous?.id, next: next?.id };
+export async function findBeside(db: Db, message: Listed) {
+  const row = sql`(${message.created_at}, ${message.id})`;
+  const previous = inState(db, listOf(message), 'asc').where(
+    sql<boolean>`(created_at, id) > ${row}`,
+  );
+  const next = inState(db, listOf(message)).where(sql<boolean>`(created_at, id) < ${row}`);
+  return {
+    previous: (await previous.executeTakeFirst())?.id,
+    next: (await next.executeTakeFirst())?.id,
+  };
 }
 
 /** The message below this one in its list, or the newest; of the new ones when there is no other. */
 export async function findNext(db: Db, message: Listed): Promise<string | undefined> {
-  const other = (state: string) =>
-    inState(db, state).where('id', '!=', message.id).executeTakeFirst();
+  const other = async (state: string) =>
+    (await inState(db, state).where('id', '!=', message.id).executeTakeFirst())?.id;
   const { next } = await findBeside(db, message);
-  return next ?? (await other(listOf(message)))?.id ?? (await other('new'))?.id;
+  return next ?? (await other(listOf(message))) ?? (await other('new'));
 }
 
 /**
@@ -77,7 +75,7 @@ export type ReplyState = 'due' | 'leaving' | 'sent' | 'kept' | 'failed';
 export type ThreadItem = Awaited<ReturnType<typeof listThread>>[number];
 
 /** The replies and notes of a message, the oldest first, without those that were undone. */
-export async function listThread(db: Db, messageId: string) {
+export async function listThread(db: Db, locale: Locale, messageId: string) {
   const [replies, notes] = await Promise.all([
     db
       .selectFrom('message_reply as r')
@@ -108,8 +106,7 @@ export async function listThread(db: Db, messageId: string) {
       kind: 'reply' as const,
       state: replyState(email),
       leavesAt: email.due_at ?? 0,
-      /** Why it was rejected, in the words of the mail server. */
-      answer: email.failed_at === null ? null : email.last_error,
+      refusal: email.failed_at === null ? null : describeRefusal(locale, email.last_error ?? ''),
     })),
     ...notes.map((note) => ({ ...note, kind: 'note' as const })),
   ];
@@ -126,22 +123,14 @@ function replyState(
   return email.attempts === 0 ? 'due' : 'leaving';
 }
 
-export async function findDonorPhone(db: Db, email: string): Promise<string | null> {
-  const last = await db
-    .selectFrom('donation')
-    .select('phone')
-    .where(sameEmail('email', email.toLowerCase()))
-    .orderBy('created_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return last?.phone ?? null;
-}
-
-/** The number of the form, or one in the message, of a verified account with its email, or of a donation. */
+/**
+ * The number of the form, or one in the message, of a verified account with its email, or, for whom
+ * may see it, of a donation.
+ */
 export async function findPhone(
   db: Db,
   { email, phone, message }: Pick<MessageRow, 'email' | 'phone' | 'message'>,
-  donorPhone: string | null,
+  role: Role,
 ): Promise<string | null> {
   const account = await db
     .selectFrom('account')
@@ -149,7 +138,18 @@ export async function findPhone(
     .where('email', '=', email.toLowerCase())
     .where('email_verified_at', 'is not', null)
     .executeTakeFirst();
-  return phone ?? phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donorPhone ?? '');
+  const donation = can(role, 'donor.contact')
+    ? await db
+        .selectFrom('donation')
+        .select('phone')
+        .where(sameEmail('email', email.toLowerCase()))
+        .orderBy('created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+    : undefined;
+  return (
+    phone ?? phoneIn(message) ?? phoneIn(account?.phone ?? '') ?? phoneIn(donation?.phone ?? '')
+  );
 }
 
 export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {

@@ -1,5 +1,4 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
-import { can } from '#app/http/session/permissions.ts';
 import { countUpTo } from '#app/office/list.server.ts';
 import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.server.ts';
 import { listUnanswered } from './message-list.server.ts';
@@ -17,7 +16,7 @@ export const messageBadges: Badges = {
 export const listWaitingMessages: ListWaiting = async (db, { locale, role, now, limit }) => {
   const t = officeTexts[locale];
   const [refused, messages] = await Promise.all([
-    listRefusedReplies(db, { showsDonors: can(role, 'donor.contact'), limit }),
+    listRefusedReplies(db, { role, limit }),
     listUnanswered(db, now - day, limit),
   ]);
   // The newest of a person’s leads to their other messages.

@@ -230,8 +230,8 @@ onDatabase((test) => {
       `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
     ];
     await receive(email(headers, report));
-    expect(await listThread(db, messageId)).toMatchObject([
-      { kind: 'reply', state: 'failed', answer: expect.stringContaining('no such user') },
+    expect(await listThread(db, 'fr', messageId)).toMatchObject([
+      { state: 'failed', refusal: { answer: expect.stringContaining('no such user') } },
     ]);
     expect(await findMessage(db, messageId)).toMatchObject({ state: 'new' });
   });

@@ -6,33 +6,28 @@ const maxShown = 100;
 
 type Answered = { id: string; email: string };
 
-/** Email answers to a message, the oldest first, with their files. */
+/** Email answers to a message, the oldest first. */
 export async function listAnswers(db: Db, locale: Locale, { id: messageId, email }: Answered) {
   const t = answerTexts[locale];
-  const [answers, files] = await Promise.all([
-    db
-      .selectFrom('message_answer')
-      .select(['id', 'from_name as by', 'from_email as email', 'text', 'quoted'])
-      .select('created_at as at')
-      .where('message_id', '=', messageId)
-      .orderBy('created_at')
-      .limit(maxShown)
-      .execute(),
-    listFiles(db, locale, messageId),
-  ]);
-  return answers.map(({ email: from, ...answer }) => ({
+  const answers = await db
+    .selectFrom('message_answer')
+    .select(['id', 'from_name as by', 'from_email as from', 'text', 'quoted', 'created_at as at'])
+    .where('message_id', '=', messageId)
+    .orderBy('created_at')
+    .limit(maxShown)
+    .execute();
+  return answers.map(({ from, ...answer }) => ({
     ...answer,
     kind: 'answer' as const,
     text: answer.text || t.withoutText,
     head: from.toLowerCase() === email.toLowerCase() ? t.answer : t.answerFrom(from),
-    files: files.filter(({ answerId }) => answerId === answer.id),
   }));
 }
 
 export type ThreadAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
 export type ThreadFile = Awaited<ReturnType<typeof listFiles>>[number];
 
-/** Those of a message and of its answers. */
+/** Those of a message, and of its answers. */
 export async function listFiles(db: Db, locale: Locale, messageId: string) {
   const t = answerTexts[locale];
   const rows = await db

@@ -71,7 +71,7 @@ onDatabase((engine) => {
     const { db } = await engine.database();
     const { id, path } = await ask(db);
     await action(args(db, path, { words: 'Mèsi.' }));
-    expect(await listThread(db, id)).toMatchObject([{ kind: 'note', text: 'Mèsi.' }]);
+    expect(await listThread(db, 'fr', id)).toMatchObject([{ kind: 'note', text: 'Mèsi.' }]);
     expect(await listGivenQuotes(db, 5)).toEqual([]);
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect(await loader(args(db, forged))).toEqual({ state: 'gone' });

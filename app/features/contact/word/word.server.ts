@@ -49,7 +49,7 @@ export const giveWord = (
   db: Db,
   { messageId, text, isPublic, locale }: Word,
   now: number,
-): Promise<Result<void, never, 'gone' | 'given'>> =>
+): Promise<Result<void, never, 'given'>> =>
   db.transaction().execute(async (trx) => {
     const message = await trx
       .updateTable('message')
@@ -58,7 +58,7 @@ export const giveWord = (
       .where('word_at', 'is', null)
       .returning(['from_name', 'email'])
       .executeTakeFirst();
-    if (!message) return rejected((await exists(trx, messageId)) ? 'given' : 'gone');
+    if (!message) return rejected('given');
     const { from_name: speaker, email } = message;
     if (isPublic) await insertGivenQuote(trx, { text, locale, speaker, email }, now);
     else
@@ -75,7 +75,3 @@ export const giveWord = (
         .execute();
     return done(undefined);
   });
-
-const exists = async (db: Db, id: string): Promise<boolean> =>
-  (await db.selectFrom('message').select('id').where('id', '=', id).executeTakeFirst()) !==
-  undefined;

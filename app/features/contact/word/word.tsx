@@ -4,7 +4,7 @@ import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { appContext, type RequestArgs } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import { fieldErrors } from '#app/http/result.ts';
+import { fieldErrors, type Result, rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
@@ -44,12 +44,14 @@ const submissionFor = (key: string) =>
     errors: fieldErrors<'words', 'words' | 'wordsTooLong'>,
     access: async (args) => ({ message: await asked(args, key) }),
     statuses: { gone: 404, given: 409 },
-    run: ({ db, locale, access: { message } }, { words, show }) =>
-      giveWord(
-        db,
-        { messageId: message?.id ?? '', text: words, isPublic: show === 'on', locale },
-        Date.now(),
-      ),
+    async run(
+      { db, locale, access: { message } },
+      { words, show },
+    ): Promise<Result<void, never, 'gone' | 'given'>> {
+      if (!message) return rejected('gone');
+      const word = { messageId: message.id, text: words, isPublic: show === 'on', locale };
+      return giveWord(db, word, Date.now());
+    },
   });
 
 export const action = (args: Route.ActionArgs) =>
