@@ -1,4 +1,4 @@
-/** What components, scripts and the service worker say to one another. */
+/** Data and messages between components, scripts and the service worker. */
 
 /** The texts for a script, by what asks for them. */
 export type Texts = {

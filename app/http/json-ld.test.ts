@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { meta } from '#app/features/articles/article.tsx';
 import { setSettings } from '#app/features/settings/shown.server.ts';
 import { furnished } from '#test/furnished.ts';
-import { article, localBusiness, serviceList } from './json-ld.ts';
+import { localBusiness } from './json-ld.ts';
 
 const publicUrl = 'https://bwt.example';
 const settings = setSettings(furnished);
@@ -30,20 +31,20 @@ test('the organization has its contact data and its visible profiles', () => {
 });
 
 test('an AI-written article has no person as its author, and is marked', () => {
-  const facts = { path: '/x', locale: 'en', title: '', summary: '', image: '' } as const;
-  const by = (author: string, isByAi: boolean) =>
-    article(publicUrl, { ...facts, publishedAt: 1, updatedAt: 1, author, isByAi });
-  expect(by('Copilot', true)).toMatchObject({
+  const by = (author: string, byAi: number) => {
+    const loaderData = { article: { author, byAi, publishedAt: 1, updatedAt: 1 }, alternates: {} };
+    const args = { matches: [{ loaderData: { publicUrl } }], location: { pathname: '/' } };
+    const graph = (meta({ ...args, loaderData } as never) ?? []).flatMap((entry) =>
+      'script:ld+json' in entry
+        ? (entry['script:ld+json'] as { '@graph': unknown[] })['@graph']
+        : [],
+    );
+    return graph[0];
+  };
+  expect(by('Copilot', 1)).toMatchObject({
     author: { '@type': 'Organization', name: 'Copilot' },
     digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
   });
-  expect(by('Marie Pierre', false).digitalSourceType).toBeUndefined();
-});
-
-test('services are numbered from one', () => {
-  const path = '/en/services/networks';
-  const services = [{ path, title: 'Networks', summary: 'Cables and masts.' }];
-  const item = { '@type': 'Service', name: 'Networks', url: publicUrl + path };
-  const list = { numberOfItems: 1, itemListElement: [{ position: 1, item }] };
-  expect(serviceList(publicUrl, 'Our services', services)).toMatchObject(list);
+  const author = { '@type': 'Person', name: 'Marie Pierre' };
+  expect(by('Marie Pierre', 0)).toMatchObject({ author, digitalSourceType: undefined });
 });

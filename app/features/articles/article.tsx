@@ -1,11 +1,12 @@
 import { href, redirect } from 'react-router';
 import { findServiceCard } from '#app/features/services/services.server.ts';
-import { article as articleJsonLd } from '#app/http/json-ld.ts';
+import { company, type JsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
+import { isoDate } from '#app/i18n/format.ts';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { Icon } from '#app/ui/icons.tsx';
@@ -43,15 +44,37 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     alternates,
     dates: article,
     jsonLd: [
-      articleJsonLd(publicUrl, {
-        ...article,
-        isByAi: article.byAi === 1,
-        path: alternates[textLocale] ?? location.pathname,
-        image: shareCardPath(textLocale, card, article),
+      articleNode(article, {
+        publicUrl,
+        url: publicUrl + (alternates[textLocale] ?? location.pathname),
+        image: publicUrl + shareCardPath(textLocale, card, article),
       }),
     ],
   });
 };
+
+type LoaderData = Route.ComponentProps['loaderData'];
+
+/** AI-written articles are marked; BWT is responsible for them. */
+const articleNode = (
+  { title, summary, locale, publishedAt, updatedAt, author, byAi }: LoaderData['article'],
+  { publicUrl, url, image }: Record<'publicUrl' | 'url' | 'image', string>,
+): JsonLd => ({
+  '@type': 'Article',
+  '@id': `${url}#article`,
+  url,
+  mainEntityOfPage: url,
+  headline: title,
+  description: summary,
+  inLanguage: locale,
+  datePublished: isoDate(publishedAt),
+  dateModified: isoDate(updatedAt),
+  image,
+  author: { '@type': byAi ? 'Organization' : 'Person', name: author },
+  digitalSourceType: byAi ? 'https://schema.org/TrainedAlgorithmicMediaDigitalSource' : undefined,
+  creator: company(publicUrl),
+  publisher: company(publicUrl),
+});
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, log, locale, url } = pageRequest(args);
@@ -123,7 +146,6 @@ export default function ArticlePage({ loaderData, matches: [root] }: Route.Compo
   );
 }
 
-type LoaderData = Route.ComponentProps['loaderData'];
 type EndProps = Pick<LoaderData, 'article' | 'service'> & { publicUrl: string };
 
 function ArticleEnd({ article, service, publicUrl }: EndProps) {

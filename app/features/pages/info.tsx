@@ -2,12 +2,11 @@ import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
 import { DoorPhoto } from '#app/features/evidence/EvidenceSections.tsx';
 import { findDoor } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
-import { questionPage } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatClock } from '#app/i18n/format.ts';
-import { localeOf } from '#app/i18n/locale.ts';
+import { languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { listSections } from '#app/platform/page-sections.server.ts';
 import { CompanyDetailsList, ContactSection } from '#app/ui/company.tsx';
@@ -30,15 +29,23 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const locale = localeOf(location.pathname);
   const { title, description, descriptionUnset } = pagesTexts[locale].info;
   const questions = loaderData?.questions.map(({ title, lead, html }) => ({
-    title,
-    answer: `${lead} ${plainText(html)}`.trim(),
+    '@type': 'Question',
+    name: title,
+    acceptedAnswer: { '@type': 'Answer', text: `${lead} ${plainText(html)}`.trim() },
   }));
   return pageMeta({
     matches,
     location,
     title,
     description: loaderData?.opening ? description : descriptionUnset,
-    jsonLd: [questionPage({ publicUrl, locale }, questions ?? [])],
+    jsonLd: [
+      {
+        '@type': 'FAQPage',
+        url: publicUrl + localizedPath(locale, '/info'),
+        inLanguage: languageTag[locale],
+        mainEntity: questions ?? [],
+      },
+    ],
   });
 };
 

@@ -4,7 +4,7 @@ import { JobInWords, Person } from '#app/features/evidence/EvidenceSections.tsx'
 import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findServiceEvidence } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
-import { service as serviceJsonLd } from '#app/http/json-ld.ts';
+import { company } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -46,24 +46,41 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const card = `services/${service.key}`;
   const content = { ...service, line: cardLine(service) };
   const textLocale = isLocale(service.locale) ? service.locale : locale;
-  const path = alternates[textLocale] ?? location.pathname;
+  const url = publicUrl + (alternates[textLocale] ?? location.pathname);
+  const { title, summary, price_minor } = service;
   return pageMeta({
     matches,
     location,
-    title: service.title,
-    description: service.summary,
+    title,
+    description: summary,
     image: { name: card, content },
     parent: { name: servicesTexts[locale].title, path: localizedPath(locale, '/services') },
     alternates,
     jsonLd: [
-      serviceJsonLd(publicUrl, {
-        ...service,
-        path,
-        image: shareCardPath(textLocale, card, content),
-      }),
+      {
+        '@type': 'Service',
+        '@id': `${url}#service`,
+        name: title,
+        description: summary,
+        inLanguage: service.locale,
+        url,
+        image: publicUrl + shareCardPath(textLocale, card, content),
+        provider: company(publicUrl),
+        offers: price_minor === null ? undefined : offerFrom(price_minor),
+      },
     ],
   });
 };
+
+/** @param priceMinor the lowest price, in centimes of a gourde */
+const offerFrom = (priceMinor: number) => ({
+  '@type': 'Offer',
+  priceSpecification: {
+    '@type': 'PriceSpecification',
+    minPrice: priceMinor / 100,
+    priceCurrency: 'HTG',
+  },
+});
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, config, log, locale, url } = pageRequest(args);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
-import { serviceList } from '#app/http/json-ld.ts';
+import { company, itemList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
@@ -28,16 +28,21 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const { publicUrl } = matches[0].loaderData;
   const locale = localeOf(location.pathname);
   const { title, description } = servicesTexts[locale];
-  const services = (loaderData?.services ?? []).map((service) => ({
-    ...service,
-    path: localizedPath(locale, `/services/${service.slug}`),
+  const services = (loaderData?.services ?? []).map(({ title, summary, slug }) => ({
+    item: {
+      '@type': 'Service',
+      name: title,
+      description: summary,
+      url: publicUrl + localizedPath(locale, `/services/${slug}`),
+      provider: company(publicUrl),
+    },
   }));
   return pageMeta({
     matches,
     location,
     title,
     description,
-    jsonLd: [serviceList(publicUrl, title, services)],
+    jsonLd: [itemList(title, services)],
   });
 };
 

@@ -1,7 +1,7 @@
 import { href, redirect } from 'react-router';
 import { postedContext } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
-import { course as courseJsonLd } from '#app/http/json-ld.ts';
+import { company, type JsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -56,16 +56,71 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
       path: localizedPath(locale, '/courses'),
     },
     jsonLd: [
-      courseJsonLd(publicUrl, {
-        ...course,
-        path: localizedPath(own, href('/courses/:slug', { slug: course.slug })),
-        image: shareCardPath(own, card, content),
-        taughtIn: course.taughtIn.split('-'),
+      courseNode(course, {
+        publicUrl,
+        url: publicUrl + localizedPath(own, href('/courses/:slug', { slug: course.slug })),
+        image: publicUrl + shareCardPath(own, card, content),
       }),
     ],
     noindex: told,
   });
 };
+
+/** As Google reads courses: a session is an instance, with its price and whether it has places. */
+const courseNode = (
+  { title, text, locale, level, taughtIn, outcomes, hours, sessions }: PublicCourse,
+  { publicUrl, url, image }: Record<'publicUrl' | 'url' | 'image', string>,
+): JsonLd => ({
+  '@type': 'Course',
+  '@id': `${url}#course`,
+  url,
+  name: title,
+  description: text || title,
+  inLanguage: locale,
+  image,
+  educationalLevel: level,
+  availableLanguage: taughtIn.split('-'),
+  teaches: outcomes.length > 0 ? outcomes : undefined,
+  timeRequired: hours ? `PT${hours}H` : undefined,
+  provider: company(publicUrl),
+  hasCourseInstance: sessions
+    .filter(({ phase }) => phase !== 'cancelled')
+    .map(({ starts_on: startDate, ends_on: endDate, ...session }) => ({
+      '@type': 'CourseInstance',
+      courseMode: session.place ? 'Onsite' : 'Online',
+      startDate,
+      endDate,
+      courseWorkload: hours ? `PT${hours}H` : undefined,
+      courseSchedule: {
+        '@type': 'Schedule',
+        repeatFrequency: 'Weekly',
+        repeatCount: session.days.length,
+        startDate,
+        endDate,
+      },
+      location: session.place
+        ? {
+            '@type': 'Place',
+            name: session.place,
+            address: { '@type': 'PostalAddress', addressCountry: 'HT' },
+          }
+        : { '@type': 'VirtualLocation', url },
+      instructor: session.teacher ? { '@type': 'Person', name: session.teacher.name } : undefined,
+      offers: offerOf(url, session),
+    })),
+  offers: sessions.slice(0, 1).map((session) => offerOf(url, session)),
+});
+
+type Offered = Pick<PublicCourse['sessions'][number], 'id' | 'phase' | 'price_minor' | 'currency'>;
+
+const offerOf = (url: string, { id, phase, price_minor, currency }: Offered): JsonLd => ({
+  '@type': 'Offer',
+  url: `${url}/${id}`,
+  category: price_minor === 0 ? 'Free' : 'Paid',
+  price: price_minor / 100,
+  priceCurrency: currency,
+  availability: `https://schema.org/${phase === 'open' ? 'InStock' : 'SoldOut'}`,
+});
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, url } = pageRequest(args);

@@ -1,4 +1,4 @@
-import { courseList } from '#app/http/json-ld.ts';
+import { itemList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
@@ -25,8 +25,8 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const locale = localeOf(location.pathname);
   const { title, description } = coursePagesTexts[locale].list;
   const courses = (loaderData?.courses ?? []).map((course) => ({
-    title: course.title,
-    path: localizedPath(locale, `/courses/${course.slug}`),
+    url: publicUrl + localizedPath(locale, `/courses/${course.slug}`),
+    name: course.title,
   }));
   return pageMeta({
     matches,
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     description,
     image: { name: 'courses', content: coursesCard(locale, loaderData?.courses ?? []) },
     noindex: courses.length === 0,
-    jsonLd: courses.length > 0 ? [courseList(publicUrl, title, courses)] : [],
+    jsonLd: courses.length > 0 ? [itemList(title, courses)] : [],
   });
 };
 

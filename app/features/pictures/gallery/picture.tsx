@@ -1,5 +1,4 @@
 import { href, redirect } from 'react-router';
-import { imageObject } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -32,6 +31,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const locale = localeOf(location.pathname);
   const t = galleryTexts[locale];
   const pathname = localizedPath(locale, href('/gallery/:id', { id: String(number) }));
+  const url = publicUrl + pathname;
   return pageMeta({
     matches,
     location: { pathname },
@@ -40,11 +40,18 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     image: { name: `gallery/${number}`, content: picture, alternative },
     parent: { name: t.title, path: localizedPath(locale, '/galerie') },
     jsonLd: [
-      imageObject({
-        ...picture,
-        url: publicUrl + pathname,
-        file: publicUrl + pictureUrl(picture.image),
-      }),
+      {
+        '@type': 'ImageObject',
+        '@id': `${url}#picture`,
+        url,
+        contentUrl: publicUrl + pictureUrl(picture.image),
+        name: title,
+        caption: description || undefined,
+        description: alternative,
+        inLanguage: picture.locale,
+        datePublished: isoDate(picture.publishedAt),
+        representativeOfPage: true,
+      },
     ],
   });
 };
