@@ -25,6 +25,6 @@ export const submitInput = <
     spamReason: null,
   };
   return attempt(args, () =>
-    execute(submission, context, input, { solution: undefined, isExempt: true, once: false }),
+    execute(submission, context, input, { solution: undefined, isExempt: true }),
   );
 };

@@ -1,4 +1,4 @@
-import { prefixOf } from './offline/names.ts';
+import { pathBeside } from './offline/names.ts';
 import { startServiceWorker } from './offline/start-worker.ts';
 
 // Low-priority features, loaded by site.ts some seconds after everything else.
@@ -12,7 +12,7 @@ void startServiceWorker();
 function addManifest(): void {
   const link = document.createElement('link');
   link.rel = 'manifest';
-  link.href = `${prefixOf(location)}/manifest.webmanifest`;
+  link.href = pathBeside(location, '/manifest.webmanifest');
   document.head.append(link);
 }
 

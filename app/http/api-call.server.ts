@@ -47,7 +47,7 @@ export async function apiCall<
   args: RequestArgs,
   { onDone, takesCookie }: Answers<Value, Access>,
 ): Promise<Response> {
-  const { access, captcha, content, once = false } = submission;
+  const { access, captcha, content } = submission;
   const needsCaptcha = captcha && !captcha.onlyInFlood;
   // `access` redirects, as guards of pages do: only forms for everyone have a call.
   if (access && !captcha) throw new Error('a submission behind a guard has no call yet');
@@ -73,7 +73,7 @@ export async function apiCall<
   const repeatable = isRepeatable(captcha, isExempt) ? solution : undefined;
   const key = idempotencyKey(formKey || callKey(repeatable), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
-  const result = await execute(submission, context, input.value, { solution, isExempt, once });
+  const result = await execute(submission, context, input.value, { solution, isExempt });
   return result.outcome === 'done'
     ? onDone(result.value, sender)
     : refuse(submission, args, result);

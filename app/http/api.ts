@@ -45,7 +45,8 @@ export function apiResource(handlers: Handlers): Handler {
     try {
       return await handler(args);
     } catch (error) {
-      return problemOf(args, error);
+      if (error instanceof ApiProblem) return problem(args, error.problem, error.headers);
+      return refusalProblem(args, failureOf(args, error, 'a call of the API failed'));
     }
   };
 }
@@ -58,11 +59,6 @@ export const apiResources =
     if (!handlers) throw new Error(`no resource is declared for ${args.pattern}`);
     return apiResource(handlers)(args);
   };
-
-function problemOf(args: RequestArgs, error: unknown): Response {
-  if (error instanceof ApiProblem) return problem(args, error.problem, error.headers);
-  return refusalProblem(args, failureOf(args, error, 'a call of the API failed'));
-}
 
 export const problem = (
   { request }: RequestArgs,

@@ -18,15 +18,15 @@ export type CookieName =
   | 'data';
 
 /** Browsers do not accept a `__Host-` cookie on http://localhost. */
-const fullName = (name: CookieName, https: boolean) => (https ? `__Host-${name}` : name);
-const isHttps = ({ publicUrl }: Pick<Config, 'publicUrl'>) => publicUrl.startsWith('https:');
+const fullName = (name: CookieName, { publicUrl }: Pick<Config, 'publicUrl'>) =>
+  publicUrl.startsWith('https:') ? `__Host-${name}` : name;
 
 export function readCookie(
   header: string | null | undefined,
   name: CookieName,
   config: Pick<Config, 'publicUrl'>,
 ): string | undefined {
-  const cookie = fullName(name, isHttps(config));
+  const cookie = fullName(name, config);
   return parse(header ?? '', cookie)[cookie] || undefined;
 }
 
@@ -37,13 +37,12 @@ export function writeCookie(
   maxAgeSeconds: number,
   config: Pick<Config, 'publicUrl'>,
 ): string {
-  const secure = isHttps(config);
-  return serialize(fullName(name, secure), value, {
+  return serialize(fullName(name, config), value, {
     path: '/',
     maxAge: maxAgeSeconds,
     httpOnly: true,
     sameSite: 'Lax',
-    secure,
+    secure: config.publicUrl.startsWith('https:'),
   });
 }
 

@@ -105,7 +105,7 @@ async function submit<
   received: ReceivedForm<Field, Reason>,
   token: FormToken,
 ): Promise<Result<Value, Errors, Reason>> {
-  const { captcha, spam, content, once = false } = submission;
+  const { captcha, spam, content } = submission;
   if (received.refusal) return received.refusal;
   const input = parseForm(submission, sender, received);
   if (input.outcome !== 'done') return input;
@@ -120,7 +120,7 @@ async function submit<
   if (spam && !isExempt && !solution && token.waitMs > 0) await setTimeout(token.waitMs);
   const key = idempotencyKey(token.formKey, content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason };
-  return execute(submission, context, input.value, { solution, isExempt, once });
+  return execute(submission, context, input.value, { solution, isExempt });
 }
 
 function redisplay<Field extends string, Errors, Reason extends string>(

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { isoDate } from '#app/i18n/format.ts';
 import {
   defaultLocale,
   type Locale,
@@ -68,6 +69,7 @@ export function pageMeta({
   image,
   alternates,
   jsonLd = [],
+  dates,
   ...page
 }: PageMeta): MetaDescriptor[] {
   const { publicUrl, town } = matches[0].loaderData;
@@ -131,16 +133,10 @@ export function pageMeta({
           ? title
           : [title, image?.alternative ?? site.name].join(image ? '. ' : ' · '),
     },
-    ...(page.dates
+    ...(dates
       ? [
-          {
-            property: 'article:published_time',
-            content: new Date(page.dates.publishedAt).toISOString(),
-          },
-          {
-            property: 'article:modified_time',
-            content: new Date(page.dates.updatedAt).toISOString(),
-          },
+          { property: 'article:published_time', content: isoDate(dates.publishedAt) },
+          { property: 'article:modified_time', content: isoDate(dates.updatedAt) },
         ]
       : []),
     { name: 'twitter:card', content: 'summary_large_image' },
@@ -151,8 +147,6 @@ export function pageMeta({
   ];
 }
 
-type MetaArguments = { matches: Matches; location: { pathname: string } };
-
 type Described = { title: string } & ({ description: string } | { lead: string });
 
 export function plainPageMeta<T>(
@@ -160,7 +154,7 @@ export function plainPageMeta<T>(
   described: (t: T) => Described,
   { noindex = false }: { noindex?: boolean } = {},
 ) {
-  return ({ matches, location }: MetaArguments): MetaDescriptor[] => {
+  return ({ matches, location }: Pick<PageMeta, 'matches' | 'location'>): MetaDescriptor[] => {
     const { title, ...text } = described(texts[localeOf(location.pathname)]);
     return pageMeta({
       matches,
@@ -175,20 +169,12 @@ export function plainPageMeta<T>(
 /** The same page in every language. `/` is `/home`, the canonical URL of that page. */
 export function alternatesOf(pathname: string): Record<Locale, string> {
   const path = stripLocale(pathname);
-  const page = path === '/' ? '/home' : path;
-  return {
-    fr: localizedPath('fr', page),
-    en: localizedPath('en', page),
-    ht: localizedPath('ht', page),
-  };
+  const pathIn = (locale: Locale) => localizedPath(locale, path === '/' ? '/home' : path);
+  return { fr: pathIn('fr'), en: pathIn('en'), ht: pathIn('ht') };
 }
 
-export function alternateLinks(addresses: Alternates): { hreflang: string; path: string }[] {
-  const links = locales.map((locale) => ({
-    hreflang: languageTag[locale],
-    path: addresses[locale],
-  }));
-  return [...links, { hreflang: 'x-default', path: addresses[defaultLocale] }].filter(
-    (link): link is { hreflang: string; path: string } => Boolean(link.path),
-  );
-}
+export const alternateLinks = (addresses: Alternates): { hreflang: string; path: string }[] =>
+  ([...locales, 'x-default'] as const).flatMap((name) => {
+    const path = addresses[name === 'x-default' ? defaultLocale : name];
+    return path ? { hreflang: name === 'x-default' ? name : languageTag[name], path } : [];
+  });

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Locale } from '#app/i18n/locale.ts';
-import { checkCaptcha, unsolvedLimits } from './captcha/challenges.server.ts';
+import { spendSolution, unsolvedLimits } from './captcha/challenges.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
 import {
   type App,
@@ -135,17 +135,17 @@ export async function execute<
   submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
   context: SubmissionContext<Access>,
   input: z.output<Schema>,
-  { solution, isExempt, once }: { solution: string | undefined; isExempt: boolean; once: boolean },
+  { solution, isExempt }: { solution: string | undefined; isExempt: boolean },
 ): Promise<Result<Value, Errors, Reason>> {
   const { db, secret, idempotencyKey } = context;
-  const { captcha, earlier } = submission;
-  const checkSolution = async () =>
-    captcha && solution
-      ? checkCaptcha(context, { form: captcha.form, solution, spentOn: idempotencyKey })
-      : undefined;
+  const { captcha, earlier, once } = submission;
+  const spend = async () => {
+    if (!captcha || !solution) return true;
+    const use = { form: captcha.form, solution, spentOn: idempotencyKey };
+    return spendSolution(db, secret, use, Date.now());
+  };
   const needsCaptcha = captcha !== undefined && !captcha.onlyInFlood && !isExempt;
-  const failed = needsCaptcha && (await checkSolution());
-  if (failed) return failed;
+  if (needsCaptcha && !(await spend())) return { outcome: 'captcha_failed' };
   const before = await earlier?.(context);
   if (before !== undefined) return done(before);
 
@@ -157,8 +157,7 @@ export async function execute<
   const withoutOverall = limits.filter(({ asksCaptcha }) => !asksCaptcha);
   let empty = await takeTokens(db, needsCaptcha && solution ? withoutOverall : limits, Date.now());
   if (empty?.limit.asksCaptcha && solution) {
-    const refused = await checkSolution();
-    if (refused) return refused;
+    if (!(await spend())) return { outcome: 'captcha_failed' };
     empty = await takeTokens(db, withoutOverall, Date.now());
   }
   if (empty?.limit === first && first) return done(undefined as Value);

@@ -1,5 +1,5 @@
 import { prune, putCopy, storedAt } from './cached-copy.ts';
-import { isOfflinePage, offlinePathFor, pagesCache } from './names.ts';
+import { isOfflinePage, pagesCache, pathBeside } from './names.ts';
 import { findPrecached } from './precache.ts';
 import { type FetchEvent, scope, urls } from './worker-scope.ts';
 
@@ -25,7 +25,7 @@ export async function answerPage(event: FetchEvent): Promise<Response> {
   if (copy) return isOfflinePage(url) || isKept(url) ? copy : asStaleCopy(copy);
   // A script that asked for a fragment follows the link instead.
   if (event.request.mode !== 'navigate') return Response.error();
-  const offline = await findPrecached(offlinePathFor(url));
+  const offline = await findPrecached(pathBeside(url, '/offline'));
   return offline ? asUnavailable(offline) : Response.error();
 }
 

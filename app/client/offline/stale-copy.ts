@@ -1,12 +1,12 @@
 import { showLocalTime } from '../local-time.ts';
 import { adoptStyles, parsePage } from '../other-page.ts';
-import { offlinePathFor } from './names.ts';
+import { pathBeside } from './names.ts';
 
 // The service worker appends this script to a cached page when the site cannot be reached.
 
 async function showNotice(): Promise<void> {
   // In another language rather than none.
-  const paths = [offlinePathFor(location), '/offline', '/en/offline', '/ht/offline'];
+  const paths = [pathBeside(location, '/offline'), '/offline', '/en/offline', '/ht/offline'];
   const copies = await Promise.all(paths.map((path) => caches.match(path)));
   const html = (await copies.find(Boolean)?.text()) ?? '';
   const page = parsePage(html);

@@ -1,5 +1,5 @@
 import type { MessageToWorker } from '../contract.ts';
-import { prefixOf } from './names.ts';
+import { pathBeside } from './names.ts';
 
 /** Registers the service worker, and has it cache this page and its files. */
 export async function startServiceWorker(): Promise<void> {
@@ -8,14 +8,15 @@ export async function startServiceWorker(): Promise<void> {
   // Registration fails where storage is blocked; the site works without it.
   await navigator.serviceWorker.register(worker).catch(() => {});
   const { active } = await navigator.serviceWorker.ready;
-  const prefix = prefixOf(location);
   const files = performance.getEntriesByType('resource').map(({ name }) => name);
   const message: MessageToWorker = {
     type: 'loaded',
     page: location.href,
     files: files.filter((file) => file.startsWith(`${location.origin}/`)),
     // The offline page and, unless data is saved, the contact form.
-    precache: [`${prefix}/offline`, ...(mode === 'saving' ? [] : [`${prefix}/contact`])],
+    precache: ['/offline', ...(mode === 'saving' ? [] : ['/contact'])].map((path) =>
+      pathBeside(location, path),
+    ),
   };
   active?.postMessage(message);
 }

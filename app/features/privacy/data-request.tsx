@@ -1,4 +1,3 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { formAction } from '#app/http/form-action.server.ts';
@@ -6,9 +5,8 @@ import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { besideToken, followLink, leaveLink } from '#app/http/token-cookie.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { SelectField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -28,16 +26,9 @@ const path = '/data-request';
 
 /** Programs that look at mail open links: only a button uses the link up. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, url, locale, config } = pageRequest(args);
-  const linked = url.searchParams.get('token');
-  if (linked !== null && args.request.method !== 'POST')
-    throw moveTokenToCookie(linked, {
-      purpose: 'data-request',
-      path: localizedPath(locale, path),
-      config,
-    });
+  const { db, url } = pageRequest(args);
+  const token = followLink(args, 'data-request', path);
   const sent = choices.find((choice) => choice === url.searchParams.get('sent'));
-  const token = readTokenCookie(args.request, 'data-request', config);
   return {
     sent,
     link: token && !sent ? await findByToken(db, token, Date.now()) : undefined,
@@ -48,20 +39,14 @@ export async function loader(args: Route.LoaderArgs) {
 const proofSubmission = defineSubmission({
   schema: z.object({ token: z.string(), choice: z.enum(choices, 'choose') }),
   fields: ['choice'] as const,
-  beside: ({ request, config }) => ({
-    token: readTokenCookie(request, 'data-request', config) ?? '-',
-  }),
+  beside: besideToken('data-request'),
   errors: fieldErrors<'choice', 'choose'>,
   run: ({ db }, input) => proveRequest(db, input, Date.now()),
 });
 
 export const action = (args: Route.ActionArgs) =>
   formAction(proofSubmission, args, {
-    onDone: ({ choice }, { locale, config }) =>
-      redirect(`${localizedPath(locale, path)}?sent=${choice}`, {
-        status: 303,
-        headers: { 'Set-Cookie': clearTokenCookie('data-request', config) },
-      }),
+    onDone: ({ choice }, sender) => leaveLink(sender, 'data-request', `${path}?sent=${choice}`),
   });
 
 export default function DataRequest({

@@ -1,5 +1,6 @@
-import { isOfflinePage, languageOf, pagesCache } from '#app/client/offline/names.ts';
+import { isOfflinePage, pagesCache } from '#app/client/offline/names.ts';
 import { parsePage } from '#app/client/other-page.ts';
+import { localeOf } from '#app/i18n/locale.ts';
 
 // The script of the offline page: lists the cached pages and, when served in place of another page,
 // says that it could not be loaded.
@@ -23,7 +24,7 @@ function itemFor({ path, title }: CachedPage): HTMLElement {
   const item = document.createElement('li');
   const link = item.appendChild(document.createElement('a'));
   link.href = path;
-  link.lang = languageOf(path);
+  link.lang = localeOf(path);
   link.textContent = title;
   return item;
 }
@@ -31,8 +32,7 @@ function itemFor({ path, title }: CachedPage): HTMLElement {
 /** The team is shown its own pages: one may be kept, for a course without a connection. */
 async function showCachedPages(): Promise<void> {
   const pages = (await listCachedPages()).filter(({ path }) => !isInOffice || isOffice(path));
-  const isSameLanguage = ({ path }: CachedPage) =>
-    languageOf(path) === languageOf(location.pathname);
+  const isSameLanguage = ({ path }: CachedPage) => localeOf(path) === localeOf(location.pathname);
   const listed = [
     ...pages.filter(isSameLanguage),
     ...pages.filter((page) => !isSameLanguage(page)),

@@ -3,7 +3,6 @@ import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge } from 'altcha-lib/types';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
-import { appContext, type RequestArgs } from '../context.ts';
 import { type Attempt, type Limit, limitsFor } from '../rate-limits/limits.ts';
 import { type CaptchaForm, challengeLifeMs, work } from './challenges.ts';
 import { solutionSchema } from './solution.schema.ts';
@@ -42,39 +41,23 @@ type Use = {
   spentOn: string;
 };
 
-/** One of several concurrent uses for different submissions gets `good`. */
+/** Call it last. @returns whether it passes; of several concurrent uses, for one submission alone */
 export async function spendSolution(
   db: Db,
   secret: string,
   { form, solution, spentOn }: Use,
   now: number,
-): Promise<'good' | 'wrong' | 'expired' | 'spent'> {
-  const payload = solutionSchema.safeParse(solution);
-  if (!payload.success || payload.data.challenge.parameters.data.form !== form) return 'wrong';
-  const { nonce, expiresAt } = payload.data.challenge.parameters;
-  const { verified, expired } = await verifySolution({
-    ...payload.data,
-    deriveKey,
-    ...keysOf(secret),
-  });
-  if (expired || expiresAt * 1_000 <= now) return 'expired';
-  if (!verified) return 'wrong';
-  return (await spend(db, {
-    nonce,
-    spent_on: derive(secret, spentOn),
-    expires_at: expiresAt * 1_000,
-  }))
-    ? 'good'
-    : 'spent';
-}
-
-async function spend(
-  db: Db,
-  use: { nonce: string; spent_on: string; expires_at: number },
 ): Promise<boolean> {
+  const { success, data: payload } = solutionSchema.safeParse(solution);
+  if (!success || payload.challenge.parameters.data.form !== form) return false;
+  const { nonce, expiresAt } = payload.challenge.parameters;
+  if (expiresAt * 1_000 <= now) return false;
+  const { verified } = await verifySolution({ ...payload, deriveKey, ...keysOf(secret) });
+  if (!verified) return false;
+  const spent_on = derive(secret, spentOn);
   const first = await db
     .insertInto('spent_challenge')
-    .values(use)
+    .values({ nonce, spent_on, expires_at: expiresAt * 1_000 })
     .onConflict((oc) => oc.column('nonce').doNothing())
     .returning('nonce')
     .executeTakeFirst();
@@ -82,20 +65,9 @@ async function spend(
   const earlier = await db
     .selectFrom('spent_challenge')
     .select('spent_on')
-    .where('nonce', '=', use.nonce)
+    .where('nonce', '=', nonce)
     .executeTakeFirst();
-  return earlier?.spent_on === use.spent_on;
-}
-
-/** Call it last. @returns why the solution does not pass, if it does not */
-export async function checkCaptcha(
-  { context }: Pick<RequestArgs, 'context'>,
-  use: Use,
-): Promise<{ outcome: 'captcha_failed' } | undefined> {
-  const { db, secret } = context.get(appContext);
-  return (await spendSolution(db, secret, use, Date.now())) === 'good'
-    ? undefined
-    : { outcome: 'captcha_failed' };
+  return earlier?.spent_on === spent_on;
 }
 
 /** For submissions without a solution: from visitors without script, and from bots. */

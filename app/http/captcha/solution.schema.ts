@@ -4,6 +4,23 @@ const longest = 2_000;
 
 const hex = (length: number) => z.string().regex(new RegExp(`^[0-9a-f]{${length}}$`));
 
+/** A challenge of ALTCHA's protocol, version 2. */
+export const challengeSchema = z.object({
+  // Strict, as the signature covers every parameter.
+  parameters: z.strictObject({
+    algorithm: z.string(),
+    cost: z.int(),
+    data: z.strictObject({ form: z.string() }),
+    expiresAt: z.int(),
+    keyLength: z.int(),
+    keyPrefix: z.string(),
+    keySignature: hex(64),
+    nonce: hex(32),
+    salt: hex(32),
+  }),
+  signature: hex(64),
+});
+
 /** A solution as ALTCHA's widget and ours send it: JSON in base64. */
 export const solutionSchema = z
   .base64()
@@ -18,21 +35,7 @@ export const solutionSchema = z
   })
   .pipe(
     z.object({
-      challenge: z.object({
-        // Strict, as the signature covers every parameter.
-        parameters: z.strictObject({
-          algorithm: z.string(),
-          cost: z.number(),
-          data: z.strictObject({ form: z.string() }),
-          expiresAt: z.number(),
-          keyLength: z.number(),
-          keyPrefix: z.string(),
-          keySignature: hex(64),
-          nonce: hex(32),
-          salt: hex(32),
-        }),
-        signature: hex(64),
-      }),
+      challenge: challengeSchema,
       solution: z.object({ counter: z.number(), derivedKey: hex(64) }),
     }),
   );
@@ -40,19 +43,3 @@ export const solutionSchema = z
 /** The captcha solution in an API call. */
 export const withCaptcha = (schema: z.ZodObject) =>
   schema.safeExtend({ captcha: z.string('captcha').max(4_096, 'captcha').optional() });
-
-/** A challenge of ALTCHA's protocol, version 2. */
-export const challengeSchema = z.object({
-  parameters: z.object({
-    algorithm: z.string(),
-    cost: z.int(),
-    data: z.object({ form: z.string() }),
-    expiresAt: z.int(),
-    keyLength: z.int(),
-    keyPrefix: z.string(),
-    keySignature: z.string(),
-    nonce: z.string(),
-    salt: z.string(),
-  }),
-  signature: z.string(),
-});

@@ -1,13 +1,12 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findOneTimeToken, redeemOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { clearTokenCookie, moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { followLink, leaveLink, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useTexts } from '#app/i18n/context.tsx';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import type { Route } from './+types/emailed-cancellation.ts';
 import { cancelPayeeChange, listPendingPayees } from './payees.server.ts';
@@ -23,16 +22,9 @@ const path = '/payees/cancellation';
 
 /** Mail scanners open links: only the button cancels. A thief may have ended the owner's session. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, url, locale, config } = pageRequest(args);
-  const linked = url.searchParams.get('token');
-  if (linked !== null && args.request.method !== 'POST')
-    throw moveTokenToCookie(linked, {
-      purpose: 'payees',
-      path: localizedPath(locale, path),
-      config,
-    });
+  const { db, url } = pageRequest(args);
+  const token = followLink(args, 'payees', path);
   if (url.searchParams.has('canceled')) return { state: 'canceled' as const, methods: [] };
-  const token = readTokenCookie(args.request, 'payees', config);
   const isValid =
     token !== undefined &&
     (await findOneTimeToken(db, ['payees'], token, Date.now())) !== undefined;
@@ -43,10 +35,10 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { db, locale, config } = pageRequest(args);
-  const token = readTokenCookie(args.request, 'payees', config) ?? '';
+  const site = pageRequest(args);
+  const token = readTokenCookie(args.request, 'payees', site.config) ?? '';
   const now = Date.now();
-  const canceled = await db.transaction().execute(async (trx) => {
+  const canceled = await site.db.transaction().execute(async (trx) => {
     const accountId = await redeemOneTimeToken(trx, ['payees'], token, now);
     if (accountId === undefined) return false;
     const origin = { ...requestOrigin(args), actorId: accountId };
@@ -54,9 +46,7 @@ export async function action(args: Route.ActionArgs) {
       await cancelPayeeChange(trx, { id, accountId }, origin, now);
     return true;
   });
-  const headers = { 'Set-Cookie': clearTokenCookie('payees', config) };
-  const to = `${localizedPath(locale, path)}${canceled ? '?canceled' : ''}`;
-  return redirect(to, { status: 303, headers });
+  return leaveLink(site, 'payees', canceled ? `${path}?canceled` : path);
 }
 
 export default function EmailedCancellation({
