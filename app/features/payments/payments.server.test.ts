@@ -120,6 +120,7 @@ onDatabase((test) => {
     expect((await view(wrong)).suggestions[1]).toMatchObject({ ...against, givenPayment: right });
     const asked = await view(wrong, `?asked=${told}`);
     expect(asked.asked?.said).toMatch(/^Le numéro de transaction n’est pas/);
+    expect(asked.asked?.about).toMatch(/^même téléphone, même montant/);
     expect((await view(right)).suggestions[0]).toMatchObject({ reference: told, given: null });
     expect((await donationPage()).sms).toMatchObject({ paymentId: right, isMain: true });
 

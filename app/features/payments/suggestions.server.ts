@@ -18,6 +18,10 @@ const day = 24 * 60 * 60_000;
 /** An exact amount weighs more than the lesser reasons together; a reference more than all. */
 const points = { transaction: 20, reference: 40, phone: 6, amount: 10, nearAmount: 2, date: 1 };
 export type MatchReason = keyof typeof points;
+/** They are about the person, not only the amount. */
+export const isOfPerson = (reasons: readonly MatchReason[]): boolean =>
+  reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason));
+
 /** Another number than the payer gave: before it comes what is alike without one. */
 const otherTransactionPoints = -3;
 /** Another phone than the payer's comes after his own, whatever the amounts. */
@@ -25,7 +29,7 @@ const otherPhonePoints = -6;
 /** A date alone suggests nothing. */
 const minPoints = 2;
 
-export type Suggestion = { payable: Payable; candidate: Candidate; reasons: MatchReason[] };
+export type Match = ReturnType<typeof compare>;
 
 /** The things that a payment is most likely for, the best first; or those that `text` names. */
 export async function suggest(
@@ -34,34 +38,26 @@ export async function suggest(
   payment: PaymentRow,
   role: Role,
   text?: string,
-): Promise<Suggestion[]> {
+): Promise<Match[]> {
   const found = await Promise.all(
     payables.map(async (payable) => {
-      const candidates = await payable.findCandidates(db, {
-        ...wantedOf(payable, payment, role),
-        ...(text !== undefined && { text }),
-      });
-      return candidates.map((candidate) => {
-        const reasons = compare(payable, { payment, candidate, role });
-        const sum = weigh(reasons, payment, candidate);
-        const isOther = isOtherPhone(payable, { payment, candidate, role }, reasons);
-        return { payable, candidate, reasons, sum, rank: sum + (isOther ? otherPhonePoints : 0) };
-      });
+      const wanted = { ...wantedOf(payable, payment, role), ...(text !== undefined && { text }) };
+      const candidates = await payable.findCandidates(db, wanted);
+      return candidates.map((candidate) => compare(payable, candidate, payment, role));
     }),
   );
+  const rank = ({ sum, isOtherPhone }: Match) => sum + (isOtherPhone ? otherPhonePoints : 0);
   return found
     .flat()
     .filter(({ sum }) => text !== undefined || sum >= minPoints)
     .sort(
       (a, b) =>
-        b.rank - a.rank ||
+        rank(b) - rank(a) ||
         Number(a.candidate.isSettled) - Number(b.candidate.isSettled) ||
         b.candidate.createdAt - a.candidate.createdAt,
     )
     .slice(0, text === undefined ? maxSuggestions : maxFound);
 }
-
-export type FoundPayment = { payment: PaymentRow; candidate: Candidate; reasons: MatchReason[] };
 
 /**
  * The payment that waits and is most likely for each of some things, by their ids. Two queries,
@@ -72,8 +68,8 @@ export async function suggestPayments(
   payable: Payable,
   ids: readonly string[],
   role: Role,
-): Promise<Map<string, FoundPayment>> {
-  const best = new Map<string, FoundPayment & { sum: number }>();
+): Promise<Map<string, Match>> {
+  const best = new Map<string, Match>();
   if (ids.length === 0) return best;
   const rows = await openPayments(db)
     .selectAll()
@@ -85,10 +81,9 @@ export async function suggestPayments(
   for (const candidate of await payable.find(db, { ids }))
     for (const payment of payments) {
       if (payment.currency !== candidate.expected.currency) continue;
-      const reasons = compare(payable, { payment, candidate, role });
-      const sum = weigh(reasons, payment, candidate);
-      if (sum >= minPoints && sum > (best.get(candidate.id)?.sum ?? 0))
-        best.set(candidate.id, { payment, candidate, reasons, sum });
+      const match = compare(payable, candidate, payment, role);
+      if (match.sum >= minPoints && match.sum > (best.get(candidate.id)?.sum ?? 0))
+        best.set(candidate.id, match);
     }
   return best;
 }
@@ -111,50 +106,36 @@ function wantedOf(payable: Payable, payment: PaymentRow, role: Role): Wanted {
   };
 }
 
-/** Where the columns of a candidate have at least one of the wanted values, or the text. */
+/** Where a row of a payable has at least one of the wanted values, or the text. */
 export function isWanted(
   db: Db,
-  wanted: Wanted,
-  columns: {
-    reference: string;
-    name: string;
-    phone: string;
-    amount: string | RawBuilder<unknown>;
-    transaction?: string;
-  },
+  { references, transaction, phone, amounts, text, ...wanted }: Wanted,
+  columns: { amount: RawBuilder<unknown>; transaction?: string },
 ): RawBuilder<SqlBool> {
-  const { references, transaction, phone, amounts, text } = wanted;
-  if (text !== undefined) {
-    const found = [
-      contains(db, columns.name, text),
-      contains(db, columns.reference, text),
-      ...(wanted.seesPhone ? containsPhone(columns.phone, text) : []),
-    ];
-    return sql<SqlBool>`(${sql.join(found, sql` or `)})`;
-  }
-  const amount =
-    typeof columns.amount === 'string' ? sql.ref(columns.amount) : sql`(${columns.amount})`;
-  const shared = [
-    ...references.map((reference) => sql`${sql.ref(columns.reference)} = ${reference}`),
-    ...(transaction !== null && columns.transaction
-      ? [sql`${transactionKeyOf(columns.transaction)} = ${transaction}`]
-      : []),
-    ...(phone === null ? [] : [sql`${phoneDigits(columns.phone)} like ${`%${phone}`}`]),
-    ...(amounts ? [sql`${amount} between ${amounts[0]} and ${amounts[1]}`] : []),
-  ];
-  return shared.length > 0 ? sql<SqlBool>`(${sql.join(shared, sql` or `)})` : sql<SqlBool>`1 = 0`;
+  const found =
+    text === undefined
+      ? [
+          ...references.map((reference) => sql`reference = ${reference}`),
+          ...(transaction !== null && columns.transaction
+            ? [sql`${transactionKeyOf(columns.transaction)} = ${transaction}`]
+            : []),
+          ...(phone === null ? [] : [sql`${phoneDigits('phone')} like ${`%${phone}`}`]),
+          ...(amounts ? [sql`(${columns.amount}) between ${amounts[0]} and ${amounts[1]}`] : []),
+        ]
+      : [
+          contains(db, 'name', text),
+          contains(db, 'reference', text),
+          ...(wanted.seesPhone ? containsPhone('phone', text) : []),
+        ];
+  if (found.length === 0) return sql<SqlBool>`1 = 0`;
+  return sql<SqlBool>`currency = ${wanted.currency} and created_at > ${wanted.createdAfter}
+    and (${sql.join(found, sql` or `)})`;
 }
 
 function referencesIn({ referencePattern, readReference }: Payable, sms: string): string[] {
   const found = [...sms.matchAll(referencePattern)];
   return found.flatMap(([text]) => readReference(text) ?? []);
 }
-
-const weigh = (reasons: readonly MatchReason[], payment: PaymentRow, candidate: Candidate) =>
-  reasons.reduce(
-    (total, reason) => total + points[reason],
-    otherNumberGiven(payment, candidate) === null ? 0 : otherTransactionPoints,
-  );
 
 /** The transaction number that the payer gave, if the payment has another: it speaks against it. */
 export function otherNumberGiven(
@@ -165,39 +146,32 @@ export function otherNumberGiven(
   return transactionKey(given) === transactionKey(transaction) ? null : given;
 }
 
-/** Others than who sees phones are told of one only beside its amount (`compare`). */
-export const isOtherPhone = (
-  payable: Payable,
-  { payment, candidate, role }: Compared,
-  reasons: readonly MatchReason[],
-): boolean =>
-  payment.phone !== null &&
-  candidate.phone !== null &&
-  !reasons.includes('phone') &&
-  (can(role, payable.seesPhone) ||
-    reasons.some((reason) => reason === 'amount' || reason === 'nearAmount'));
-
-type Compared = { payment: PaymentRow; candidate: Candidate; role: Role };
-
-function compare(payable: Payable, { payment, candidate, role }: Compared): MatchReason[] {
+/** What a payment and a thing have in common, and what speaks against it. */
+export function compare(payable: Payable, candidate: Candidate, payment: PaymentRow, role: Role) {
   const { amount_minor: amount, phone, transaction_number: transaction } = payment;
   const expected = candidate.expected.amount;
   const difference = amount === null ? Number.POSITIVE_INFINITY : Math.abs(amount - expected);
   const isNear = difference <= expected * tolerance;
   const daysBetween = (payment.created_at - candidate.createdAt) / day;
+  // Anybody can paste an SMS with a phone: to those who do not see it, alone it tells nothing.
+  const tellsPhone = isNear || can(role, payable.seesPhone);
+  const isSamePhone = phone !== null && (candidate.phone ?? '').replace(/\D/g, '').endsWith(phone);
   const holds: Record<MatchReason, boolean> = {
     transaction:
       transaction !== null &&
       transactionKey(candidate.transaction ?? '') === transactionKey(transaction),
     reference: referencesIn(payable, payment.sms).includes(candidate.reference),
-    // Anybody can paste an SMS with a phone: to those who do not see it, alone it tells nothing.
-    phone:
-      phone !== null &&
-      (candidate.phone ?? '').replace(/\D/g, '').endsWith(phone) &&
-      (can(role, payable.seesPhone) || isNear),
+    phone: isSamePhone && tellsPhone,
     amount: difference === 0,
     nearAmount: difference > 0 && isNear,
     date: daysBetween >= 0 && daysBetween <= 14,
   };
-  return (Object.keys(points) as MatchReason[]).filter((reason) => holds[reason]);
+  const reasons = (Object.keys(points) as MatchReason[]).filter((reason) => holds[reason]);
+  const given = otherNumberGiven(payment, candidate);
+  const against = given === null ? 0 : otherTransactionPoints;
+  return {
+    ...{ payable, candidate, payment, reasons, given },
+    isOtherPhone: phone !== null && candidate.phone !== null && !isSamePhone && tellsPhone,
+    sum: reasons.reduce((total, reason) => total + points[reason], against),
+  };
 }

@@ -52,13 +52,9 @@ export const enrolmentPayable = definePayable<'enrolment'>({
   async findCandidates(db, wanted) {
     const rows = await enrolments(db)
       .selectAll()
-      .where('currency', '=', wanted.currency)
       .where('state', '!=', 'cancelled')
-      .where('created_at', '>', wanted.createdAfter)
       .where(due, '>', 0)
-      .where(
-        isWanted(db, wanted, { reference: 'reference', name: 'name', phone: 'phone', amount: due }),
-      )
+      .where(isWanted(db, wanted, { amount: due }))
       .orderBy('created_at', 'desc')
       .limit(wanted.limit)
       .execute();

@@ -174,7 +174,7 @@ async function describeDonations(
   return rows.map((row) => {
     const sms = found.get(row.id);
     const described = describeDonation(locale, row);
-    return sms ? { ...described, more: describeSms(locale, sms.payment, sms.reasons) } : described;
+    return sms ? { ...described, more: describeSms(locale, sms) } : described;
   });
 }
 

@@ -1,5 +1,5 @@
 import { paymentsOf, sumOf } from '#app/features/payments/payments.server.ts';
-import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
+import { isOfPerson, suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import { paymentsTexts } from '#app/features/payments/texts.ts';
 import { writtenAbout } from '#app/features/payments/written-texts.ts';
 import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
@@ -37,8 +37,7 @@ export async function findWaitingPayment(db: Db, donation: DonationRow, role: Ro
   if (state === 'confirmed' && !can(role, 'donation.confirm')) return undefined;
   const found = (await suggestPayments(db, donationPayable, [donation.id], role)).get(donation.id);
   if (state === 'announced' || !found) return found;
-  if (!found.reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)))
-    return undefined;
+  if (!isOfPerson(found.reasons)) return undefined;
   return (await listPaymentsOf(db, donation)).length === 0 ? found : undefined;
 }
 

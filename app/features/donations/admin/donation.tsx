@@ -39,7 +39,6 @@ import {
 } from './donation-view.server.ts';
 import { History } from './HistoryRows.tsx';
 import { donationHistory } from './history.ts';
-import { donationPayable } from './payable.server.ts';
 import { donationReviewTexts } from './texts.ts';
 
 const maxEntries = 50;
@@ -67,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
   const seesContact = can(role, 'donor.contact');
   const found = await findWaitingPayment(db, donation, role);
   return {
-    sms: found && viewSms(locale, donationPayable, found, role),
+    sms: found && viewSms(locale, found, role),
     may: {
       announced: can(role, 'donation.announce'),
       received: can(role, 'donation.announce'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type Candidate, definePayable } from '#app/features/payments/payables.server.ts';
 import { sumOf } from '#app/features/payments/payments.server.ts';
 import { isWanted } from '#app/features/payments/suggestions.server.ts';
@@ -34,18 +35,15 @@ export const donationPayable = definePayable<'donation'>({
     return rows.map(candidateOf);
   },
   async findCandidates(db, wanted) {
-    const shown = { reference: 'reference', name: 'name', phone: 'phone' };
-    const columns = { ...shown, amount: 'amount_minor', transaction: 'transaction_number' };
+    const columns = { amount: sql.ref('amount_minor'), transaction: 'transaction_number' };
     const rows = await db
       .selectFrom('donation')
       .selectAll()
-      .where('currency', '=', wanted.currency)
       // A donation may be confirmed before its SMS comes; owners match these.
       .$if(!can(wanted.role, 'donation.confirm'), (query) =>
         query.where('confirmed_at', 'is', null),
       )
       .where('refused_at', 'is', null)
-      .where('created_at', '>', wanted.createdAfter)
       .where(({ not, exists, selectFrom }) =>
         not(
           exists(

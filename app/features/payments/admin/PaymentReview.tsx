@@ -31,8 +31,7 @@ type Props = {
 export default function PaymentReview({ view, answer, isTitled = false }: Props) {
   const t = useTexts(paymentTexts);
   const link = useLink();
-  const title = useTitle(view);
-  const { payment, isOpen, matched, taken, doubt } = view;
+  const { payment, title, isOpen, matched, taken, doubt } = view;
   const isUnread = isOpen && !doubt && payment.amount === null;
   const noMatch = isTitled && !doubt && !isUnread;
   const suggestions = <Suggestions {...view} title={noMatch ? title : t.suggestions} />;
@@ -72,14 +71,6 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
       )}
     </>
   );
-}
-
-export function useTitle({ payment, doubt }: PaymentView): string {
-  const t = useTexts(paymentTexts);
-  const locale = useLocale();
-  if (doubt) return t.doubtTitle;
-  const { amount, currency } = payment;
-  return amount === null ? t.title : t.titleOf(formatMoney(locale, amount, currency));
 }
 
 type MatchedProps = NonNullable<PaymentView['matched']> & Pick<PaymentView, 'payment'>;
@@ -171,8 +162,9 @@ const Dismiss = ({ id }: { id: string }) => (
   </ActionButton>
 );
 
-function Suggestions({ title, ...view }: PaymentView & { title: string }) {
-  const { now, payment, suggestions, asked, typed, isFound, isOpen, doubt, hint, taken } = view;
+function Suggestions(view: PaymentView) {
+  const { title, now, payment, suggestions, asked, typed, isFound, isOpen, doubt, hint, taken } =
+    view;
   const t = useTexts(paymentTexts);
   const link = useLink();
   const locale = useLocale();

@@ -15,8 +15,8 @@ import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
 import { maxRefunds, maxTyped } from '../bounds.ts';
-import { type Candidate, type Payable, payablesOf } from '../payables.server.ts';
-import { parsePaymentSms } from '../payment-sms.ts';
+import { type Payable, payablesOf } from '../payables.server.ts';
+import { type PaymentDoubt, parsePaymentSms } from '../payment-sms.ts';
 import {
   findByReference,
   findPaid,
@@ -26,13 +26,7 @@ import {
   shownSenders,
 } from '../payments.server.ts';
 import { listRefunds } from '../refunds.server.ts';
-import {
-  type FoundPayment,
-  isOtherPhone,
-  type MatchReason,
-  otherNumberGiven,
-  suggest,
-} from '../suggestions.server.ts';
+import { compare, isOfPerson, type Match, suggest } from '../suggestions.server.ts';
 import { transactionKey } from '../transaction.ts';
 import { paymentTexts } from './payment-texts.ts';
 import { refundTexts } from './refund-texts.ts';
@@ -67,10 +61,9 @@ export async function viewPayment(
   const { typed, asked, found, suggestions } = paid
     ? { typed: '', asked: undefined, found: [], suggestions: [] }
     : await findMatches(db, payables, payment, role, text);
-  const compared = [...(asked ? [asked] : []), ...suggestions.map(({ candidate }) => candidate)];
-  const given = compared.flatMap((each) => otherNumberGiven(payment, each) ?? []);
+  const given = [...(asked ? [asked] : []), ...suggestions].flatMap((match) => match.given ?? []);
   const waiting = await findWaitingByNumber(db, given);
-  const card = cardOf(locale, payment, { role, waiting });
+  const doubt = isOpen ? read.doubt : null;
   return {
     now: Date.now(),
     payment: {
@@ -85,7 +78,8 @@ export async function viewPayment(
       at: payment.created_at,
     },
     isOpen,
-    doubt: isOpen ? read.doubt : null,
+    doubt,
+    title: titleOf(locale, payment, doubt),
     unsure: read.unsure,
     matched: paid && {
       reference: paid.reference,
@@ -105,22 +99,30 @@ export async function viewPayment(
       },
     /** It has the reference that was typed, and another amount or number is expected. */
     asked:
-      asked?.expected.currency === payment.currency
+      asked?.candidate.expected.currency === payment.currency
         ? {
-            ...card(asked, asked.payable, []),
+            ...cardOf(locale, asked, waiting),
             said:
-              asked.expected.amount === payment.amount_minor
+              asked.candidate.expected.amount === payment.amount_minor
                 ? paymentTexts[locale].askedNumber
                 : asked.payable.texts[locale].asked,
           }
         : undefined,
-    suggestions: suggestions.map(({ candidate, payable, reasons }) =>
-      card(candidate, payable, reasons),
-    ),
+    suggestions: suggestions.map((match) => cardOf(locale, match, waiting)),
     typed,
     isFound: asked !== undefined || found.length > 0,
     hint: payables.map(({ texts }) => texts[locale].hint).join(' '),
   };
+}
+
+function titleOf(
+  locale: Locale,
+  { amount_minor: amount, currency }: PaymentRow,
+  doubt: PaymentDoubt | null,
+): string {
+  const t = paymentTexts[locale];
+  if (doubt) return t.doubtTitle;
+  return amount === null ? t.title : t.titleOf(formatMoney(locale, amount, currency));
 }
 
 const serviceNames = { moncash: 'Moncash', natcash: 'Natcash' };
@@ -129,21 +131,25 @@ const serviceNames = { moncash: 'Moncash', natcash: 'Natcash' };
 async function findMatch(
   db: Db,
   { id }: PaymentRow,
-  { reference, payable: { kind, column } }: Candidate & { payable: Payable },
+  { reference, payable: { kind, column } }: { reference: string; payable: Payable },
   role: Role,
 ) {
   const entries = await listEntries(db, { subject: kind, subjectId: reference }, maxEntries);
   const match = entries.find(({ changes }) =>
     changes.some((change) => change.id === id && typeof change.after[column] === 'string'),
   );
-  const entry = match && (await findEntry(db, { id: match.id, role }, Date.now()));
   return {
     match: match && { at: match.at, by: match.by },
-    undo: entry?.canUndo ? { entryId: entry.id, id } : null,
+    undo: await findUndo(db, match, id, role),
   };
 }
 
 const maxEntries = 50;
+
+async function findUndo(db: Db, last: { id: string } | undefined, paymentId: string, role: Role) {
+  const entry = last && (await findEntry(db, { id: last.id, role }, Date.now()));
+  return entry?.canUndo ? { entryId: entry.id, id: paymentId } : null;
+}
 
 /** Those that were asked for, by a name, a phone or a reference; or else what is alike. */
 async function findMatches(
@@ -154,7 +160,8 @@ async function findMatches(
   text: string,
 ) {
   const typed = text.trim().slice(0, maxTyped);
-  const asked = await findByReference(db, payables, typed);
+  const named = await findByReference(db, payables, typed);
+  const asked = named && compare(named.payable, named, payment, role);
   const isName = typed.length > 1 && !asked;
   const found = isName ? await suggest(db, payables, payment, role, typed) : [];
   const suggestions = found.length > 0 ? found : await suggest(db, payables, payment, role);
@@ -170,7 +177,6 @@ export async function viewSetAside(
   role: Role,
 ) {
   const [last] = await listEntries(db, { subject: 'payment', subjectId: id }, 1);
-  const entry = last && (await findEntry(db, { id: last.id, role }, Date.now()));
   return {
     setAside: {
       amount: amount_minor,
@@ -178,7 +184,7 @@ export async function viewSetAside(
       transaction: transaction_number ?? parsePaymentSms(sms).transaction,
       at: created_at,
       sms: can(role, 'donor.contact') ? sms : null,
-      undo: entry?.canUndo ? { entryId: entry.id, id } : null,
+      undo: await findUndo(db, last, id, role),
     },
   };
 }
@@ -186,103 +192,88 @@ export async function viewSetAside(
 /** Between two things of a line, which does not begin with it. */
 const dot = '\u00a0· ';
 
-type Shown = {
-  role: Role;
-  /** By their numbers, the payments that wait and have the number that the payer gave. */
-  waiting?: ReadonlyMap<string, PaymentRow>;
-};
-
-/** A match for a payment, with what speaks against it: another amount, another number. */
-const cardOf =
-  (locale: Locale, payment: PaymentRow, { role, waiting }: Shown) =>
-  (candidate: Candidate, payable: Payable, reasons: readonly MatchReason[]) => {
-    const { amount_minor: received } = payment;
-    const { reference, name, expected, isSettled, to } = candidate;
-    const texts = paymentTexts[locale];
-    const isOther = isOtherPhone(payable, { payment, candidate, role }, reasons);
-    const t = payable.texts[locale];
-    const differs = received !== null && received !== expected.amount;
-    const number = otherNumberGiven(payment, candidate);
-    const isPart =
-      payable.takesParts && reasons.includes('reference') && Number(received) < expected.amount;
-    const isUnlike = (differs && !isPart) || number !== null;
-    const facts = [
-      ...reasons.map((reason) => reason !== 'date' && texts.reasons[reason]),
-      isOther && texts.otherPhone,
-    ];
-    const createdOn = formatNearDate(locale, candidate.createdAt, payment.created_at);
-    return {
-      reference,
-      name: name || namelessTexts[locale],
-      ...expected,
-      to: localizedPath(locale, to),
-      at: candidate.createdAt,
-      about: [isSettled && t.isSettled, facts.filter(Boolean).join(', '), t.createdOn(createdOn)]
-        .filter(Boolean)
-        .join(dot),
-      /** It matches the person, not only the amount, and nothing speaks against it. */
-      isSure:
-        !isUnlike &&
-        reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason)),
-      difference: differs
-        ? t.compare(
-            formatAmount(locale, received),
-            formatAmount(locale, expected.amount),
-            formatDifference(locale, received - expected.amount),
-          )
-        : null,
-      given: number === null ? null : texts.given(number),
-      /** The payment that has the number given. */
-      givenPayment: waiting?.get(transactionKey(number ?? ''))?.id ?? null,
-      button: isUnlike ? t.matchAnyway : t.match,
-      label: isUnlike ? t.matchAnywayOf(reference) : t.matchOf(reference),
-    };
+/**
+ * A match for a payment, with what speaks against it: another amount, another number.
+ * @param waiting by their numbers, the payments that wait and have the number that the payer gave
+ */
+function cardOf(
+  locale: Locale,
+  { payable, candidate, payment, reasons, given, isOtherPhone }: Match,
+  waiting?: ReadonlyMap<string, PaymentRow>,
+) {
+  const { amount_minor: received } = payment;
+  const { reference, name, expected, isSettled, to, createdAt } = candidate;
+  const texts = paymentTexts[locale];
+  const t = payable.texts[locale];
+  const differs = received !== null && received !== expected.amount;
+  const isPart =
+    payable.takesParts && reasons.includes('reference') && Number(received) < expected.amount;
+  const isUnlike = (differs && !isPart) || given !== null;
+  const facts = [
+    ...reasons.map((reason) => reason !== 'date' && texts.reasons[reason]),
+    isOtherPhone && texts.otherPhone,
+  ];
+  const createdOn = t.createdOn(formatNearDate(locale, createdAt, payment.created_at));
+  return {
+    reference,
+    name: name || namelessTexts[locale],
+    ...expected,
+    to: localizedPath(locale, to),
+    at: createdAt,
+    about: [isSettled && t.isSettled, facts.filter(Boolean).join(', '), createdOn]
+      .filter(Boolean)
+      .join(dot),
+    /** It matches the person, not only the amount, and nothing speaks against it. */
+    isSure: !isUnlike && isOfPerson(reasons),
+    difference: differs
+      ? t.compare(
+          formatAmount(locale, received),
+          formatAmount(locale, expected.amount),
+          formatDifference(locale, received - expected.amount),
+        )
+      : null,
+    given: given === null ? null : texts.given(given),
+    /** The payment that has the number given. */
+    givenPayment: waiting?.get(transactionKey(given ?? ''))?.id ?? null,
+    button: isUnlike ? t.matchAnyway : t.match,
+    label: isUnlike ? t.matchAnywayOf(reference) : t.matchOf(reference),
   };
+}
 
 /** The SMS that may be the payment of something, for the page of that. */
-export function viewSms(
-  locale: Locale,
-  payable: Payable,
-  { payment, candidate, reasons }: FoundPayment,
-  role: Role,
-) {
+export function viewSms(locale: Locale, match: Match, role: Role) {
+  const { payable, payment, reasons } = match;
   const t = smsTexts[locale];
-  const card = cardOf(locale, payment, { role })(candidate, payable, reasons);
+  const { difference, given, isSure, button, label } = cardOf(locale, match);
   const why = { ...paymentTexts[locale].reasons, date: payable.texts[locale].date };
-  const { amount_minor: minor } = payment;
-  const amount = minor === null ? null : formatMoney(locale, minor, payment.currency);
+  const { amount_minor: minor, currency, transaction_number: transaction } = payment;
+  const isAlike = difference === null && given === null;
   return {
-    paymentId: payment.id,
-    said: describeSms(locale, payment, reasons),
+    ...{ paymentId: payment.id, difference, given, isMain: isSure, see: t.see },
+    said: describeSms(locale, match),
     why: [
       can(role, 'donor.contact') && calmName(parsePaymentSms(payment.sms).sender ?? ''),
-      payment.transaction_number,
+      transaction,
       reasons.map((reason) => why[reason]).join(', '),
     ]
       .filter(Boolean)
       .join(dot),
-    difference: card.difference,
-    given: card.given,
-    isMain: card.isSure,
     /** Without its amount and number it is read, and corrected, first. */
     match:
-      minor === null || payment.transaction_number === null
+      minor === null || transaction === null
         ? null
-        : card.difference === null && card.given === null
-          ? { text: t.match, label: t.matchOf(amount ?? '') }
-          : { text: card.button, label: card.label },
-    see: t.see,
+        : isAlike
+          ? { text: t.match, label: t.matchOf(formatMoney(locale, minor, currency)) }
+          : { text: button, label },
   };
 }
 
-export function describeSms(
-  locale: Locale,
-  { amount_minor: minor, currency }: PaymentRow,
-  reasons: readonly MatchReason[],
-): string {
-  const { said } = smsTexts[locale];
-  const named = (Object.keys(said) as (keyof typeof said)[]).find((key) => reasons.includes(key));
-  return said[named ?? 'amount'](minor === null ? null : formatMoney(locale, minor, currency));
+/** What the strongest of the reasons says; a date alone is none. */
+export function describeSms(locale: Locale, { payment, reasons }: Match): string {
+  const { amount_minor: minor, currency } = payment;
+  const strongest = reasons.find((reason) => reason !== 'date') ?? 'amount';
+  const amount = minor === null ? null : formatMoney(locale, minor, currency);
+  return smsTexts[locale].said[strongest](amount);
 }
 
 /** The label of the link to the refunds, with their sum and count; null without any. */

@@ -14,15 +14,9 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { correctPayment, findPayment } from '../payments.server.ts';
 import { correctionErrors, correctionSchema } from '../schema.ts';
 import type { Route } from './+types/payment.ts';
-import PaymentReview, { TakeBack, useTitle } from './PaymentReview.tsx';
+import PaymentReview, { TakeBack } from './PaymentReview.tsx';
 import { paymentTexts } from './payment-texts.ts';
-import {
-  type PaymentView,
-  type SetAsideView,
-  sealing,
-  viewPayment,
-  viewSetAside,
-} from './payment-view.server.ts';
+import { type SetAsideView, sealing, viewPayment, viewSetAside } from './payment-view.server.ts';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -64,26 +58,17 @@ export const action = postForm('/admin/donations/payments/:id', {
 
 /** The page of one that waits; the one that was just pasted is shown where it was. */
 export default function Payment({ loaderData: view, actionData }: Route.ComponentProps) {
-  return 'setAside' in view ? (
-    <SetAside {...view.setAside} />
-  ) : (
-    <Waiting view={view} answer={actionData} />
-  );
-}
-
-type WaitingProps = { view: PaymentView; answer: Route.ComponentProps['actionData'] };
-
-function Waiting({ view, answer }: WaitingProps) {
   const t = useTexts(paymentTexts);
-  const title = useTitle(view);
-  const { doubt } = view;
+  const link = useLink();
+  if ('setAside' in view) return <SetAside {...view.setAside} />;
+  const { title, doubt } = view;
   return (
     <OfficePage
       title={doubt ? <State tone="bad">{title}</State> : title}
-      back={{ to: useLink()('/admin/donations/payments'), label: t.back }}
+      back={{ to: link('/admin/donations/payments'), label: t.back }}
       {...(doubt && { lead: t.doubts[doubt] })}
     >
-      <PaymentReview view={view} answer={answer} />
+      <PaymentReview view={view} answer={actionData} />
     </OfficePage>
   );
 }
