@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
-import type { Money } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import { type Member, sameEmail } from '#app/office/personal-data.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { type DonationState, stateOf } from './donations.ts';
+import { stateOf } from './donations.ts';
 import { donationEmail, donationThanksEmail } from './email.server.ts';
 import { donationNotification } from './notification.ts';
 import { countedOf } from './received.ts';
@@ -72,18 +71,15 @@ export async function createDonation(
 }
 
 export async function findReferenceByKey(db: Db, key: string): Promise<string | undefined> {
-  return (await donationBy(db, 'idempotency_key', key))?.reference;
+  const donation = db.selectFrom('donation').select('reference').where('idempotency_key', '=', key);
+  return (await donation.executeTakeFirst())?.reference;
 }
 
-const donationBy = (
+export const findDonationByReference = (
   db: Db,
-  column: 'reference' | 'idempotency_key',
-  value: string,
+  reference: string,
 ): Promise<DonationRow | undefined> =>
-  db.selectFrom('donation').selectAll().where(column, '=', value).executeTakeFirst();
-
-export const findDonationByReference = (db: Db, reference: string) =>
-  donationBy(db, 'reference', reference);
+  db.selectFrom('donation').selectAll().where('reference', '=', reference).executeTakeFirst();
 
 /** Those that nobody has decided about. */
 export const announcedDonations = (db: Db) =>
@@ -124,13 +120,9 @@ export async function deleteOldDonations(db: Db, now: number): Promise<number> {
   return sweepTable(db, 'donation', retentionLimit(now));
 }
 
-export type OwnDonation = Money & { reference: string; state: DonationState; createdAt: number };
+export type OwnDonation = Awaited<ReturnType<typeof listOwnDonations>>[number];
 
-export async function listOwnDonations(
-  db: Db,
-  member: Member,
-  limit: number,
-): Promise<OwnDonation[]> {
+export async function listOwnDonations(db: Db, member: Member, limit: number) {
   const rows = await ownDonations(db, member)
     .orderBy('created_at', 'desc')
     .limit(limit)

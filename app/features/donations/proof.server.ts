@@ -1,7 +1,7 @@
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { fileWidths, imageFileName, parseImageReference } from '#app/platform/image-formats.ts';
 import {
   attachStoredImage,
@@ -9,6 +9,7 @@ import {
   purgeDetachedImage,
 } from '#app/platform/stored-images.server.ts';
 import { announcedDonations } from './donations.server.ts';
+import { stateOf } from './donations.ts';
 import { donationNotification } from './notification.ts';
 
 /** `picture` is the path of a file. */
@@ -24,48 +25,37 @@ export async function reportTransfer(
 ): Promise<Reported> {
   const { db, storage } = site;
   // Before a picture is decoded for it.
-  if (!(await announced(db, reference).select('id').executeTakeFirst())) return rejected('gone');
+  const known = announcedDonations(db).where('reference', '=', reference).select('id');
+  if (!(await known.executeTakeFirst())) return rejected('gone');
   const sent =
     file === null
       ? done(null)
       : await storeSentImage(site, file, () => ({ picture: 'pictureKind' as const }), now);
   if (sent.outcome !== 'done') return sent;
   const picture = sent.value;
-  const stored = await db.transaction().execute(async (trx) => {
-    const update = trx
-      .updateTable('donation')
-      .where('id', 'in', announced(trx, reference).select('id'));
-    const first = await update
-      .set({ proof_sent_at: now })
-      .where('proof_sent_at', 'is', null)
-      .where('suspicion', 'is', null)
-      .executeTakeFirst();
-    const donation = await update
-      .set({ transaction_number: transaction, proof_sent_at: now })
-      .returning(['id', 'proof_image_id'])
-      .executeTakeFirst();
-    if (!donation) return undefined;
-    if (first.numUpdatedRows > 0n) await notify(trx, donationNotification(reference), now);
+  const replaced = await db.transaction().execute(async (trx) => {
+    const donation = await lockRow(trx, 'donation', 'reference', reference);
+    if (!donation || stateOf(donation) !== 'announced') return undefined;
+    if (donation.proof_sent_at === null && donation.suspicion === null)
+      await notify(trx, donationNotification(reference), now);
     const image = parseImageReference(picture);
-    if (image?.kind !== 'stored') return { earlier: null };
-    const before = await findImage(trx, donation.proof_image_id);
-    const earlier = before && `stored/${before.id}/${before.width}x${before.height}`;
-    await detachStoredImage(trx, earlier ?? null);
-    await attachStoredImage(trx, picture, now);
+    const added = image?.kind === 'stored' ? { proof_image_id: image.id } : {};
     await trx
       .updateTable('donation')
-      .set({ proof_image_id: image.id })
+      .set({ transaction_number: transaction, proof_sent_at: now, ...added })
       .where('id', '=', donation.id)
       .execute();
-    return { earlier: earlier ?? null };
+    if (picture === null) return null;
+    const before = await findImage(trx, donation.proof_image_id);
+    const earlier = before ? `stored/${before.id}/${before.width}x${before.height}` : null;
+    await detachStoredImage(trx, earlier);
+    await attachStoredImage(trx, picture, now);
+    return earlier;
   });
   // The picture that this one replaces; or this one, when the donation is no longer announced.
-  await purgeDetachedImage(db, storage, stored ? stored.earlier : picture);
-  return stored ? done(undefined) : rejected('gone');
+  await purgeDetachedImage(db, storage, replaced === undefined ? picture : replaced);
+  return replaced === undefined ? rejected('gone') : done(undefined);
 }
-
-const announced = (db: Db, reference: string) =>
-  announcedDonations(db).where('reference', '=', reference);
 
 const findImage = (db: Db, id: string | null) =>
   db

@@ -21,7 +21,6 @@ import {
   matchActions,
   type Payable,
   type PayableColumn,
-  payableColumns,
 } from './payables.server.ts';
 import { parsePaymentSms } from './payment-sms.ts';
 import { paymentsTexts } from './texts.ts';
@@ -78,14 +77,13 @@ export async function insertPayment(
   return (await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) };
 }
 
-/** What a payment has until somebody decides about it. */
-const open = {
-  ...(Object.fromEntries(payableColumns.map((column) => [column, null])) as Record<
-    PayableColumn,
-    null
-  >),
-  unexpected_at: null,
-};
+/** Columns of a payment that is for nothing. */
+export const unmatched = { donation_id: null, enrolment_id: null } satisfies Record<
+  PayableColumn,
+  null
+>;
+/** Columns of a payment until somebody decides about it. */
+const open = { ...unmatched, unexpected_at: null };
 
 /** The database accepts one of two requests that store the same SMS at once. */
 const smsKey = (sms: string, now: number) =>
@@ -256,12 +254,13 @@ export async function sumOf(
   return new Map(sums.map(({ id, amount }) => [id ?? '', Number(amount)]));
 }
 
-type Row = { row: { id: string } };
+/** A command about what payments are for. */
+type Command = Pick<Journaled<CommandTable>, 'trx' | 'changes'> & { row: { id: string } };
 type ByHand = Money & { column: PayableColumn; reason: string; accountId: string | null };
 
 /** In a command: money that the team took on the spot, and why that counts. */
-export async function payByHand<T extends CommandTable>(
-  { trx, row, changes, now }: Pick<Journaled<T>, 'trx' | 'changes' | 'now'> & Row,
+export async function payByHand(
+  { trx, row, changes, now }: Command & { now: number },
   { column, amount, currency, reason, accountId }: ByHand,
 ): Promise<void> {
   const id = randomUUID();
@@ -274,8 +273,8 @@ export async function payByHand<T extends CommandTable>(
 }
 
 /** In a command that changes what was paid: its payments wait again, but for those returned. */
-export async function releasePayments<T extends CommandTable>(
-  { trx, row, changes }: Pick<Journaled<T>, 'trx' | 'changes'> & Row,
+export async function releasePayments(
+  { trx, row, changes }: Command,
   column: PayableColumn,
 ): Promise<void> {
   const released = await trx
@@ -366,14 +365,8 @@ export async function describePayments(
 }
 
 /** The payments that are neither matched, nor kept as unexpected, nor dismissed. */
-export function openPayments(db: Db) {
-  let query = db
-    .selectFrom('payment')
-    .where('unexpected_at', 'is', null)
-    .where('removed_at', 'is', null);
-  for (const column of payableColumns) query = query.where(column, 'is', null);
-  return query;
-}
+export const openPayments = (db: Db) =>
+  db.selectFrom('payment').where((eb) => eb.and({ ...open, removed_at: null }));
 
 export const unexpectedPayments = (db: Db) =>
   db.selectFrom('payment').where('unexpected_at', 'is not', null);

@@ -1,11 +1,16 @@
+import { type SqlBool, sql } from 'kysely';
 import { readAmount } from '#app/i18n/amount.ts';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
-import type { SearchGroup, SearchQuery, SearchSource } from '#app/office/search/search.server.ts';
+import {
+  findNewest,
+  type SearchGroup,
+  type SearchQuery,
+  type SearchSource,
+} from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
-import { payableColumns } from './payables.server.ts';
 import { parsePaymentSms } from './payment-sms.ts';
-import { isDoubtful } from './payments.server.ts';
+import { isDoubtful, unmatched } from './payments.server.ts';
 import { paymentsTexts } from './texts.ts';
 import { transactionKey, transactionKeyIn, transactionKeyOf } from './transaction.ts';
 
@@ -19,37 +24,22 @@ export const searchPayments: SearchSource = {
  * By their transaction numbers, however old, or their amounts; those of donations are found with
  * these. One that was set aside has its number only in its SMS.
  */
-async function findPayments(
-  db: Db,
-  { text, locale, within, most }: SearchQuery,
-): Promise<SearchGroup> {
+async function findPayments(db: Db, query: SearchQuery): Promise<SearchGroup> {
+  const { text, locale } = query;
   const t = paymentsTexts[locale];
   const transaction = transactionKeyIn(text);
   const amount = readAmount(text);
   const minor = 'minorUnits' in amount ? amount.minorUnits : null;
   if (transaction === null && minor === null) return { title: t.name, hits: [] };
   const key = transactionKeyOf('transaction_number');
-  let unmatched = db.selectFrom('payment').selectAll();
-  for (const column of payableColumns) unmatched = unmatched.where(column, 'is', null);
-  const newest = unmatched
-    .orderBy('created_at', 'desc')
-    .$if(within !== undefined, (q) => q.limit(within ?? 0));
   const part = `%${transaction ?? '-'}%`;
+  const isFound = sql<SqlBool>`donation_id is null and enrolment_id is null and (${key} like ${part}
+    or (removed_at is not null and ${transactionKeyOf('sms')} like ${part})
+    or amount_minor = ${minor})`;
+  const payments = db.selectFrom('payment').where((eb) => eb.and(unmatched));
   const [named, found] = await Promise.all([
-    transaction === null ? [] : unmatched.where(key, '=', transaction).execute(),
-    db
-      .selectFrom(newest.as('p'))
-      .selectAll()
-      .where((eb) =>
-        eb.or([
-          eb(key, 'like', part),
-          eb.and([eb('removed_at', 'is not', null), eb(transactionKeyOf('sms'), 'like', part)]),
-          ...(minor === null ? [] : [eb('amount_minor', '=', minor)]),
-        ]),
-      )
-      .orderBy('created_at', 'desc')
-      .limit(most)
-      .execute(),
+    transaction === null ? [] : payments.selectAll().where(key, '=', transaction).execute(),
+    findNewest(db, 'payment', [isFound], query),
   ]);
   const rows = [
     ...named,
@@ -61,16 +51,15 @@ async function findPayments(
           (transaction !== null && transactionKey(numberOf(row) ?? '').includes(transaction))),
     ),
   ];
-  const hits = rows.map((row) => ({
-    to: `/admin/donations/payments/${row.id}` as const,
-    main: [
-      row.amount_minor === null ? '?' : formatMoney(locale, row.amount_minor, row.currency),
-      numberOf(row),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-    more: `${t[stateOf(row)]} · ${formatDateTime(locale, row.created_at)}`,
-  }));
+  const hits = rows.map((row) => {
+    const { id, amount_minor: minor, currency, created_at: at } = row;
+    const money = minor === null ? '?' : formatMoney(locale, minor, currency);
+    return {
+      to: `/admin/donations/payments/${id}` as const,
+      main: [money, numberOf(row)].filter(Boolean).join(' · '),
+      more: `${t[stateOf(row)]} · ${formatDateTime(locale, at)}`,
+    };
+  });
   return { title: t.name, hits };
 }
 

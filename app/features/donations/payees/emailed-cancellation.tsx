@@ -24,13 +24,13 @@ const path = '/payees/cancellation';
 export async function loader(args: Route.LoaderArgs) {
   const { db, url } = pageRequest(args);
   const token = followLink(args, 'payees', path);
-  if (url.searchParams.has('canceled')) return { state: 'canceled' as const, methods: [] };
+  const isCanceled = url.searchParams.has('canceled');
   const isValid =
+    !isCanceled &&
     token !== undefined &&
     (await findOneTimeToken(db, ['payees'], token, Date.now())) !== undefined;
   const pending = isValid ? await listPendingPayees(db) : [];
-  const state = pending.length > 0 ? ('pending' as const) : ('over' as const);
-  return { state, methods: pending.map(({ method }) => method) };
+  return { isCanceled, methods: pending.map(({ method }) => method) };
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -50,13 +50,13 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EmailedCancellation({
-  loaderData: { state, methods },
+  loaderData: { isCanceled, methods },
 }: Route.ComponentProps) {
   const texts = useTexts(payeeTexts);
   const t = texts.emailed;
   return (
     <SettingPage title={t.title}>
-      {state === 'pending' ? (
+      {methods.length > 0 ? (
         <PostForm
           id="payee-cancellation"
           label={t.title}
@@ -69,8 +69,8 @@ export default function EmailedCancellation({
         </PostForm>
       ) : (
         <div className="form">
-          <p className={state === 'canceled' ? 'notice notice-good' : 'notice'}>
-            {state === 'canceled' ? t.canceled : t.over}
+          <p className={isCanceled ? 'notice notice-good' : 'notice'}>
+            {isCanceled ? t.canceled : t.over}
           </p>
         </div>
       )}

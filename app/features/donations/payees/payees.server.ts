@@ -26,17 +26,6 @@ import { payeeTexts } from './texts.ts';
 /** How long a change waits, in milliseconds: time for the other owners to read their email. */
 export const payeeDelayMs = 24 * 60 * 60_000;
 
-export type PayeeChange = {
-  id: string;
-  method: PayeeMethod;
-  value: PayeeValue;
-  by: string | null;
-  createdAt: number;
-  dueAt: number;
-  /** Longer than a day, as an owner lost the access lately. */
-  isDelayed: boolean;
-};
-
 /** True when a change that is asked for now waits for a week. */
 export const isPayeeDelayed = async (db: Db, now: number): Promise<boolean> =>
   (await listFormerOwners(db, now)).length > 0;
@@ -61,22 +50,22 @@ const end = (trx: Db, ended: { canceled_at: number } | { applied_at: number }) =
     .returningAll();
 
 /** The changes that are not in force yet, the next one first. */
-export async function listPendingPayees(db: Db): Promise<PayeeChange[]> {
+export async function listPendingPayees(db: Db) {
   const rows = await pendingPayees(db)
     .leftJoin('account as a', 'a.id', 'payee_change.account_id')
-    .selectAll('payee_change')
-    .select('a.username')
+    .select(['payee_change.id', 'method', 'value', 'due_at as dueAt', 'a.username as by'])
+    .select('payee_change.created_at as createdAt')
     .orderBy('due_at')
     .limit(20)
     .execute();
-  return rows.flatMap(
-    ({ id, method, value, due_at: dueAt, created_at: createdAt, username: by }) =>
-      isPayeeMethod(method)
-        ? {
-            ...{ id, method, value: JSON.parse(value), by, createdAt, dueAt },
-            isDelayed: dueAt > createdAt + payeeDelayMs,
-          }
-        : [],
+  return rows.flatMap(({ method, ...row }) =>
+    isPayeeMethod(method)
+      ? {
+          ...{ ...row, method, value: JSON.parse(row.value) as PayeeValue },
+          /** An owner lost the access lately. */
+          isDelayed: row.dueAt > row.createdAt + payeeDelayMs,
+        }
+      : [],
   );
 }
 
