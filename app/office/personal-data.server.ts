@@ -7,11 +7,7 @@ export type Member = { id: string; email: string; emailVerifiedAt: number | null
 
 export type Person = { email: string; account: { id: string; isVerified: boolean } | null };
 
-type Part<Of> = {
-  /** Its place in the file, whose order is that of all files before. */
-  order: number;
-  read: (db: Db, of: Of) => Promise<object>;
-};
+type ReadPart<Of> = (db: Db, of: Of) => Promise<object>;
 
 export type Traces = {
   /** The ids that payloads of emails name. */
@@ -24,9 +20,10 @@ export type Traces = {
 
 export type PersonalData = {
   /** In the file that a member downloads. */
-  ofMember?: Part<Member>;
+  ofMember?: ReadPart<Member>;
   /** In the copy that anybody may ask for, and in an erasure. */
-  ofPerson?: Part<Person> & {
+  ofPerson?: {
+    read: ReadPart<Person>;
     find?: (db: Db, person: Person) => Promise<Traces>;
     count?: (db: Db, person: Person) => Promise<Readonly<Record<string, number>>>;
     /** Runs after the traces are gone. @returns the stored images to remove after the commit */
@@ -72,10 +69,10 @@ export async function readOwn<Name extends string>(
 
 export async function readParts<Of>(
   db: Db,
-  parts: readonly Part<Of>[],
+  parts: readonly ReadPart<Of>[],
   of: Of,
 ): Promise<Record<string, unknown>> {
   const file = {};
-  for (const part of parts) Object.assign(file, await part.read(db, of));
+  for (const read of parts) Object.assign(file, await read(db, of));
   return file;
 }

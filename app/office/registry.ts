@@ -155,14 +155,14 @@ export function createRegistry(features: readonly Feature[]) {
       ...features.flatMap(({ search = [] }) => search),
       ...resources.map(searchResource),
     ],
-    related: features.flatMap(({ related = [] }) => related).sort(byOrder),
+    related: features.flatMap(({ related = [] }) => related),
     exports: features.flatMap(({ exports = [] }) => exports),
     async followExport(trx: Db, done: ExportRecord, args: RequestArgs, now: number): Promise<void> {
       for (const feature of features) await feature.followExport?.(trx, done, args, now);
     },
     personalData: {
-      ofMember: features.flatMap(({ personalData }) => personalData?.ofMember ?? []).sort(byOrder),
-      ofPerson: features.flatMap(({ personalData }) => personalData?.ofPerson ?? []).sort(byOrder),
+      ofMember: features.flatMap(({ personalData }) => personalData?.ofMember ?? []),
+      ofPerson: features.flatMap(({ personalData }) => personalData?.ofPerson ?? []),
     },
     operations: features.flatMap(({ operations = [] }) => operations),
     async insertContent(db: Db, now: number): Promise<void> {

@@ -8,7 +8,6 @@ const maxRows = 10;
 
 /** The rows of an email address, newest first: they are linked, never merged. */
 export type RelatedSource = {
-  order: number;
   title: (locale: Locale) => { all: string; others: string };
   list: (db: Db, person: Person, limit: number) => Promise<RelatedRow[]>;
 };

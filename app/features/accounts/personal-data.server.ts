@@ -2,19 +2,16 @@ import { type PersonalData, readOwn } from '#app/office/personal-data.server.ts'
 
 /** Without hashes, keys and secrets, which are credentials. */
 export const accountData: PersonalData = {
-  ofMember: {
-    order: 1,
-    async read(db, { id }) {
-      const { password_hash, ...profile } = await db
-        .selectFrom('account')
-        .selectAll()
-        .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      return {
-        profile: { ...profile, has_password: password_hash !== null },
-        ...(await readOwn(db, id, tables)),
-      };
-    },
+  async ofMember(db, { id }) {
+    const { password_hash, ...profile } = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return {
+      profile: { ...profile, has_password: password_hash !== null },
+      ...(await readOwn(db, id, tables)),
+    };
   },
 };
 

@@ -18,20 +18,13 @@ const columns = [
 ] as const;
 
 export const enrolmentData: PersonalData = {
-  ofMember: {
-    order: 6,
-    read: async (db, { email, emailVerifiedAt }) =>
-      emailVerifiedAt === null
-        ? { enrolments: [] }
-        : {
-            enrolments: await enrolmentsOf(db, email)
-              .select(columns)
-              .orderBy('created_at')
-              .execute(),
-          },
-  },
+  ofMember: async (db, { email, emailVerifiedAt }) =>
+    emailVerifiedAt === null
+      ? { enrolments: [] }
+      : {
+          enrolments: await enrolmentsOf(db, email).select(columns).orderBy('created_at').execute(),
+        },
   ofPerson: {
-    order: 3,
     async read(db, { email }) {
       const ids = await idsOf(db, email);
       return {

@@ -17,23 +17,19 @@ const columns = [
 ] as const;
 
 export const donationData: PersonalData = {
-  ofMember: {
-    order: 5,
-    async read(db, member) {
-      const rows = await ownDonations(db, member)
-        .select([...columns, 'account_id', 'transaction_number', 'proof_sent_at'])
-        .select(['refusal_reason', 'proof_image_id', 'received_minor', 'received_currency'])
-        .orderBy('created_at')
-        .execute();
-      const donations = rows.map(({ account_id, ...row }) => ({
-        ...row,
-        linked_to_account: account_id === member.id,
-      }));
-      return { donations };
-    },
+  async ofMember(db, member) {
+    const rows = await ownDonations(db, member)
+      .select([...columns, 'account_id', 'transaction_number', 'proof_sent_at'])
+      .select(['refusal_reason', 'proof_image_id', 'received_minor', 'received_currency'])
+      .orderBy('created_at')
+      .execute();
+    const donations = rows.map(({ account_id, ...row }) => ({
+      ...row,
+      linked_to_account: account_id === member.id,
+    }));
+    return { donations };
   },
   ofPerson: {
-    order: 2,
     read: async (db, person) => ({
       donations: await donationsOf(db, person)
         .select([...columns, 'refusal_reason', 'transaction_number'])

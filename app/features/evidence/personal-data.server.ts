@@ -14,13 +14,9 @@ const readGiven = async (db: Db, email: string) => ({
 
 /** The words of a customer; a job that the team has described stays, without name and words. */
 export const evidenceData: PersonalData = {
-  ofMember: {
-    order: 7,
-    read: async (db, { email, emailVerifiedAt }) =>
-      emailVerifiedAt === null ? { words: [] } : readGiven(db, email),
-  },
+  ofMember: async (db, { email, emailVerifiedAt }) =>
+    emailVerifiedAt === null ? { words: [] } : readGiven(db, email),
   ofPerson: {
-    order: 4,
     read: (db, { email }) => readGiven(db, email),
     find: async (db, { email }) => {
       const given = await givenBy(db, email).select('id').execute();

@@ -19,18 +19,14 @@ const invitationColumns = [
 ] as const;
 
 export const memberData: PersonalData = {
-  ofMember: {
-    order: 3,
-    read: async (db, { email, emailVerifiedAt }) => ({
-      invitations: await db
-        .selectFrom('invitation')
-        .select(invitationColumns)
-        .where('email', '=', emailVerifiedAt === null ? '' : email)
-        .execute(),
-    }),
-  },
+  ofMember: async (db, { email, emailVerifiedAt }) => ({
+    invitations: await db
+      .selectFrom('invitation')
+      .select(invitationColumns)
+      .where('email', '=', emailVerifiedAt === null ? '' : email)
+      .execute(),
+  }),
   ofPerson: {
-    order: 3,
     read: async (db, person) => ({
       invitations: await invitationsOf(db, person).select(invitationColumns).execute(),
       email_changes: await db

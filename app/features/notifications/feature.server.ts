@@ -35,23 +35,20 @@ export const notifications: Feature = {
     { name: 'notifications on devices', everyMs: 2_000, run: createPushSender() },
   ],
   personalData: {
-    ofMember: {
-      order: 2,
-      read: (db, { id }) =>
-        readOwn(db, id, {
-          notification_settings: {
-            table: 'notification_setting',
-            columns: ['kind', 'frequency', 'push_frequency'],
-            by: 'kind',
-          },
-          notifications: { table: 'notification', columns: ['kind', 'subject_id', 'created_at'] },
-          // Without the keys, which are the browser's.
-          notified_devices: {
-            table: 'push_subscription',
-            columns: ['endpoint', 'user_agent', 'created_at'],
-          },
-        }),
-    },
+    ofMember: (db, { id }) =>
+      readOwn(db, id, {
+        notification_settings: {
+          table: 'notification_setting',
+          columns: ['kind', 'frequency', 'push_frequency'],
+          by: 'kind',
+        },
+        notifications: { table: 'notification', columns: ['kind', 'subject_id', 'created_at'] },
+        // Without the keys, which are the browser's.
+        notified_devices: {
+          table: 'push_subscription',
+          columns: ['endpoint', 'user_agent', 'created_at'],
+        },
+      }),
   },
   sweeps: { 'devices of expired sessions': keepDevicesOfExpiredSessions },
   retention: [

@@ -38,13 +38,10 @@ export const pictures: Feature = {
   search: searchPictures,
   week: picturesOfWeek,
   personalData: {
-    ofMember: {
-      order: 6,
-      read: async (db, { id }) => ({
-        pictures: await exportPictures(db, id),
-        picture_decisions: await exportPictureDecisions(db, id),
-      }),
-    },
+    ofMember: async (db, { id }) => ({
+      pictures: await exportPictures(db, id),
+      picture_decisions: await exportPictureDecisions(db, id),
+    }),
   },
   sweeps: { gallery: (db, now, { storage }) => purgePictures(db, storage, now) },
   operations: [

@@ -42,10 +42,11 @@ async function exportPerson(
 ): Promise<Record<string, unknown>> {
   const person = await findPerson(db, email);
   const { account } = person;
+  const parts = registry.personalData.ofPerson.map(({ read }) => read);
   return {
     email,
     // Somebody else may have typed the data of an account that was never verified.
     account: account?.isVerified ? await exportAccountData(registry, db, account.id) : null,
-    ...(await readParts(db, registry.personalData.ofPerson, person)),
+    ...(await readParts(db, parts, person)),
   };
 }

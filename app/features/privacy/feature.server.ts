@@ -59,7 +59,6 @@ export const privacy: Feature = {
   },
   personalData: {
     ofPerson: {
-      order: 4,
       read: async (db, { email }) => ({
         data_requests: await db
           .selectFrom('data_request')

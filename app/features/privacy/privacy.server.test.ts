@@ -231,13 +231,14 @@ test('a person without an account proves the address and downloads a copy, once'
   };
   const get = () => visitor.send(read, '/data-request/copy', {}, hurried(db));
   expect((await get()).headers.get('content-disposition')).toMatch(/^attachment/);
-  expect(Object.keys(copy)).toEqual([
+  const parts = [
     ...['exported_at', 'email', 'account', 'messages', 'message_replies', 'message_answers'],
     ...['message_files', 'message_note_count'],
     ...['donations', 'payments', 'enrolments', 'enrolment_payments', 'attendance'],
     ...['certificates', 'course_interests', 'invitations', 'email_changes', 'words'],
     'data_requests',
-  ]);
+  ];
+  expect(Object.keys(copy).sort()).toEqual(parts.sort());
   const donations = [{ name, phone: '+509 37 00 00 00' }];
   expect(copy).toMatchObject({ email, account: null, donations });
   expect((await get()).to).toBe('/data-request');

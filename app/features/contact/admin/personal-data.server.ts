@@ -10,27 +10,23 @@ import type { Db } from '#app/platform/database.server.ts';
 
 /** Messages belong to a member only when the address is verified: anyone can write under it. */
 export const messageData: PersonalData = {
-  ofMember: {
-    order: 4,
-    read: async (db, { id, email, emailVerifiedAt }) => ({
-      ...(emailVerifiedAt === null
-        ? {
-            messages: [],
-            message_replies: [],
-            message_answers: [],
-            message_files: [],
-            message_note_count: 0,
-          }
-        : await readMessages(db, email)),
-      // Without the texts, which are also about those who sent the messages.
-      ...(await readOwn(db, id, {
-        replies_by_you: { table: 'message_reply', columns: ['id', 'message_id', 'created_at'] },
-        notes_by_you: { table: 'message_note', columns: ['id', 'message_id', 'created_at'] },
-      })),
-    }),
-  },
+  ofMember: async (db, { id, email, emailVerifiedAt }) => ({
+    ...(emailVerifiedAt === null
+      ? {
+          messages: [],
+          message_replies: [],
+          message_answers: [],
+          message_files: [],
+          message_note_count: 0,
+        }
+      : await readMessages(db, email)),
+    // Without the texts, which are also about those who sent the messages.
+    ...(await readOwn(db, id, {
+      replies_by_you: { table: 'message_reply', columns: ['id', 'message_id', 'created_at'] },
+      notes_by_you: { table: 'message_note', columns: ['id', 'message_id', 'created_at'] },
+    })),
+  }),
   ofPerson: {
-    order: 1,
     read: (db, { email }) => readMessages(db, email),
     async find(db, { email }) {
       const messages = await listMessageIds(db, email);

@@ -6,7 +6,6 @@ import { type MessageState, messageTones } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
 export const relatedMessages: RelatedSource = {
-  order: 1,
   title: (locale) => messageReviewTexts[locale].person.messages,
   async list(db, { email, locale }, limit) {
     const rows = await db

@@ -8,7 +8,6 @@ import { countedOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';
 
 export const relatedDonations: RelatedSource = {
-  order: 2,
   title: (locale) => officeTexts[locale].related,
   async list(db, { email, locale, role }, limit) {
     // Anybody can write under somebody else's address, and editors look up no donor by theirs.
