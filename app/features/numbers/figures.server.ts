@@ -217,7 +217,7 @@ async function medianHours(db: Db, months: readonly Month[]): Promise<(number | 
 }
 
 /** For an even number of values, the mean of the middle two. */
-export function median(values: readonly number[]): number | null {
+function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
