@@ -12,7 +12,7 @@ import { truncateLog } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
 
-const hourMs = 60 * 60_000;
+export const hourMs = 60 * 60_000;
 
 type House = Site & {
   mailboxFolder: string;
@@ -58,14 +58,6 @@ export async function sweepAll(
         'a sweep of the hourly clean-up failed; it will be tried again',
       ),
     );
-}
-
-/** Sweeps at the start and once an hour. @returns a function that stops it. */
-export function startHousekeeping(house: House): () => void {
-  const run = (atStart: boolean) => void sweepAll(house, { atStart }, Date.now());
-  const timer = setInterval(run, hourMs, false);
-  run(true);
-  return () => clearInterval(timer);
 }
 
 /** Files of requests that were never finished. */

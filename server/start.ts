@@ -36,7 +36,7 @@ import { migrations } from '#db/migrations/index.ts';
 import { createHonoApp } from './app.ts';
 import { createCachedPages } from './cached-pages.ts';
 import { createGracefulShutdown } from './graceful-shutdown.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { hourMs, sweepAll } from './housekeeping.ts';
 import { createListener } from './listener.ts';
 import { createMetrics, routeLabel } from './metrics.ts';
 import { createPractices } from './practices.ts';
@@ -67,12 +67,8 @@ const pageCacheBytes = 12_000_000;
 export async function start({ env, build, clientFolder, before }: Options): Promise<Running> {
   const config = parseConfig(env);
   const log = createLog(config.logLevel);
-  const skipped = await openDataFolder(config.dataDir);
-  if (skipped.length > 0)
-    log.warn(
-      { paths: skipped.slice(0, 5) },
-      'files in DATA_DIR belong to another user, who decides who may read them',
-    );
+  if (await openDataFolder(config.dataDir))
+    log.warn('DATA_DIR belongs to another user, who decides who may read what is in it');
   const metrics = config.metricsToken ? createMetrics() : undefined;
   const onQuery = metrics?.query;
   const lock = config.databaseUrl ? undefined : lockSqlite(config.sqliteFile);
@@ -120,12 +116,12 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     incomingFolder,
     isOnlyProcess: lock !== undefined,
   };
-  const stopHousekeeping = startHousekeeping(house);
   const folder = mailboxFolder(config);
   const mailbox = transport.name === 'mailbox' ? { key: createToken().slice(0, 24), folder } : null;
   const routes = createRouteTable(routesOf(build));
   const reads = createReadCounter(routes);
   const storeCounted = (now: number) => reads.flush((counted) => storeReads(db, counted, now));
+  let atStart = true;
   const clocks = [
     ...registry.clocks.map((task) => ({
       ...task,
@@ -137,6 +133,14 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
       run: () => moveQueuedImages(db, storage),
     },
     { name: 'reads of pages', everyMs: 10_000, run: storeCounted },
+    {
+      name: 'hourly clean-up',
+      everyMs: hourMs,
+      async run(now: number) {
+        await sweepAll(house, { atStart }, now);
+        atStart = false;
+      },
+    },
   ].map((task) => startClock({ log }, task));
   const development = before !== undefined;
   const handler = createRequestHandler(build, development ? 'development' : 'production');
@@ -218,7 +222,6 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   );
 
   const close = async () => {
-    stopHousekeeping();
     // An email being sent is finished too, if the mail server answers in time.
     const [finished] = await Promise.all([
       shutdown.stop(drainMs),

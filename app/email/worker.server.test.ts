@@ -33,8 +33,8 @@ onDatabase((test) => {
     const seen = looks;
     await vi.waitUntil(() => looks > seen + 1, 30_000);
     expect(lines).toEqual([
-      'the outbox could not be read; it is tried again every few seconds',
-      'the outbox can be read again',
+      'a task of the clock failed; it is tried again',
+      'a task of the clock goes on',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locale } from '#app/i18n/locale.ts';
 import { keepClaimed } from '#app/platform/claims.server.ts';
+import { startClock } from '#app/platform/clock.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { OutboxRow } from '#db/schema.ts';
@@ -33,109 +34,52 @@ type Outbox = {
   now?: () => number;
 };
 
-export type OutboxWorker = { wake(): void; stop(): Promise<void> };
-
 /** Sends one email after the other. `delayMs` hides from its sender whether one was enqueued. */
-export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100): OutboxWorker {
-  let stopping = false;
+export function startOutboxWorker(outbox: Outbox, pollMs = 2_000, delayMs = 100) {
   let delay: NodeJS.Timeout | undefined;
-  let woken = false;
-  let running: Promise<void> | undefined;
-  /** Logs one line when the database becomes unavailable and one when it is back. */
-  let isUnavailable = false;
-
-  const run = async () => {
-    do {
-      woken = false;
-      while (!stopping && (await sendNextEmail(outbox)));
-    } while (woken && !stopping);
-    if (isUnavailable) outbox.log.info('the outbox can be read again');
-    isUnavailable = false;
-  };
-  const begin = () => {
-    delay = undefined;
-    woken = true;
-    if (stopping || running) return;
-    running = run()
-      .catch((error: unknown) => {
-        if (!isUnavailable)
-          outbox.log.error(
-            { err: error },
-            'the outbox could not be read; it is tried again every few seconds',
-          );
-        isUnavailable = true;
-      })
-      .finally(() => {
-        running = undefined;
-      });
-  };
-  const wake = () => {
-    delay ??= setTimeout(begin, delayMs);
-  };
-  const timer = setInterval(begin, pollMs);
-  begin();
+  const clock = startClock(outbox, {
+    name: 'outbox',
+    everyMs: pollMs,
+    async run(_now, stopping) {
+      while (!stopping.aborted && (await sendNextEmail(outbox)));
+    },
+  });
   return {
-    wake,
-    async stop() {
-      stopping = true;
-      clearInterval(timer);
+    wake(): void {
+      delay ??= setTimeout(() => {
+        delay = undefined;
+        clock.begin();
+      }, delayMs);
+    },
+    stop(): Promise<void> {
       clearTimeout(delay);
-      await running;
+      return clock.stop();
     },
   };
 }
 
 /** @returns false when no email is due, or the transport is paused */
 export async function sendNextEmail(outbox: Outbox): Promise<boolean> {
-  const {
-    db,
-    templates,
-    transport,
-    log,
-    from,
-    publicUrl,
-    secret,
-    teamLocale = 'fr',
-    now = Date.now,
-  } = outbox;
+  const { db, transport, log, from, now = Date.now } = outbox;
   if ((transport.pausedUntil?.() ?? 0) > now()) return false;
   const entry = await claimEmail(db, now());
   if (!entry) return false;
-  let toCompany = false;
-  let isNeeded = false;
+  let email: Awaited<ReturnType<typeof renderQueuedEmail>> = null;
   const endClaim = keepClaimed(db, 'outbox', { id: entry.id, claimMs, now });
   try {
-    const email = await renderQueuedEmail(
-      templates,
-      entry,
-      {
-        db,
-        company: outbox.to,
-        publicUrl,
-        replyAddress: outbox.replyAddress,
-        secret,
-        teamLocale,
-        now: now(),
-      },
-      outbox.findSignature,
-    );
-    toCompany = email?.recipient === 'company';
-    isNeeded = email !== null;
-    const to = toCompany ? outbox.to : email?.recipient;
+    const context = { teamLocale: 'fr' as const, ...outbox, company: outbox.to, now: now() };
+    email = await renderQueuedEmail(outbox.templates, entry, context, outbox.findSignature);
+    const to = email?.recipient === 'company' ? outbox.to : email?.recipient;
     if (email && !to) throw new DeliveryError('configuration', 'ENOTSET', 'MAIL_TO is not set');
     if (email && to) await transport.send({ id: entry.id, from, to, ...email.content });
   } catch (error) {
-    await handleFailure(outbox, entry, error, toCompany);
+    await handleFailure(outbox, entry, error, email?.recipient === 'company');
     return true;
   } finally {
     endClaim();
   }
-  await storeSent(
-    db,
-    entry.id,
-    now(),
-    isNeeded ? (transport.name === 'mailbox' ? 'kept' : null) : 'unneeded',
-  );
+  const sent = transport.name === 'mailbox' ? 'kept' : null;
+  await storeSent(db, entry.id, now(), email ? sent : 'unneeded');
   log.info(
     { outboxId: entry.id, attempts: entry.attempts, transport: transport.name },
     'an outbox entry is done',

@@ -16,12 +16,13 @@ export function startClock(
 ) {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
-  /** One line when it begins to fail, not one for each run. */
+  /** One line when it begins to fail and one when it goes on, not one for each run. */
   let isFailing = false;
   const begin = () => {
     if (stopping.signal.aborted) return;
     running ??= run(now(), stopping.signal)
       .then(() => {
+        if (isFailing) log.info({ task: name }, 'a task of the clock goes on');
         isFailing = false;
       })
       .catch((error: unknown) => {
@@ -36,6 +37,8 @@ export function startClock(
   const timer = setInterval(begin, everyMs);
   begin();
   return {
+    /** Runs it now, unless it is running. */
+    begin,
     async stop(): Promise<void> {
       stopping.abort();
       clearInterval(timer);
