@@ -17,9 +17,19 @@ const isIpOrNetwork = (value: string) => {
   );
 };
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+const matching = (pattern: RegExp, wants: string) => z.string().regex(pattern, wants);
+const list = (isRight: (value: string) => boolean, wants: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine((values) => values.every(isRight), wants);
+const onOff = z.enum(['on', 'off'], 'on or off');
+const port = matching(/^\d{1,5}$/, 'a port number from 0 to 65535')
   .transform(Number)
   .refine((value) => value <= 65_535, 'a port number from 0 to 65535');
 const text = (wants: string) => z.string(wants).trim().min(1, wants);
@@ -52,12 +62,10 @@ const imapServer = url('an address that begins with imap:// or imaps://', /^imap
   'an address with a user and a host, such as imaps://user:password@mail.example.org/INBOX',
 );
 /** `*` stands for the thread. */
-const replyAddress = z
-  .string()
-  .regex(
-    /^[^<>@\s*+]{1,30}\+\*@[^<>@\s*]+$/,
-    'an email address with +* before its @: contact+*@bwt.example',
-  );
+const replyAddress = matching(
+  /^[^<>@\s*+]{1,30}\+\*@[^<>@\s*]+$/,
+  'an email address with +* before its @: contact+*@bwt.example',
+);
 /** Compared with the `iss` claim exactly, so a trailing slash stays. */
 const issuer = urlAsGiven('an address that begins with http:// or https://', /^https?:$/);
 /** It goes into the Content-Security-Policy, where a space or a semicolon would end the source. */
@@ -67,23 +75,16 @@ const scriptUrl = httpUrl
     'the address of a script, without ? and #',
   )
   .transform((value) => new URL(value).href);
-const mailbox = z
-  .string()
-  .regex(
-    /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-    'an email address, or a name with one: BWT <site@bwt.example>',
-  );
+const mailbox = matching(
+  /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+  'an email address, or a name with one: BWT <site@bwt.example>',
+);
 
-const isLoopback = (host: string): boolean =>
+export const isLoopback = (host: string): boolean =>
   /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
 /** An origin whose host may begin with `*.`. */
 const isOriginPattern = (value: string) =>
   /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/.test(value);
-const listOf = (value: string) =>
-  value
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean);
 
 /** Those of Chrome, Firefox, Edge and Safari. */
 const browsersPushServices = [
@@ -110,7 +111,6 @@ const exampleMailTo = 'BWT <contact@bwt.example>';
 
 const s3Keys = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** All or none: the email service needs each. */
 const emailJsIds = [
   'EMAILJS_USER_ID',
   'EMAILJS_SERVICE_ID',
@@ -142,14 +142,10 @@ const fields = z.object({
     .string()
     .min(32, 'at least 32 characters, for example from `openssl rand -hex 32`')
     .optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform(listOf)
-    .refine(
-      (list) => list.every(isIpOrNetwork),
-      'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
-    )
-    .default([]),
+  TRUSTED_PROXIES: list(
+    isIpOrNetwork,
+    'addresses or networks separated by commas, such as 127.0.0.1, 10.0.0.0/8',
+  ).default([]),
   SMTP_URL: mailServer.optional(),
   MAIL_FROM: mailbox.default('BWT <site@bwt.example>'),
   MAIL_TO: mailbox.default(exampleMailTo),
@@ -162,13 +158,10 @@ const fields = z.object({
   EMAILJS_TEMPLATE_CONTACT: id,
   EMAILJS_TEMPLATE_DONATION: id,
   EMAILJS_TEMPLATE_RESET: id,
-  GOOGLE_CLIENT_ID: z
-    .string()
-    .regex(
-      /^[\w.-]+$/,
-      'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com',
-    )
-    .optional(),
+  GOOGLE_CLIENT_ID: matching(
+    /^[\w.-]+$/,
+    'the id of a Google OAuth client, such as 1234-abc.apps.googleusercontent.com',
+  ).optional(),
   GOOGLE_ISSUER: issuer.default('https://accounts.google.com'),
   GOOGLE_JWKS_URL: httpUrl.default('https://www.googleapis.com/oauth2/v3/certs'),
   GOOGLE_SCRIPT_URL: scriptUrl.default('https://accounts.google.com/gsi/client'),
@@ -177,39 +170,25 @@ const fields = z.object({
   GEOLOCATION_API_KEY: text('a key').optional(),
   GEOLOCATION_API_URL: httpUrl.default('https://api.ipgeolocation.io/ipgeo'),
   POSTS_API_URL: httpUrl.default('https://jsonplaceholder.typicode.com'),
-  HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on or off').default('off'),
-  SERVICE_WORKER: z.enum(['on', 'off'], 'on or off').default('on'),
-  PUSH_SERVICES: z
-    .string()
-    .transform(listOf)
-    .refine(
-      (list) => list.every(isOriginPattern),
-      'origins separated by commas, such as https://fcm.googleapis.com, https://*.push.apple.com',
-    )
-    .default(browsersPushServices),
+  HSTS_SUBDOMAINS: onOff.default('off'),
+  SERVICE_WORKER: onOff.default('on'),
+  PUSH_SERVICES: list(
+    isOriginPattern,
+    'origins separated by commas, such as https://fcm.googleapis.com, https://*.push.apple.com',
+  ).default(browsersPushServices),
   METRICS_TOKEN: z
     .string()
     .min(16, 'at least 16 characters, for example from `openssl rand -hex 16`')
     .optional(),
-  SHUTDOWN_DELAY_SECONDS: z
-    .string()
-    .regex(/^[0-8]$/, 'a number of seconds from 0 to 8')
+  SHUTDOWN_DELAY_SECONDS: matching(/^[0-8]$/, 'a number of seconds from 0 to 8')
     .transform(Number)
     .default(3),
   S3_ENDPOINT: httpUrl.optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket')
-    .optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[\w-]+$/, 'a region, such as auto or us-east-1')
-    .default('auto'),
+  S3_BUCKET: matching(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket').optional(),
+  S3_REGION: matching(/^[\w-]+$/, 'a region, such as auto or us-east-1').default('auto'),
   S3_ACCESS_KEY_ID: text('a key').optional(),
   S3_SECRET_ACCESS_KEY: text('a key').optional(),
-  PICTURES_MAX_MB: z
-    .string()
-    .regex(/^[1-9]\d{0,6}$/, 'a number of megabytes, such as 2000')
+  PICTURES_MAX_MB: matching(/^[1-9]\d{0,6}$/, 'a number of megabytes, such as 2000')
     .transform(Number)
     .default(2_000),
 });
@@ -217,14 +196,14 @@ const fields = z.object({
 const schema = fields.superRefine((given, context) => {
   const addIssue = (name: string, wants: string) =>
     context.addIssue({ code: 'custom', path: [name], message: wants });
-  const missingS3 = s3Keys.filter((name) => !given[name]);
-  if (missingS3.length < s3Keys.length)
-    for (const name of missingS3) addIssue(name, `a value: ${s3Keys.join(', ')} belong together`);
-  const missing = emailJsIds.filter((name) => !given[name]);
-  if (missing.length === emailJsIds.length) return;
-  for (const name of missing)
-    addIssue(name, 'an id: the email service needs all five (EMAILJS_USER_ID, …), or none');
-  if (given.SMTP_URL)
+  const together = [
+    [s3Keys, `a value: ${s3Keys.join(', ')} belong together`],
+    [emailJsIds, 'an id: the email service needs all five (EMAILJS_USER_ID, …), or none'],
+  ] as const;
+  for (const [names, wants] of together)
+    if (names.some((name) => given[name]))
+      for (const name of names) if (!given[name]) addIssue(name, wants);
+  if (given.SMTP_URL && emailJsIds.some((name) => given[name]))
     addIssue(
       'SMTP_URL',
       'to be unset while the EMAILJS_ ids are set: emails are sent one way only',
