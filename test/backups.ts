@@ -5,9 +5,10 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { packTar, unpackTar } from 'modern-tar';
 import { inject } from 'vitest';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
-import { makeBackup, pictureFiles } from '#app/features/backup/make.server.ts';
+import { makeBackup } from '#app/features/backup/make.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
+import { imageFileNames } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { createPostgresDatabase, database, db, type TestDatabase } from './database.ts';
 import { openDisk } from './storages.ts';
@@ -49,7 +50,7 @@ async function fill(storage: Storage): Promise<string[]> {
   const size = { width: 800, height: 600, bytes: 12 };
   const image = { id: randomUUID(), ...size, created_at: 1, stored_at: 2 };
   await db.insertInto('stored_image').values(image).execute();
-  const files = pictureFiles(image);
+  const files = imageFileNames(image);
   for (const [index, name] of files.entries())
     await storage.write(name, Buffer.from(`picture ${index}`));
   return files;

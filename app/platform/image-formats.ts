@@ -29,3 +29,9 @@ export function fileWidths(width: number): number[] {
 
 export const imageFileName = (id: string, width: number, format: ImageFormat): string =>
   `${id}-${width}.${format}`;
+
+/** The names of all files of a picture. */
+export const imageFileNames = ({ id, width }: { id: string; width: number }): string[] =>
+  fileWidths(width).flatMap((each) =>
+    imageFormats.map((format) => imageFileName(id, each, format)),
+  );

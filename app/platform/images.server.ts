@@ -91,8 +91,6 @@ export function encodeWith(
  * rest.
  */
 export function encoderPermissions(source: Uint8Array | string): string[] {
-  // Older versions of Node cannot.
-  if (!process.allowedNodeEnvironmentFlags.has('--permission')) return [];
   const packages = createRequire(import.meta.url)
     .resolve('sharp')
     .replace(/(?<=[\\/]node_modules)[\\/].*$/, '');

@@ -39,7 +39,9 @@ export async function requestServiceJson(
   }
   try {
     const response = await fetch(url, init);
-    const text = await readText(response, maxBytes);
+    const bytes = await readStart(response, maxBytes);
+    if (bytes.length > maxBytes) throw new ServiceError(`answered more than ${maxBytes} bytes`);
+    const text = bytes.toString('utf8');
     return { status: response.status, body: response.ok ? JSON.parse(text) : parseIfJson(text) };
   } catch (error) {
     if (error instanceof ServiceError) throw error;
@@ -57,17 +59,17 @@ function parseIfJson(text: string): unknown {
   }
 }
 
-/** Stops at `maxBytes`, whatever `Content-Length` says. */
-async function readText(response: Response, maxBytes: number): Promise<string> {
+/** The first bytes of a body: somewhat more than `enough`, or all there are. */
+export async function readStart(response: Response, enough: number): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
     size += chunk.length;
     // Leaving the loop cancels the stream.
-    if (size > maxBytes) throw new ServiceError(`answered more than ${maxBytes} bytes`);
-    chunks.push(chunk);
+    if (size > enough) break;
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
 
 /** `fetch` rejects with the same message for every network error; `cause` has the reason. */

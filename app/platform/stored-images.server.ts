@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { encodeImage } from '#app/platform/images.server.ts';
 import { imageColumns } from '#db/image-columns.ts';
 import type { Db } from './database.server.ts';
-import { fileWidths, imageFileName, imageFormats, parseImageReference } from './image-formats.ts';
+import { imageFileName, imageFileNames, parseImageReference } from './image-formats.ts';
 import { fetchRemoteFile } from './remote-file.server.ts';
 import { type Storage, StorageError, StorageFullError } from './storage/storage.ts';
 
@@ -83,11 +83,7 @@ export async function attachStoredImage(
 ): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
-  const updated = await trx
-    .updateTable('stored_image')
-    .set({ stored_at: now })
-    .where('id', '=', image.id)
-    .executeTakeFirst();
+  const updated = await setStored(trx, image.id, now);
   if (updated.numUpdatedRows === 0n) throw new Error('the stored picture is gone');
 }
 
@@ -95,11 +91,7 @@ export async function attachStoredImage(
 export async function detachStoredImage(trx: Db, reference: string | null): Promise<void> {
   const image = parseImageReference(reference);
   if (image?.kind !== 'stored') return;
-  await trx
-    .updateTable('stored_image')
-    .set({ stored_at: null })
-    .where('id', '=', image.id)
-    .execute();
+  await setStored(trx, image.id, null);
 }
 
 /**
@@ -107,9 +99,11 @@ export async function detachStoredImage(trx: Db, reference: string | null): Prom
  * `purgeDetachedImage` or the next sweep deletes its files.
  */
 export async function releaseStoredImage(trx: Db, id: string): Promise<void> {
-  if (await isUsed(trx, id)) return;
-  await trx.updateTable('stored_image').set({ stored_at: null }).where('id', '=', id).execute();
+  if (!(await isUsed(trx, id))) await setStored(trx, id, null);
 }
+
+const setStored = (trx: Db, id: string, at: number | null) =>
+  trx.updateTable('stored_image').set({ stored_at: at }).where('id', '=', id).executeTakeFirst();
 
 /** A text may have its address from anywhere: someone has pasted it. */
 async function isUsed(trx: Db, id: string): Promise<boolean> {
@@ -142,11 +136,8 @@ export async function purgeDetachedImage(
     .where('stored_at', 'is', null)
     .executeTakeFirst();
   if (!detached) return;
-  const names = fileWidths(image.width).flatMap((width) =>
-    imageFormats.map((format) => imageFileName(image.id, width, format)),
-  );
   try {
-    for (const name of names) await storage.remove(name);
+    for (const name of imageFileNames(image)) await storage.remove(name);
   } catch (error) {
     if (error instanceof StorageError && error.isTransient) return;
     throw error;

@@ -12,7 +12,7 @@ import type { RenderedText, TextPart, TextResult, TextTask } from './text-worker
 export const textLimits = {
   render: 10_000,
   compare: 3_000,
-  /** Clock time, for a thread that gets no processor time or where Node does not measure it. */
+  /** Clock time, for a thread that gets no processor time. */
   longest: 60_000,
 };
 
@@ -155,7 +155,7 @@ function watchTime(
     let begin: number | undefined;
     const deadline = performance.now() + textLimits.longest;
     const measure = async () => {
-      if (performance.now() > deadline) return resolve(isMeasured(worker) ? 'starved' : 'timeout');
+      if (performance.now() > deadline) return resolve('starved');
       const used = await cpuTimeOf(worker);
       begin ??= used;
       if (begin !== undefined && used !== undefined && used - begin > cpuMs) resolve('timeout');
@@ -165,11 +165,7 @@ function watchTime(
   });
 }
 
-/** Not by every version of Node. */
-const isMeasured = (worker: Partial<Pick<Worker, 'cpuUsage'>>): boolean =>
-  worker.cpuUsage !== undefined;
-
-/** In milliseconds; undefined once the thread has ended, and where Node does not measure it. */
+/** In milliseconds; undefined once the thread has ended. */
 async function cpuTimeOf(worker: Worker): Promise<number | undefined> {
   try {
     const usage = await worker.cpuUsage?.();

@@ -1,4 +1,5 @@
 import { ImapFlow } from 'imapflow';
+import { isLoopback } from '#app/platform/config.ts';
 
 export type InboxState = { uidValidity: string | null; lastUid: number };
 /** `source` is undefined when the email is larger than what is read of one. */
@@ -81,5 +82,3 @@ function readUrl(imapUrl: string) {
     folder: decodeURIComponent(url.pathname.slice(1)) || 'INBOX',
   };
 }
-
-const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);

@@ -1,4 +1,4 @@
-import { describeFetchError } from '#app/platform/service-json.server.ts';
+import { describeFetchError, readStart } from '#app/platform/service-json.server.ts';
 import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
 export type EmailJs = {
@@ -102,23 +102,10 @@ async function post(url: string, body: string, signal: AbortSignal): Promise<Ans
     await response.body?.cancel().catch(() => {});
     return { status, text: '', retryAfter: null };
   }
-  return { status, text: await readStart(response), retryAfter: headers.get('retry-after') };
-}
-
-async function readStart(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      chunks.push(chunk);
-      size += chunk.length;
-      // Leaving the loop cancels the stream.
-      if (size > readBytes) break;
-    }
-  } catch {
-    // The status is enough.
-  }
-  return Buffer.concat(chunks).subarray(0, readBytes).toString('utf8').trim();
+  // Without a body, the status is enough.
+  const said = await readStart(response, readBytes).catch(() => Buffer.alloc(0));
+  const text = said.subarray(0, readBytes).toString('utf8').trim();
+  return { status, text, retryAfter: headers.get('retry-after') };
 }
 
 /** Timeouts, locks, quotas (402, 426), an email account there that must be joined again (412). */

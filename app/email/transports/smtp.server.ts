@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { isLoopback } from '#app/platform/config.ts';
 import { DeliveryError, type Email, type EmailTransport } from './transport.ts';
 
 const timeouts = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 60_000 };
@@ -56,8 +57,6 @@ function readUrl(smtpUrl: string): { url: string; requireTLS: boolean } {
     url.searchParams.delete(name);
   return { url: url.href, requireTLS: !isOptional && !isLoopback(url.hostname) };
 }
-
-const isLoopback = (host: string) => /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(host);
 
 const noEncryption =
   'the mail server does not encrypt the connection (STARTTLS), so neither the password nor the ' +

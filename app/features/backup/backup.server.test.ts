@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { lockSqlite, openDatabase } from '#app/platform/database.server.ts';
+import { imageFileNames } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { makeAccount } from '#test/accounts.ts';
 import {
@@ -18,7 +19,7 @@ import { openSession } from '#test/members.ts';
 import { openBucket, openDisk } from '#test/storages.ts';
 import { testFolder } from '#test/uploads.ts';
 import { readArchive } from './archive.server.ts';
-import { makeBackup, pictureFiles } from './make.server.ts';
+import { makeBackup } from './make.server.ts';
 import { restoreBackup } from './restore.server.ts';
 
 const newFile = async () => join(await testFolder(), 'new.tar.gz');
@@ -62,7 +63,7 @@ eachEngine((test, engine) => {
     const newer = { id: randomUUID(), width: 100, height: 100 };
     const row = { ...newer, bytes: 1, created_at: 1, stored_at: 2 };
     await db.insertInto('stored_image').values(row).execute();
-    for (const name of pictureFiles(newer)) await storage.write(name, Buffer.from('newer'));
+    for (const name of imageFileNames(newer)) await storage.write(name, Buffer.from('newer'));
 
     const lock = engine.name === 'SQLite' ? lockSqlite(config.sqliteFile) : undefined;
     const restore = (overwrite: boolean) =>

@@ -1,5 +1,5 @@
 import type { Config } from '#app/platform/config.ts';
-import { fileWidths, imageFileName, imageFormats } from '#app/platform/image-formats.ts';
+import { imageFileNames } from '#app/platform/image-formats.ts';
 import { openSnapshot, type Snapshot } from '#app/platform/snapshot.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { checkArchive, type Manifest, writeArchive } from './archive.server.ts';
@@ -81,11 +81,7 @@ async function listPictureFiles(snapshot: Snapshot): Promise<string[]> {
   const names: string[] = [];
   for await (const rows of snapshot.rows('stored_image'))
     for (const { id, width, stored_at } of rows)
-      if (stored_at !== null) names.push(...pictureFiles({ id: String(id), width: Number(width) }));
+      if (stored_at !== null)
+        names.push(...imageFileNames({ id: String(id), width: Number(width) }));
   return names;
 }
-
-export const pictureFiles = ({ id, width }: { id: string; width: number }): string[] =>
-  fileWidths(width).flatMap((each) =>
-    imageFormats.map((format) => imageFileName(id, each, format)),
-  );

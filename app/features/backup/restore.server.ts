@@ -14,11 +14,11 @@ import {
   openDatabase,
 } from '#app/platform/database.server.ts';
 import { syncFolder, writeFileDurably } from '#app/platform/durable-file.server.ts';
+import { imageFileNames } from '#app/platform/image-formats.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { migrations } from '#db/migrations/index.ts';
 import { BackupError, checkArchive, type Manifest, readArchive } from './archive.server.ts';
 import { assertKnown, loadRows } from './load.server.ts';
-import { pictureFiles } from './make.server.ts';
 
 type Site = { config: Config; storage: Storage };
 
@@ -43,7 +43,7 @@ export async function restoreBackup(
   });
   // No row names them any longer, so no sweep would find them.
   const kept = new Set(manifest.entries.map(({ name }) => name));
-  for (const name of before.flatMap(pictureFiles))
+  for (const name of before.flatMap(imageFileNames))
     if (!kept.has(`pictures/${name}`)) await storage.remove(name);
   return manifest;
 }
