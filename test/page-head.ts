@@ -1,71 +1,36 @@
-/**
- * What search engines, previews and feed readers take from a page of ours: React writes each tag
- * with its attributes in double quotes.
- */
-export type PageHead = {
-  lang: string | undefined;
-  title: string | undefined;
-  /** By `name` or `property`; each may occur several times. */
-  meta: Record<string, string[]>;
-  /** `rel="alternate"` with a language, by language. */
-  alternates: Record<string, string>;
-  canonical: string[];
-  feeds: string[];
-  /**
-   * The nodes of the JSON-LD graph; empty when there is none. @throws SyntaxError when it is no
-   * JSON
-   */
-  graph: JsonNode[];
-};
+import { parseHTML } from 'linkedom';
+import { hrefOf, textOf } from './pages.ts';
 
 export type JsonNode = { [key: string]: unknown };
 
-export function readPageHead(html: string): PageHead {
-  const head = html.slice(0, html.indexOf('</head>'));
+export type PageHead = ReturnType<typeof readPageHead>;
+
+/** What search engines, previews and feed readers take from a page. */
+export function readPageHead(html: string) {
+  const { document } = parseHTML(html);
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  /** By `name` or `property`; each may occur several times. */
   const meta: Record<string, string[]> = {};
-  for (const { name, property, content } of tagsIn(head, 'meta')) {
-    const key = name ?? property;
-    if (key) meta[key] = [...(meta[key] ?? []), content ?? ''];
+  for (const tag of all('head meta')) {
+    const key = tag.getAttribute('name') ?? tag.getAttribute('property');
+    if (key) meta[key] = [...(meta[key] ?? []), tag.getAttribute('content') ?? ''];
   }
-  const links = tagsIn(head, 'link');
-  const hrefs = (found: Record<string, string>[]) => found.map(({ href = '' }) => href);
-  const blocks = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(
-    ([, json = '']) => JSON.parse(json),
-  );
   return {
-    lang: /<html[^>]* lang="([^"]+)"/.exec(html)?.[1],
-    title: /<title>([^<]*)<\/title>/.exec(head)?.[1],
+    lang: document.documentElement.getAttribute('lang'),
+    title: textOf(document.querySelector('title')),
     meta,
+    /** `rel="alternate"` with a language, by language. */
     alternates: Object.fromEntries(
-      links.flatMap(({ hreflang, href = '' }) => (hreflang ? [[hreflang, href]] : [])),
+      all('head link[hreflang]').map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
+    ) as Record<string, string>,
+    canonical: all('head link[rel=canonical]').map(hrefOf),
+    feeds: all('head link[type="application/atom+xml"]').map(hrefOf),
+    /** The nodes of the JSON-LD graph; empty when there is none. */
+    graph: all('script[type="application/ld+json"]').flatMap(
+      (block) => JSON.parse(block.textContent ?? '')['@graph'] as JsonNode[],
     ),
-    canonical: hrefs(links.filter(({ rel }) => rel === 'canonical')),
-    feeds: hrefs(links.filter(({ type }) => type === 'application/atom+xml')),
-    graph: blocks.flatMap((block) => block['@graph'] as JsonNode[]),
   };
 }
-
-/** The attributes of each tag of a name. */
-export function tagsIn(html: string, name: string): Record<string, string>[] {
-  return [...html.matchAll(new RegExp(`<${name}\\s([^>]*)>`, 'g'))].map(([, attributes = '']) =>
-    Object.fromEntries(
-      [...attributes.matchAll(/([\w:-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [
-        key.toLowerCase(),
-        decoded(value),
-      ]),
-    ),
-  );
-}
-
-const characters: Record<string, string> = {
-  '&amp;': '&',
-  '&quot;': '"',
-  '&#x27;': "'",
-  '&lt;': '<',
-  '&gt;': '>',
-};
-export const decoded = (text: string) =>
-  text.replace(/&(?:amp|quot|#x27|lt|gt);/g, (name) => characters[name] ?? name);
 
 /** Every node inside a value, itself included. */
 export function nodesIn(value: unknown): JsonNode[] {
@@ -73,3 +38,30 @@ export function nodesIn(value: unknown): JsonNode[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value as JsonNode, ...Object.values(value).flatMap(nodesIn)];
 }
+
+/** The places of a page that links can lead to, its links, and the files it loads. */
+export function readLinks(html: string) {
+  const { document } = parseHTML(html);
+  const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
+  const links = all('a').map((link) => ({
+    href: hrefOf(link),
+    /** What a screen reader says; null for a file that the page loads. */
+    name: nameOf(link) as string | null,
+    /** False for a link with rel="nofollow": the same page in another state. */
+    follow: link.getAttribute('rel') !== 'nofollow',
+  }));
+  const files = [
+    ...all('[src]').map((each) => each.getAttribute('src') ?? ''),
+    ...all('link[href]').map(hrefOf),
+  ];
+  return {
+    ids: all('[id]').map(({ id }) => id),
+    links: [...links, ...files.map((href) => ({ href, name: null, follow: true }))],
+  };
+}
+
+const nameOf = (link: Element): string =>
+  link.getAttribute('aria-label') ??
+  [textOf(link), ...[...link.querySelectorAll('img')].map((img) => img.getAttribute('alt'))]
+    .join('')
+    .trim();
