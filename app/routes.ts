@@ -61,7 +61,7 @@ const pages = {
   '/passwordrequestreset': 'features/accounts/password-reset/request-link.tsx',
   '/passwordreset': 'features/accounts/password-reset/new-password.tsx',
   '/reset-password': 'features/accounts/password-reset/new-password.tsx',
-  '/resetpassword': 'features/accounts/password-reset/provider-reset.tsx',
+  '/resetpassword': 'features/accounts/password-reset/request-link.tsx',
 
   '/dashboard': 'features/members/dashboard.tsx',
   '/dashboard/verification': 'features/members/verification.tsx',

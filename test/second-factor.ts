@@ -16,7 +16,7 @@ import { commandOrigin } from '#app/features/accounts/security-events/events.ser
 import { parseConfig } from '#app/platform/config.ts';
 import { makeAccount } from './accounts.ts';
 import { db } from './database.ts';
-import { testSecret as secret } from './page-args.ts';
+import { pageArgs, testSecret as secret } from './page-args.ts';
 import { createAuthenticator } from './passkeys.ts';
 
 const email = 'marie@example.org';
@@ -58,4 +58,7 @@ export async function makeKey(accountId: string) {
 
 /** The options that a browser gets to log in with a passkey, with a challenge of that time. */
 export const loginOptions = (at = Date.now(), key = secret) =>
-  requestOptions(config, createChallenge(key, 'login', '', at));
+  withChallenge(createChallenge(key, 'login', '', at));
+
+export const withChallenge = (challenge: string) =>
+  JSON.stringify({ ...JSON.parse(requestOptions(pageArgs(db, '/login'), 'login')), challenge });

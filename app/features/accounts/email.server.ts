@@ -59,7 +59,7 @@ export const memberEmail = <
     },
   });
 
-export const verificationEmail = memberEmail<{ accountId: string; locale: Locale }>(
+export const verificationEmail = memberEmail<{ accountId: string | null; locale: Locale }>(
   'verify',
   async ({ db, now, account, t, url }) => {
     if (account.emailVerifiedAt !== null || (await isSuspended(db, account.id))) return null;

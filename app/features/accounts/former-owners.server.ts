@@ -15,16 +15,7 @@ const losses = (db: Db, now: number) =>
     .where('kind', 'in', ['role_changed', 'suspended', 'account_deleted'])
     .where('at', '>', now - formerOwnerMs)
     .where((eb) =>
-      eb.or([
-        eb('details', 'like', '{"from":"owner"%'),
-        eb('details', 'like', '{"role":"owner"%'),
-        // The version before did not write the role down.
-        eb.and([
-          eb('kind', '=', 'suspended'),
-          eb('details', 'is', null),
-          eb('account_id', 'in', eb.selectFrom('account').select('id').where('role', '=', 'owner')),
-        ]),
-      ]),
+      eb.or([eb('details', 'like', '{"from":"owner"%'), eb('details', 'like', '{"role":"owner"%')]),
     );
 
 /** Null stands for those that were deleted. */

@@ -5,13 +5,14 @@ import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limit
  * links.
  */
 export function accountEmailLimits(
-  kind: 'reset' | 'verification' | 'email-change',
+  kind: 'signup' | 'reset' | 'verification' | 'email-change',
   { secret, clientIp, email }: Attempt & { email: string },
 ): Limit[] {
   const { bucket, perNetwork, overall } = limitsFor(secret, kind);
   return [
     bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
-    ...perNetwork(clientIp, { burst: 20, everySeconds: 60 }),
+    // A class signs up at once, through one connection.
+    ...perNetwork(clientIp, { burst: kind === 'signup' ? 40 : 20, everySeconds: 60 }),
     overall({ burst: 300, everySeconds: 1 }),
   ];
 }

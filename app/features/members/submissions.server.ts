@@ -11,7 +11,7 @@ import {
   profileSchema,
 } from '#app/features/accounts/schema.ts';
 import {
-  recordFailedConfirm,
+  recordRequestEvent,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { requestVerification } from '#app/features/accounts/signup/register.server.ts';
@@ -46,9 +46,9 @@ export const passwordSubmission = defineSubmission({
       return { outcome: 'invalid', errors: { newPassword: 'passwordPersonal' } };
     const origin = requestOrigin(sender, session.id);
     const identity = await changePassword(sender.db, account.id, input, Date.now(), origin);
-    const failed = { accountId: account.id, sessionId: session.id };
-    if (!identity)
-      await recordFailedConfirm(sender, failed, { at: 'password', reason: 'wrongPassword' });
+    const details = { at: 'password', reason: 'wrongPassword' };
+    const failed = { kind: 'confirm_failed', accountId: account.id, details } as const;
+    if (!identity) await recordRequestEvent(sender, failed, session.id);
     const login = identity && (await completeLogin(sender, identity, null));
     return login ? done(login) : { outcome: 'invalid', errors: { currentPassword: 'wrong' } };
   },

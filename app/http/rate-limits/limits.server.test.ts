@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
-import { signUpLimits } from '#app/features/accounts/signup/submission.server.ts';
 import { db, eachEngine, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { sweepLimits, takeLimits } from './limits.server.ts';
 import type { Limit } from './limits.ts';
@@ -127,7 +126,11 @@ onDatabase((test) => {
     await allowedOf(times(10, () => accountEmailLimits('verification', attempt)));
     expect(await allowedOf(times(40, (n) => reset(`192.0.2.${n}`)))).toBe(3);
     const student = (n: number) =>
-      signUpLimits({ secret, clientIp: '192.0.2.1', email: `student${n}@example.org` });
+      accountEmailLimits('signup', {
+        secret,
+        clientIp: '192.0.2.1',
+        email: `student${n}@example.org`,
+      });
     expect(await allowedOf(times(30, student))).toBe(30);
   });
 });

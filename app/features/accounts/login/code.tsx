@@ -7,7 +7,6 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
 import accountStyles from '../accounts.css?inline';
 import { CodeField } from '../second-factor/CodeField.tsx';
-import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import { listPasskeys } from '../second-factor/passkeys.server.ts';
@@ -26,16 +25,14 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const args = { request, context };
-  const { db, secret, config } = pageRequest(args);
-  const now = Date.now();
-  const step = await findLoginStep({ db, secret, config, request }, now);
-  const passkeys = step ? await listPasskeys(db, step.identity.accountId) : [];
+export async function loader(args: Route.LoaderArgs) {
+  const site = { ...args, ...pageRequest(args) };
+  const step = await findLoginStep(site, Date.now());
+  const passkeys = step ? await listPasskeys(site.db, step.identity.accountId) : [];
   return {
     isWaiting: step !== undefined,
     hasPasskey: passkeys.length > 0,
-    passkeyOptions: requestOptions(config, createChallenge(secret, 'login', '', now)),
+    passkeyOptions: requestOptions(args, 'login'),
     loginPath: loginPath(args, '/login'),
     passkeyPath: loginPath(args, '/login/passkey'),
   };

@@ -13,7 +13,6 @@ import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { passwordFields } from '../schema.ts';
 import { CodeField } from '../second-factor/CodeField.tsx';
-import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/confirm.ts';
@@ -36,16 +35,15 @@ export const meta: Route.MetaFunction = plainPageMeta(
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireMember(args);
-  const { db, secret, config, locale } = pageRequest(args);
+  const { db, locale } = pageRequest(args);
   const { way, hasPasskey } = await findConfirmWay(db, account);
+  const next = new URLSearchParams({ next: nextOf(args) });
   return {
     way,
     email: account.email,
-    passkeyOptions: hasPasskey
-      ? requestOptions(config, createChallenge(secret, 'confirm', session.id, Date.now()))
-      : null,
+    passkeyOptions: hasPasskey ? requestOptions(args, 'confirm', session.id) : null,
     /** The login after it leads back to what asked. */
-    logOut: `${localizedPath(locale, '/logout')}?${new URLSearchParams({ next: nextOf(args) })}`,
+    logOut: `${localizedPath(locale, '/logout')}?${next}`,
   };
 }
 

@@ -45,7 +45,7 @@ test('A28: a login says for whom the page is that was asked for, and leads to no
   ] as const)
     expect(await get(loader, path(next))).toMatchObject({ asked, next });
   const away = path('//elsewhere.example');
-  expect(await get(loader, away)).toMatchObject({ asked: null, next: '/home' });
+  expect(await get(loader, away)).toMatchObject({ asked: undefined, next: '/home' });
   expect((await send(action, away, form)).to).toBe('/login?done=');
 });
 

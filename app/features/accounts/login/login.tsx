@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
-import { forEachReader } from '#app/http/page-slots.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
@@ -15,7 +14,6 @@ import { AccountPage, LineLink, PageLink, ResultNotice } from '#app/ui/Page.tsx'
 import { PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { loginFields } from '../schema.ts';
-import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/login.ts';
@@ -43,53 +41,36 @@ export const meta: Route.MetaFunction = plainPageMeta(loginTexts, (t) => ({
   description: t.description,
 }));
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { url, locale, config, secret, routes } = pageRequest({ request, context });
+export async function loader(args: Route.LoaderArgs) {
+  const { url, locale, config, routes } = pageRequest(args);
   const next = safeNext(url.searchParams.get('next'), routes);
-  const session = await currentSession({ request, context });
-  const isSignedIn = session !== null;
+  const session = await currentSession(args);
   // The team's work is in the back-office, where every morning begins without a dialog.
-  const forTeam =
-    session && can(session.account.role, 'office.enter')
-      ? localizedPath(locale, '/admin')
-      : undefined;
+  const isTeam = session !== null && can(session.account.role, 'office.enter');
   const isAnswer = url.searchParams.has('done');
-  if (isSignedIn && (!isAnswer || forTeam) && request.method !== 'POST')
-    throw redirect(next ?? forTeam ?? localizedPath(locale, '/dashboard'));
+  if (session && (!isAnswer || isTeam) && args.request.method !== 'POST')
+    throw redirect(next ?? localizedPath(locale, isTeam ? '/admin' : '/dashboard'));
   return {
-    done: isAnswer && isSignedIn,
+    done: isAnswer && session !== null,
     // The login succeeded, but the browser did not store the cookie.
-    withoutCookies: isAnswer && !isSignedIn,
-    asked:
-      next === undefined
-        ? null
-        : routes.handleOf(next.split('?', 1)[0] ?? '').audience === 'team'
-          ? ('team' as const)
-          : ('members' as const),
+    withoutCookies: isAnswer && session === null,
+    asked: next && (routes.handleOf(next.split('?', 1)[0] ?? '').audience ?? 'members'),
     hasLostAccess: url.searchParams.has('suspended'),
     next: next ?? localizedPath(locale, '/home'),
-    codePath: loginPath({ request, context }, '/login/code'),
-    passkeyOptions: requestOptions(
-      config,
-      forEachReader({ context }, () => createChallenge(secret, 'login', '', Date.now())),
-    ),
-    passkeyPath: loginPath({ request, context }, '/login/passkey'),
+    codePath: loginPath(args, '/login/code'),
+    passkeyOptions: requestOptions(args, 'login'),
+    passkeyPath: loginPath(args, '/login/passkey'),
     google: { clientId: config.google.clientId, scriptUrl: config.google.scriptUrl },
   };
 }
 
 export const action = (args: Route.ActionArgs) =>
   formAction(loginSubmission, args, {
-    onDone: ({ accessToken, headers }, sender) =>
-      redirect(
-        accessToken === null
-          ? loginPath(sender, '/login/code')
-          : loginPath(sender, '/login', { done: '' }),
-        {
-          status: 303,
-          headers,
-        },
-      ),
+    onDone({ accessToken, headers }, sender) {
+      const page = accessToken === null ? '/login/code' : '/login';
+      const to = loginPath(sender, page, accessToken === null ? {} : { done: '' });
+      return redirect(to, { status: 303, headers });
+    },
   });
 
 export default function Login({

@@ -1,10 +1,9 @@
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest, plainPageMeta } from '#app/http/page.ts';
+import { plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
 import accountStyles from '../accounts.css?inline';
-import { createChallenge } from '../second-factor/challenge.ts';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/passkey.ts';
@@ -22,15 +21,11 @@ export const meta: Route.MetaFunction = plainPageMeta(
   { noindex: true },
 );
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const args = { request, context };
-  const { secret, config } = pageRequest(args);
-  return {
-    options: requestOptions(config, createChallenge(secret, 'login', '', Date.now())),
-    path: loginPath(args, '/login/passkey'),
-    loginPath: loginPath(args, '/login'),
-  };
-}
+export const loader = (args: Route.LoaderArgs) => ({
+  options: requestOptions(args, 'login'),
+  path: loginPath(args, '/login/passkey'),
+  loginPath: loginPath(args, '/login'),
+});
 
 export const action = (args: Route.ActionArgs) =>
   formAction(passkeySubmission, args, { onDone: seeLoggedIn });

@@ -12,37 +12,23 @@ import { verificationEmail } from '../email.server.ts';
 import { authenticate } from '../passwords.server.ts';
 import { type LoginInput, normalizeEmail } from '../schema.ts';
 
-export async function isAccountEmail(db: Db, email: string): Promise<boolean> {
-  return (await findAccountRow(db, email)) !== undefined;
-}
-
-export type ProviderAccount = {
-  email: string;
-  password: string;
-  name: string | null;
-  emailVerified: boolean;
-};
-
 /**
  * If the provider has not verified the address, it must be verified here. @returns undefined when
  * an account was created concurrently. @throws BusyError
  */
-export async function insertProviderAccount(
+async function insertProviderAccount(
   db: Db,
-  person: ProviderAccount,
+  person: LoginInput & { name: string | null; emailVerified: boolean },
   locale: Locale,
   now: number,
-): Promise<VerifiedIdentity | undefined> {
+) {
   const passwordHash = await passwords.hash(person.password);
   try {
     return await db.transaction().execute(async (trx) => {
-      if (await isAccountEmail(trx, person.email)) return undefined;
+      if (await findAccountRow(trx, person.email)) return undefined;
       const id = await insertVerifiedAccount(trx, person, locale, now);
-      const proved = {
-        password_hash: passwordHash,
-        email_verified_at: person.emailVerified ? now : null,
-      };
-      await updateAccount(trx, id, proved, now);
+      const email_verified_at = person.emailVerified ? now : null;
+      await updateAccount(trx, id, { password_hash: passwordHash, email_verified_at }, now);
       if (!person.emailVerified)
         await enqueueEmail(trx, verificationEmail({ accountId: id, locale }), now);
       return { accountId: id, passwordHash };
@@ -79,13 +65,7 @@ export async function importProviderAccount(
     signInWithPassword({ url, apiKey }, isKnown ? nobody() : input),
   );
   if (isKnown || !person || normalizeEmail(person.email) !== input.email) return undefined;
-  const { name, emailVerified } = person;
-  const made = await insertProviderAccount(
-    db,
-    { ...input, name, emailVerified },
-    locale,
-    Date.now(),
-  );
+  const made = await insertProviderAccount(db, { ...person, ...input }, locale, Date.now());
   // The same person in two windows: the other request created the account.
   return made ?? (await authenticate(db, input));
 }

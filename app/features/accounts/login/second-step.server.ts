@@ -16,11 +16,7 @@ import { confirmPassword } from '../passwords.server.ts';
 import { checkCode } from '../second-factor/codes.server.ts';
 import { findPasskey, listPasskeys, verifyPasskey } from '../second-factor/passkeys.server.ts';
 import { codeSchema, passkeyProofSchema, proofFields } from '../second-factor/schema.ts';
-import {
-  recordFailedConfirm,
-  recordRequestEvent,
-  requestOrigin,
-} from '../security-events/events.server.ts';
+import { recordRequestEvent, requestOrigin } from '../security-events/events.server.ts';
 import { findLoginStep, wrongCode } from './login-step.server.ts';
 import { completeLogin, finishLogin, suspendedRejection } from './submission.server.ts';
 
@@ -135,8 +131,9 @@ const recordFailed = (
   reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey',
 ) => {
   const { account, session } = sender.access;
-  const of = { accountId: account.id, sessionId: session.id };
-  return recordFailedConfirm(sender, of, { at: 'confirm', reason });
+  const details = { at: 'confirm', reason };
+  const event = { kind: 'confirm_failed', accountId: account.id, details } as const;
+  return recordRequestEvent(sender, event, session.id);
 };
 
 /** How an account proves again who it is: `login`, without a password and a second factor. */

@@ -25,7 +25,7 @@ import {
 import { deviceCookie, readDeviceCookie, verifyDeviceToken } from './device-cookie.ts';
 import { signInWithIdentity } from './identities.server.ts';
 import { createLoginStep, type LoginStep, wrongCode } from './login-step.server.ts';
-import { importProviderAccount, isAccountEmail } from './provider-account.server.ts';
+import { importProviderAccount } from './provider-account.server.ts';
 
 type LoginAttempt = Attempt & {
   email: string;
@@ -99,7 +99,7 @@ export const loginSubmission = defineSubmission({
     input,
   ): Promise<Result<Login | LoginStep, never, 'wrongCredentials' | LoginRejection>> {
     const { email, code } = input;
-    const isKnown = await isAccountEmail(sender.db, email);
+    const isKnown = (await findAccountRow(sender.db, email)) !== undefined;
     const identity =
       (await authenticate(sender.db, input, sender.clientIp)) ??
       (await importProviderAccount(sender, input, isKnown));

@@ -1,7 +1,9 @@
+import { appContext, type RequestArgs } from '#app/http/context.ts';
+import { forEachReader } from '#app/http/page-slots.ts';
 import type { Account } from '#app/http/session/account.ts';
 import type { Config } from '#app/platform/config.ts';
+import { createChallenge } from './challenge.ts';
 
-/** For the owner of the browser's session, or whoever has a passkey. */
 type Site = Pick<Config, 'publicUrl'>;
 
 /** The relying party: passkeys belong to the host of PUBLIC_URL. */
@@ -12,14 +14,22 @@ export const relyingParty = ({ publicUrl }: Site) => ({
 
 const timeout = 5 * 60_000;
 
-/** For any passkey of this site: nothing has to be typed. */
-export const requestOptions = (config: Site, challenge: string) =>
-  JSON.stringify({
-    challenge,
+/** For any passkey of this site: nothing has to be typed. `subject` is that of the challenge. */
+export function requestOptions(
+  { context }: Pick<RequestArgs, 'context'>,
+  purpose: 'login' | 'confirm',
+  subject = '',
+) {
+  const { secret, config } = context.get(appContext);
+  return JSON.stringify({
+    challenge: forEachReader({ context }, () =>
+      createChallenge(secret, purpose, subject, Date.now()),
+    ),
     rpId: relyingParty(config).id,
     userVerification: 'required',
     timeout,
   });
+}
 
 /** For a passkey that is a whole login: discoverable, and it verifies its user. */
 export const creationOptions = (

@@ -15,6 +15,7 @@ import {
   makeKey,
   makeProtected,
   renewCodes,
+  withChallenge,
 } from '#test/second-factor.ts';
 import { stopClock } from '#test/stop-clock.ts';
 import { makeOwner } from '../accounts.server.ts';
@@ -22,7 +23,6 @@ import { signInWithIdentity } from '../login/identities.server.ts';
 import { completeLogin } from '../login/submission.server.ts';
 import { commandOrigin, listSecurityEvents } from '../security-events/events.server.ts';
 import { findAuthenticatorApp } from './authenticator-app.server.ts';
-import { createChallenge } from './challenge.ts';
 import { checkCode, countRecoveryCodes } from './codes.server.ts';
 import {
   deleteAuthenticatorApp,
@@ -149,8 +149,8 @@ onDatabase((test) => {
     const other = await makeJean();
     const key = await makeKey(accountId);
     const answer = (changes = {}) => key.get(loginOptions(), changes);
-    const confirm = requestOptions(config, createChallenge(secret, 'confirm', 'session-1', now));
-    const made = requestOptions(config, Buffer.from('made up').toString('base64url'));
+    const confirm = requestOptions(pageArgs(db, '/login/confirm'), 'confirm', 'session-1');
+    const made = withChallenge(Buffer.from('made up').toString('base64url'));
     const answers = {
       'a challenge for something else': key.get(confirm),
       'a challenge that is not ours': key.get(made),

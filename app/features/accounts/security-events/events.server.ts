@@ -99,16 +99,6 @@ export const recordRequestEvent = (args: RequestArgs, event: SecurityEvent, sess
     Date.now(),
   );
 
-/** A wrong password, code or passkey, recorded after the limits. */
-export const recordFailedConfirm = (
-  args: RequestArgs,
-  { accountId, sessionId }: { accountId: string; sessionId?: string },
-  details: {
-    at: 'confirm' | 'password' | 'verification';
-    reason: 'wrongPassword' | 'wrongCode' | 'wrongPasskey';
-  },
-) => recordRequestEvent(args, { kind: 'confirm_failed', accountId, details }, sessionId);
-
 export type ListedEvent = Awaited<ReturnType<typeof listSecurityEvents>>[number];
 
 /** The newest first: all, the attempts alone (`attemptKinds`), or those without attempts. */

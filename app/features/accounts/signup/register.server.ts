@@ -4,7 +4,7 @@ import { lockAccount, type VerifiedIdentity } from '#app/http/session/sessions.s
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
-import { findAccountRow, markEmailVerified } from '../accounts.server.ts';
+import { markEmailVerified } from '../accounts.server.ts';
 import { existingAccountEmail, verificationEmail } from '../email.server.ts';
 import type { SignUpInput } from '../schema.ts';
 import {
@@ -29,7 +29,7 @@ export async function registerAccount(
   locale: Locale,
   now: number,
   { network, origin = commandOrigin }: { network?: string; origin?: EventOrigin } = {},
-): Promise<void> {
+) {
   const { email, password, datetime, ...profile } = input;
   const passwordHash = await passwords.hash(password, { network });
   await db.transaction().execute(async (trx) => {
@@ -64,28 +64,12 @@ export async function registerAccount(
 }
 
 /** Not sent if the address is verified by then. Rate limit it like a reset. */
-export async function requestVerification(
+export const requestVerification = (
   db: Db,
-  accountId: string,
+  accountId: string | null,
   locale: Locale,
   now: number,
-): Promise<void> {
-  await enqueueEmail(db, verificationEmail({ accountId, locale }), now);
-}
-
-/** No account has it: its email has no recipient. */
-const nobody = '';
-
-/** The work is the same for known and unknown addresses. */
-export async function requestVerificationFor(
-  db: Db,
-  email: string,
-  locale: Locale,
-  now: number,
-): Promise<void> {
-  const account = await findAccountRow(db, email);
-  await requestVerification(db, account?.id ?? nobody, locale, now);
-}
+) => enqueueEmail(db, verificationEmail({ accountId, locale }), now);
 
 /**
  * For someone with a session of the account or its password: whoever else holds the mailbox would
@@ -98,15 +82,12 @@ export async function verifyEmail(
   identity: VerifiedIdentity,
   now: number,
   origin: EventOrigin = commandOrigin,
-): Promise<string | undefined> {
+) {
   const { accountId } = identity;
   return db.transaction().execute(async (trx) => {
     if ((await findOneTimeToken(trx, ['verify'], token, now)) !== accountId) return undefined;
-    if (
-      !(await lockAccount(trx, identity)) ||
-      !(await redeemOneTimeToken(trx, ['verify'], token, now))
-    )
-      return undefined;
+    if (!(await lockAccount(trx, identity))) return undefined;
+    if (!(await redeemOneTimeToken(trx, ['verify'], token, now))) return undefined;
     await revokeOneTimeTokens(trx, ['verify'], accountId, now);
     await markEmailVerified(trx, accountId, now);
     await recordSecurityEvent(trx, { kind: 'email_verified', accountId }, origin, now);
@@ -115,11 +96,7 @@ export async function verifyEmail(
 }
 
 /** Exchanges it for a token that sets a new password, which verifies the address too. */
-export async function exchangeVerification(
-  db: Db,
-  token: string,
-  now: number,
-): Promise<string | undefined> {
+export async function exchangeVerification(db: Db, token: string, now: number) {
   return db.transaction().execute(async (trx) => {
     const accountId = await redeemOneTimeToken(trx, ['verify'], token, now);
     return accountId && issueOneTimeToken(trx, 'reset', accountId, now);

@@ -1,21 +1,12 @@
 import type { z } from 'zod';
 import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
-import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
+import { findAccountRow } from '../accounts.server.ts';
 import { accountEmailLimits } from '../limits.ts';
 import { type AccountFieldError, resetRequestSchema, signUpSchema } from '../schema.ts';
 import { requestOrigin } from '../security-events/events.server.ts';
-import { registerAccount, requestVerificationFor } from './register.server.ts';
-
-export function signUpLimits({ secret, clientIp, email }: Attempt & { email: string }): Limit[] {
-  const { bucket, perNetwork, overall } = limitsFor(secret, 'signup');
-  return [
-    bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
-    ...perNetwork(clientIp, { burst: 40, everySeconds: 60 }),
-    overall({ burst: 300, everySeconds: 1 }),
-  ];
-}
+import { registerAccount, requestVerification } from './register.server.ts';
 
 /** Its time and response are the same for a registered address. */
 export const signUpSubmission = defineSubmission({
@@ -28,7 +19,8 @@ export const signUpSubmission = defineSubmission({
   // sign-up.
   content: ({ email }) => [email],
   once: true,
-  limits: ({ secret, clientIp }, { email }) => signUpLimits({ secret, clientIp, email }),
+  limits: ({ secret, clientIp }, { email }) =>
+    accountEmailLimits('signup', { secret, clientIp, email }),
   async run(sender, input) {
     const by = { network: widestNetwork(sender.clientIp), origin: requestOrigin(sender) };
     return done(await registerAccount(sender.db, input, sender.locale, Date.now(), by));
@@ -41,6 +33,9 @@ export const resendSubmission = defineSubmission({
   captcha: { form: 'verification', onlyInFlood: true },
   limits: ({ secret, clientIp }, { email }) =>
     accountEmailLimits('verification', { secret, clientIp, email }),
-  run: async ({ db, locale }, { email }) =>
-    done(await requestVerificationFor(db, email, locale, Date.now())),
+  /** The work is the same for an unknown address: its email has no recipient. */
+  async run({ db, locale }, { email }) {
+    const accountId = (await findAccountRow(db, email))?.id ?? null;
+    return done(await requestVerification(db, accountId, locale, Date.now()));
+  },
 });

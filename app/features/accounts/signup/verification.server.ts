@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { badLink, besideToken } from '#app/http/token-cookie.ts';
 import { confirmLimits } from '../limits.ts';
 import { confirmPassword } from '../passwords.server.ts';
-import { recordFailedConfirm, requestOrigin } from '../security-events/events.server.ts';
+import { recordRequestEvent, requestOrigin } from '../security-events/events.server.ts';
 import { findOneTimeToken } from '../tokens.server.ts';
 import { exchangeVerification, verifyEmail } from './register.server.ts';
 
@@ -31,18 +31,18 @@ export const verifySubmission = defineSubmission({
     const { db, access } = sender;
     const now = Date.now();
     const accountId = await findOneTimeToken(db, ['verify'], token, now);
-    if (!accountId) return { outcome: 'rejected', reason: 'badLink' };
+    if (!accountId) return rejected('badLink');
     const isOwn = access?.account.id === accountId;
     if (!isOwn && !password) return { outcome: 'invalid', errors: { password: 'password' } };
     const identity = isOwn ? { accountId } : await confirmPassword(db, accountId, password);
     if (!identity) {
-      const details = { at: 'verification', reason: 'wrongPassword' } as const;
-      await recordFailedConfirm(sender, { accountId }, details);
+      const details = { at: 'verification', reason: 'wrongPassword' };
+      await recordRequestEvent(sender, { kind: 'confirm_failed', accountId, details });
       return { outcome: 'invalid', errors: { password: 'wrong' } };
     }
     const origin = requestOrigin(sender, isOwn ? access.session.id : null);
     const verified = await verifyEmail(db, token, identity, now, origin);
-    return verified ? done(undefined) : { outcome: 'rejected', reason: 'badLink' };
+    return verified ? done(undefined) : rejected('badLink');
   },
 });
 
@@ -52,8 +52,8 @@ export const exchangeSubmission = defineSubmission({
   beside: emailedToken,
   errors: () => ({}),
   rejections: { badLink },
-  async run({ db }, { token }): Promise<Result<string, never, 'badLink'>> {
+  async run({ db }, { token }) {
     const resetToken = await exchangeVerification(db, token, Date.now());
-    return resetToken ? done(resetToken) : { outcome: 'rejected', reason: 'badLink' };
+    return resetToken ? done(resetToken) : rejected('badLink');
   },
 });

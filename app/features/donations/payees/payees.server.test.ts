@@ -3,10 +3,7 @@ import type { Email } from '#app/email/transports/transport.ts';
 import { changeRole, suspendAccount } from '#app/features/accounts/containment.server.ts';
 import { revokeLinks } from '#app/features/accounts/email-changes.server.ts';
 import { formerOwnerMs } from '#app/features/accounts/former-owners.server.ts';
-import {
-  commandOrigin,
-  recordSecurityEvent,
-} from '#app/features/accounts/security-events/events.server.ts';
+import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findOneTimeToken } from '#app/features/accounts/tokens.server.ts';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { settingForms } from '#app/features/settings/forms.ts';
@@ -134,19 +131,6 @@ onDatabase((test) => {
     await listed({ dueAt: now + formerOwnerMs, isDelayed: true });
     await applyDuePayees(db, now + formerOwnerMs);
     expect(await numberOf()).toBe(value.number);
-  });
-
-  test('the seven days count from a suspension that the version before recorded, without the role', async () => {
-    const [{ id }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
-    const editor = await signIn(db, 'editor');
-    const suspended = (accountId: string) =>
-      recordSecurityEvent(db, { kind: 'suspended', accountId }, commandOrigin, now);
-    await suspended(editor.id);
-    await request(id);
-    await listed({ isDelayed: false });
-    await suspended(jean.id);
-    await request(id);
-    await listed({ dueAt: now + formerOwnerMs, isDelayed: true });
   });
 });
 
