@@ -3,14 +3,18 @@ import type { Texts } from '#app/i18n/texts.ts';
 // Apart from the other texts: all that the back-office, which sends its texts to the browser, says
 // in the same words.
 
+const brands = {
+  paypal: 'PayPal',
+  moncash: 'Moncash',
+  natcash: 'Natcash',
+  moneygram: 'MoneyGram',
+};
+
 const fr = {
   methods: {
-    paypal: 'PayPal',
+    ...brands,
     'debit-card': 'Carte de débit',
     'bank-transfer': 'Virement Bancaire',
-    moncash: 'Moncash',
-    natcash: 'Natcash',
-    moneygram: 'MoneyGram',
   },
   states: {
     announced: 'Annoncé',
@@ -25,12 +29,9 @@ export const donationNames: Texts<typeof fr> = {
   fr,
   en: {
     methods: {
-      paypal: 'PayPal',
+      ...brands,
       'debit-card': 'Debit card',
       'bank-transfer': 'Bank transfer',
-      moncash: 'Moncash',
-      natcash: 'Natcash',
-      moneygram: 'MoneyGram',
     },
     states: {
       announced: 'Registered',
@@ -42,12 +43,9 @@ export const donationNames: Texts<typeof fr> = {
   },
   ht: {
     methods: {
-      paypal: 'PayPal',
+      ...brands,
       'debit-card': 'Kat debi',
       'bank-transfer': 'Vireman labank',
-      moncash: 'Moncash',
-      natcash: 'Natcash',
-      moneygram: 'MoneyGram',
     },
     states: {
       announced: 'Anonse',

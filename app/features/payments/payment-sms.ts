@@ -48,9 +48,9 @@ export function parsePaymentSms(sms: string, ownPhones: readonly string[] = []):
     direction: direction?.value ?? null,
     amount: amount?.value ?? null,
     phone: phone?.value ?? null,
-    transaction: transaction ? cut(original, transaction) : null,
+    transaction: transaction?.value ?? null,
     sender: direction?.value === 'received' ? findSender(sms.slice(0, maxLength)) : null,
-    doubt: findDoubt(text, found),
+    doubt: findDoubt(text, direction?.value ?? null, transaction?.isUnsure === false),
     unsure: (Object.keys(found) as PaymentField[]).filter((field) => found[field]?.isUnsure),
   };
 }
@@ -63,7 +63,7 @@ function findService(text: string): PaymentSms['service'] {
 }
 
 type Found<Value> = { value: Value; isUnsure: boolean };
-type FoundText = Found<string> & { index: number; length: number };
+type FoundText = Found<string> & { index: number };
 
 /** All kinds of spaces and line breaks are one space, all kinds of dashes a hyphen. */
 const withoutAccents = (text: string): string =>
@@ -74,10 +74,7 @@ const withoutAccents = (text: string): string =>
     .replace(/\p{Pd}/gu, '-')
     .replace(/\s+/g, ' ');
 
-const cut = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) =>
-  text.slice(index, index + length);
-
-const blank = (text: string, { index, length }: Pick<FoundText, 'index' | 'length'>) =>
+const blank = (text: string, { index, value: { length } }: FoundText) =>
   `${text.slice(0, index)}${' '.repeat(length)}${text.slice(index + length)}`;
 
 /** `21/11/2026`, `2026-11-21`: no number, and no part of one. */
@@ -98,54 +95,43 @@ const unlabelledNumber = new RegExp(
   'g',
 );
 
-/** @param written the same text in its own case */
+/** @param written the same text in its own case, as the number is returned */
 function findTransaction(text: string, written: string): FoundText | undefined {
-  const found = (index: number, parts: string): FoundText => {
-    const value = withoutSentence(parts, written, index);
-    return {
-      value,
-      index,
-      length: value.length,
-      isUnsure: /^[./_-][a-z\d]/.test(text.slice(index + value.length)),
-    };
+  const isShouted = !/[a-z]/.test(written);
+  const found = (index: number, length: number): FoundText => {
+    const value = withoutSentence(written.slice(index, index + length), isShouted);
+    return { value, index, isUnsure: /^[./_-][a-z\d]/.test(text.slice(index + value.length)) };
   };
   transactionLabel.lastIndex = 0;
   for (let match = transactionLabel.exec(text); match; match = transactionLabel.exec(text)) {
-    const [whole, value = ''] = match;
-    const labelled = found(match.index + whole.length - value.length, value);
-    const plain = withoutSeparators(labelled.value);
-    if (
-      plain.length >= 6 &&
-      plain.length <= 32 &&
-      plain.replace(/\D/g, '').length >= 4 &&
-      !isPhone(plain)
-    )
-      return labelled;
+    const [whole, { length } = ''] = match;
+    const labelled = found(match.index + whole.length - length, length);
+    if (isTransaction(labelled.value, 4)) return labelled;
     // The match may be the next label instead of a number.
     transactionLabel.lastIndex = match.index + 1;
   }
   // Without a label: a long number that is no phone number.
   for (const match of text.matchAll(unlabelledNumber)) {
-    const unlabelled = found(match.index, match[0]);
-    const plain = withoutSeparators(unlabelled.value);
-    if (plain.length <= 32 && plain.replace(/\D/g, '').length >= 8 && !isPhone(plain))
-      return { ...unlabelled, isUnsure: true };
+    const unlabelled = found(match.index, match[0].length);
+    if (isTransaction(unlabelled.value, 8)) return { ...unlabelled, isUnsure: true };
   }
   return undefined;
 }
 
-const withoutSeparators = (value: string) => value.replace(/[./_-]/g, '');
+function isTransaction(number: string, leastDigits: number): boolean {
+  const plain = number.replace(/[./_-]/g, '');
+  const hasDigits = plain.replace(/\D/g, '').length >= leastDigits;
+  return plain.length >= 6 && plain.length <= 32 && hasDigits && !isPhone(plain);
+}
 
 /** Up to the first word: a part without a digit, unless it alone is in capitals. */
-function withoutSentence(value: string, written: string, index: number): string {
-  const isShouted = !/[a-z]/.test(written);
-  let length = 0;
-  for (const part of value.match(/[./_-]?[^./_-]+/g) ?? []) {
-    const original = written.slice(index + length, index + length + part.length);
-    if (length > 0 && !/\d/.test(part) && (isShouted || /[a-z]/.test(original))) break;
-    length += part.length;
+function withoutSentence(parts: string, isShouted: boolean): string {
+  let value = '';
+  for (const part of parts.match(/[./_-]?[^./_-]+/g) ?? []) {
+    if (value && !/\d/.test(part) && (isShouted || /[a-z]/.test(part))) break;
+    value += part;
   }
-  return value.slice(0, length);
+  return value;
 }
 
 /** Mobile and fixed numbers of Haiti; none begins like a date, and `250000.00` is an amount. */
@@ -295,16 +281,12 @@ const request = /\b(?:demande|requests?|requested|mande)\b/;
 
 function findDoubt(
   text: string,
-  {
-    direction,
-    transaction,
-  }: { direction: Found<'received' | 'sent'> | undefined; transaction: FoundText | undefined },
+  direction: PaymentSms['direction'],
+  isNumbered: boolean,
 ): PaymentDoubt | null {
   if (failed.test(text.replace(irrevocable, ' '))) return 'failed';
   if (sentByUs.test(text)) return 'sent';
-  const isNumbered = transaction !== undefined && !transaction.isUnsure;
-  const isBundle = bundle.test(text) && !isNumbered;
-  if (direction?.value === 'received') return isBundle ? 'advertisement' : null;
+  if (direction === 'received') return bundle.test(text) && !isNumbered ? 'advertisement' : null;
   if (advertisement.test(text) && !request.test(text)) return 'advertisement';
   return direction ? 'sent' : 'silent';
 }

@@ -1,4 +1,9 @@
-import { type CsvExport, type ExportTable, timeCell } from '#app/office/exports/exports.server.ts';
+import {
+  type CsvExport,
+  type ExportTable,
+  plainColumns,
+  timeCell,
+} from '#app/office/exports/exports.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
 import { receivedOf } from '../received.ts';
@@ -21,17 +26,10 @@ const donations: ExportTable<DonationRow> = {
     currency: (row) => row.currency,
     received_amount: (row) => inUnits(countedAsReceived(row)?.amount),
     received_currency: (row) => countedAsReceived(row)?.currency ?? null,
-    method: (row) => row.method,
-    name: (row) => row.name,
-    email: (row) => row.email,
-    phone: (row) => row.phone,
-    message: (row) => row.message,
-    transaction_number: (row) => row.transaction_number,
-    proof_sent_at: (row) => timeCell(row.proof_sent_at),
+    ...plainColumns(['method', 'name', 'email', 'phone', 'message', 'transaction_number']),
+    ...plainColumns(['proof_sent_at']),
     received_at: (row) => (stateOf(row) === 'refused' ? null : timeCell(row.received_at)),
-    confirmed_at: (row) => timeCell(row.confirmed_at),
-    refused_at: (row) => timeCell(row.refused_at),
-    refusal_reason: (row) => row.refusal_reason,
+    ...plainColumns(['confirmed_at', 'refused_at', 'refusal_reason']),
     language: (row) => row.locale,
     marked_as: (row) => row.suspicion,
   },
