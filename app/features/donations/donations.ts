@@ -37,11 +37,11 @@ export function stateOf({ received_at, confirmed_at, refused_at }: Times): Donat
 /** As the team sees it: `proof` once the donor of an announced one has said that it was sent. */
 export type ShownState = DonationState | 'proof';
 
-export const withProof = (state: DonationState, proofAt: number | null): ShownState =>
-  state === 'announced' && proofAt !== null ? 'proof' : state;
+export const withProof = (state: DonationState, isProved: boolean): ShownState =>
+  state === 'announced' && isProved ? 'proof' : state;
 
 export const shownStateOf = (donation: Times & Pick<DonationRow, 'proof_sent_at'>): ShownState =>
-  withProof(stateOf(donation), donation.proof_sent_at);
+  withProof(stateOf(donation), donation.proof_sent_at !== null);
 
 /** Moving back clears the later timestamps, moving forward keeps the earlier ones. */
 export function timesIn(state: DonationState, { received_at }: Times, now: number): Times {

@@ -370,3 +370,15 @@ export const openPayments = (db: Db) =>
 
 export const unexpectedPayments = (db: Db) =>
   db.selectFrom('payment').where('unexpected_at', 'is not', null);
+
+/** The fields of a payment that its row shows. */
+export const shownPayment = (payment: PaymentRow) => ({
+  id: payment.id,
+  amount: payment.amount_minor ?? 0,
+  currency: payment.currency,
+  about: payment.transaction_number ?? payment.reason,
+  isByHand: payment.transaction_number === null,
+  isReturned: payment.returned_at !== null,
+  how: payment.returned_how,
+  at: payment.created_at,
+});

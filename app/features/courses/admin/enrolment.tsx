@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { PaymentRows, shownPayment } from '#app/features/payments/admin/PaymentRows.tsx';
+import { PaymentRows } from '#app/features/payments/admin/PaymentRows.tsx';
 import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
-import { paymentsOf } from '#app/features/payments/payments.server.ts';
+import { paymentsOf, shownPayment } from '#app/features/payments/payments.server.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';

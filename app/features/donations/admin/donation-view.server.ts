@@ -1,21 +1,97 @@
-import { paymentsOf, sumOf } from '#app/features/payments/payments.server.ts';
+import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
+import { paymentsOf, shownPayment, sumOf } from '#app/features/payments/payments.server.ts';
 import { isOfPerson, suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import { paymentsTexts } from '#app/features/payments/texts.ts';
 import { writtenAbout } from '#app/features/payments/written-texts.ts';
 import { internationalPhone, phoneSchema } from '#app/http/person-schema.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
-import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
+import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import { listEntries } from '#app/office/journal/journal.server.ts';
+import { namelessTexts } from '#app/office/nameless-texts.ts';
+import type { Registry } from '#app/office/registry.ts';
+import { listRelated } from '#app/office/related.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
 import { stateOf } from '../donations.ts';
-import { announcedOf } from '../received.ts';
+import { findProofPicture } from '../proof.server.ts';
+import { announcedOf, differenceOf } from '../received.ts';
+import { donationHistory } from './history.ts';
 import { donationPayable } from './payable.server.ts';
 
+const maxEntries = 50;
+const maxPayments = 20;
+
+/** A donation as its page shows it. */
+export async function viewDonation(
+  db: Db,
+  donation: DonationRow,
+  { locale, role, registry }: { locale: Locale; role: Role; registry: Registry },
+) {
+  const { id, reference, email } = donation;
+  const state = stateOf(donation);
+  const seesContact = can(role, 'donor.contact');
+  // With those that were returned; the last first.
+  const payments = await paymentsOf(db, 'donation_id', id).selectAll().limit(maxPayments).execute();
+  const found = await findWaitingPayment(db, donation, payments.length > 0, role);
+  const returned = payments.find(({ returned_at }) => returned_at !== null);
+  const paid = state === 'refused' && (await sumOf(db, 'donation_id', [id])).get(id);
+  const time = (at: number | null) => (at === null ? null : formatDateTime(locale, at));
+  return {
+    sms: found && viewSms(locale, found, role),
+    may: {
+      announced: can(role, 'donation.announce'),
+      received: can(role, 'donation.announce'),
+      confirmed: can(role, 'donation.confirm'),
+      refused: can(role, 'donation.refuse'),
+    },
+    reference,
+    name: donation.name || namelessTexts[locale],
+    // Editors see only the number in the SMS of a payment that they match.
+    contact: seesContact ? contactOf(donation) : null,
+    announced: announcedOf(donation),
+    received: differenceOf(donation),
+    method: donation.method,
+    message: donation.message,
+    isSuspect: donation.suspicion !== null,
+    state,
+    times: {
+      announcedAt: time(donation.created_at),
+      proofAt: time(donation.proof_sent_at),
+      receivedAt: time(donation.received_at),
+      confirmedAt: time(donation.confirmed_at),
+      refusedAt: time(donation.refused_at),
+    },
+    transaction: donation.transaction_number,
+    payments: can(role, 'payment.edit') ? payments.map(shownPayment) : [],
+    refund: {
+      owed: paid
+        ? `${formatMoney(locale, paid, donation.currency)} ${paymentsTexts[locale].refund}`
+        : null,
+      returned:
+        returned && [time(returned.returned_at), returned.returned_how].filter(Boolean).join(' · '),
+      mayReturn: can(role, 'payment.return'),
+    },
+    // It may show a phone number.
+    proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
+    refusal: donation.refusal_reason,
+    // By the email address, which editors do not see.
+    related: seesContact
+      ? await listRelated(registry, db, {
+          ...{ locale, role, email },
+          page: `/admin/donations/${reference.toLowerCase()}`,
+        })
+      : [],
+    entries: donationHistory(
+      locale,
+      await listEntries(db, { subject: 'donation', subjectId: reference }, maxEntries),
+    ),
+  };
+}
+
 /** `dialled` is null where the donor typed no telephone number. */
-export function contactOf({ name, reference, email, phone, ...donation }: DonationRow) {
-  const locale = donation.locale as Locale;
+function contactOf({ name, reference, email, phone, locale, ...donation }: DonationRow) {
   const { amount, currency } = announcedOf(donation);
   const of = { locale, name, reference };
   return {
@@ -31,33 +107,11 @@ export function contactOf({ name, reference, email, phone, ...donation }: Donati
  * Money that somebody said to be there without its SMS may still have one, which is not to be
  * counted again: it is shown where it names the donation or its donor, not for its amount alone.
  */
-export async function findWaitingPayment(db: Db, donation: DonationRow, role: Role) {
+async function findWaitingPayment(db: Db, donation: DonationRow, isPaid: boolean, role: Role) {
   const state = stateOf(donation);
   if (state === 'refused' || !can(role, 'payment.edit')) return undefined;
   if (state === 'confirmed' && !can(role, 'donation.confirm')) return undefined;
   const found = (await suggestPayments(db, donationPayable, [donation.id], role)).get(donation.id);
   if (state === 'announced' || !found) return found;
-  if (!isOfPerson(found.reasons)) return undefined;
-  return (await listPaymentsOf(db, donation)).length === 0 ? found : undefined;
-}
-
-/** The payments for a donation, with those that were returned; the last first. */
-export const listPaymentsOf = (db: Db, { id }: DonationRow) =>
-  paymentsOf(db, 'donation_id', id).selectAll().limit(maxPayments).execute();
-
-const maxPayments = 20;
-
-/** The money still owed for a refused donation, or when and how it was returned. */
-export async function findRefund(db: Db, locale: Locale, donation: DonationRow, role: Role) {
-  const { id, currency } = donation;
-  const returned = await paymentsOf(db, 'donation_id', id)
-    .select(['returned_at as at', 'returned_how as how'])
-    .where('returned_at', 'is not', null)
-    .executeTakeFirst();
-  const paid = (await sumOf(db, 'donation_id', [id])).get(id);
-  const owed =
-    stateOf(donation) === 'refused' && paid !== undefined
-      ? `${formatMoney(locale, paid, currency)} ${paymentsTexts[locale].refund}`
-      : null;
-  return { owed, returned, mayReturn: can(role, 'payment.return') };
+  return isOfPerson(found.reasons) && !isPaid ? found : undefined;
 }

@@ -1,47 +1,32 @@
 import type { ReactNode } from 'react';
 import { data, Link } from 'react-router';
-import { PaymentRows, shownPayment } from '#app/features/payments/admin/PaymentRows.tsx';
-import { viewSms } from '#app/features/payments/admin/payment-view.server.ts';
+import { PaymentRows } from '#app/features/payments/admin/PaymentRows.tsx';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
 import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime, formatMoney, type Money } from '#app/i18n/format.ts';
+import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { Beside } from '#app/office/Beside.tsx';
-import { listEntries } from '#app/office/journal/journal.server.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { memoPage } from '#app/office/memoPage.ts';
-import { namelessTexts } from '#app/office/nameless-texts.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Related } from '#app/office/Related.tsx';
-import { listRelated } from '#app/office/related.server.ts';
 import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
 import { findDonationByReference } from '../donations.server.ts';
-import { donationPath, donationStates, hasSms, stateOf, withProof } from '../donations.ts';
+import { donationPath, donationStates, hasSms, withProof } from '../donations.ts';
 import { donationNames } from '../names.ts';
-import { findProofPicture } from '../proof.server.ts';
-import { announcedOf, differenceOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/donation.ts';
-import {
-  contactOf,
-  findRefund,
-  findWaitingPayment,
-  listPaymentsOf,
-} from './donation-view.server.ts';
+import { viewDonation } from './donation-view.server.ts';
 import { History } from './HistoryRows.tsx';
-import { donationHistory } from './history.ts';
 import { donationReviewTexts } from './texts.ts';
-
-const maxEntries = 50;
 
 const stateTones = {
   announced: 'waiting',
@@ -59,57 +44,10 @@ export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => (
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, db, locale, registry } = await officeRequest(args, 'donation.read');
-  const reference = readReference(args.params.reference);
-  const donation = reference === null ? undefined : await findDonationByReference(db, reference);
+  const reference = readReference(args.params.reference) ?? '';
+  const donation = await findDonationByReference(db, reference);
   if (!donation) throw data(null, 404);
-  const { role } = account;
-  const seesContact = can(role, 'donor.contact');
-  const found = await findWaitingPayment(db, donation, role);
-  return {
-    sms: found && viewSms(locale, found, role),
-    may: {
-      announced: can(role, 'donation.announce'),
-      received: can(role, 'donation.announce'),
-      confirmed: can(role, 'donation.confirm'),
-      refused: can(role, 'donation.refuse'),
-    },
-    reference: donation.reference,
-    name: donation.name || namelessTexts[locale],
-    // Editors see only the number in the SMS of a payment that they match.
-    contact: seesContact ? contactOf(donation) : null,
-    announced: announcedOf(donation),
-    received: differenceOf(donation),
-    method: donation.method,
-    message: donation.message,
-    isSuspect: donation.suspicion !== null,
-    state: stateOf(donation),
-    times: {
-      announcedAt: donation.created_at,
-      proofAt: donation.proof_sent_at,
-      receivedAt: donation.received_at,
-      confirmedAt: donation.confirmed_at,
-      refusedAt: donation.refused_at,
-    },
-    transaction: donation.transaction_number,
-    payments: can(role, 'payment.edit')
-      ? (await listPaymentsOf(db, donation)).map(shownPayment)
-      : [],
-    refund: await findRefund(db, locale, donation, role),
-    // It may show a phone number.
-    proof: seesContact ? await findProofPicture(db, donation.proof_image_id) : null,
-    refusal: donation.refusal_reason,
-    // By the email address, which editors do not see.
-    related: seesContact
-      ? await listRelated(registry, db, {
-          ...{ locale, role, email: donation.email },
-          page: `/admin/donations/${donation.reference.toLowerCase()}`,
-        })
-      : [],
-    entries: donationHistory(
-      locale,
-      await listEntries(db, { subject: 'donation', subjectId: donation.reference }, maxEntries),
-    ),
-  };
+  return viewDonation(db, donation, { locale, role: account.role, registry });
 }
 
 export default memoPage(function Donation({ loaderData }: Route.ComponentProps) {
@@ -169,42 +107,32 @@ function Payments({ payments }: Data) {
   );
 }
 
-/** One line: the number, and what it is for. */
-function Phone({ phone, dialled, written, of }: NonNullable<Data['contact']> & { of: string }) {
-  return (
-    <span className="office-phone">
-      <span className="number">{phone}</span>
-      {dialled !== null && <PhoneButtons phone={dialled} of={of} text={written} isShort />}
-    </span>
-  );
-}
-
 function DonationFacts({ reference, contact, times, refund, ...facts }: Data) {
   const t = useTexts(donationReviewTexts).donation;
   const returned = useTexts(returnTexts);
   const { methods } = useTexts(donationNames);
-  const locale = useLocale();
   // The row of the payment has its number.
   const isOfPayment = facts.payments.some(({ about }) => about === facts.transaction);
+  const phone = contact && (
+    <span className="office-phone">
+      <span className="number">{contact.phone}</span>
+      {contact.dialled !== null && (
+        <PhoneButtons phone={contact.dialled} of={facts.name} text={contact.written} isShort />
+      )}
+    </span>
+  );
   const shown: [label: string, value: ReactNode][] = [
     [t.donor, facts.name],
-    [t.phone, contact ? <Phone key="phone" {...contact} of={facts.name} /> : t.forOwners],
-    [t.email, contact ? contact.email : t.forOwners],
+    [t.phone, phone ?? t.forOwners],
+    [t.email, contact?.email ?? t.forOwners],
     [t.method, methods[facts.method]],
     [t.transaction, isOfPayment ? null : facts.transaction],
     [t.message, facts.message],
     ...Object.entries(times).map(([key, at]): [string, string | null] => [
       t[key as keyof typeof times],
-      at === null ? null : formatDateTime(locale, at),
+      at,
     ]),
-    [
-      returned.date,
-      refund.returned?.at
-        ? [formatDateTime(locale, Number(refund.returned.at)), refund.returned.how]
-            .filter(Boolean)
-            .join(' · ')
-        : null,
-    ],
+    [returned.date, refund.returned],
   ];
   return (
     <section aria-label={t.title(reference)}>
@@ -245,6 +173,7 @@ function Sms({ reference, sms }: Pick<Data, 'reference' | 'sms'>) {
 
 function Decisions({ reference, state, times, may, method, sms, refusal, refund, ...money }: Data) {
   const t = useTexts(donationReviewTexts).donation;
+  const { states } = useTexts(donationNames);
   const link = useLink();
   const action = link('/admin/donations/:reference/state', { reference: reference.toLowerCase() });
   const pending = usePending(action, 'state') ?? '';
@@ -283,7 +212,8 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
     <section aria-labelledby="decide-title">
       <div className="office-actions">
         <h2 id="decide-title" className="office-decision">
-          {t.state} <StateName state={shown} proofAt={times.proofAt} />
+          {t.state}{' '}
+          <State tone={stateTones[shown]}>{states[withProof(shown, times.proofAt !== null)]}</State>
         </h2>
         {seldom.length > 0 && <MoreMenu key={state}>{seldom}</MoreMenu>}
       </div>
@@ -301,11 +231,6 @@ function Decisions({ reference, state, times, may, method, sms, refusal, refund,
       {!(may.confirmed && may.refused) && <p className="field-hint">{t.ownersDecide}</p>}
     </section>
   );
-}
-
-function StateName({ state, proofAt }: { state: Data['state']; proofAt: number | null }) {
-  const { states } = useTexts(donationNames);
-  return <State tone={stateTones[state]}>{states[withProof(state, proofAt)]}</State>;
 }
 
 /** Money of a donation that is refused, with what leads to saying that it has been returned. */

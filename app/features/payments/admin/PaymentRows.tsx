@@ -2,22 +2,10 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, isoDate } from '#app/i18n/format.ts';
-import type { PaymentRow } from '#db/schema.ts';
+import type { shownPayment } from '../payments.server.ts';
 import { rowTexts } from './row-texts.ts';
 
 type Shown = ReturnType<typeof shownPayment>;
-
-/** The fields of a payment that its row shows. */
-export const shownPayment = (payment: PaymentRow) => ({
-  id: payment.id,
-  amount: payment.amount_minor ?? 0,
-  currency: payment.currency,
-  about: payment.transaction_number ?? payment.reason,
-  isByHand: payment.transaction_number === null,
-  isReturned: payment.returned_at !== null,
-  how: payment.returned_how,
-  at: payment.created_at,
-});
 
 type Props = {
   rows: readonly (Shown & { phone?: string | null })[];

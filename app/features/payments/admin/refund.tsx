@@ -15,11 +15,11 @@ import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { maxHow } from '../bounds.ts';
 import { listOwedPayments, payablesOf } from '../payables.server.ts';
-import { findByReference } from '../payments.server.ts';
+import { findByReference, shownPayment } from '../payments.server.ts';
 import { listRefunds, refundRows } from '../refunds.server.ts';
 import { writtenAbout } from '../written-texts.ts';
 import type { Route } from './+types/refund.ts';
-import { PaymentRows, shownPayment } from './PaymentRows.tsx';
+import { PaymentRows } from './PaymentRows.tsx';
 import { returnTexts } from './return-texts.ts';
 import { rowTexts } from './row-texts.ts';
 
