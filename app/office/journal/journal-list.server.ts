@@ -13,7 +13,7 @@ import { type Cursor, cutPage } from '../list.server.ts';
 import { columnChanges, type FieldChange } from './changes.ts';
 import type { Journal, JournalFilter, JournalLine, JournalPage, Subject } from './declaration.ts';
 import { journalKinds } from './filters.ts';
-import { isUndoable, type RowChange } from './journal.server.ts';
+import { entries, isUndoable, type RowChange, readEntry } from './journal.server.ts';
 import { journalTexts } from './texts.ts';
 import { redoTexts } from './undo-texts.ts';
 
@@ -29,7 +29,7 @@ export async function listJournal(
 ): Promise<{ lines: JournalLine[]; next: Cursor | null }> {
   const page = { ...filter, after, limit: limit + 1 };
   const found = await Promise.all([
-    listEntries(db, page, { role: viewer.role, now, journal }),
+    listOwn(db, page, { role: viewer.role, now, journal }),
     ...journal.lists.map((list) => list(db, page)),
   ]);
   const lines = found.flat().sort((a, b) => b.at - a.at || (a.id < b.id ? 1 : -1));
@@ -44,7 +44,7 @@ export function isOnPage(at: string, id: string, { since, after }: JournalPage) 
 
 type By = { role: Role; now: number; journal: Journal };
 
-async function listEntries(
+async function listOwn(
   db: Db,
   page: JournalPage,
   { role, now, journal }: By,
@@ -55,11 +55,7 @@ async function listEntries(
     Object.entries(journal.subjects).flatMap(([subject, declared]) =>
       declared?.kind === wanted ? subject : [],
     );
-  const rows = await db
-    .selectFrom('journal_entry as j')
-    .leftJoin('account as a', 'a.id', 'j.account_id')
-    .selectAll('j')
-    .select('a.username')
+  const rows = await entries(db)
     .where(isOnPage('j.created_at', 'j.id', page))
     .$if(kind !== null, (q) =>
       kind === 'other'
@@ -81,11 +77,7 @@ async function listEntries(
     .limit(limit)
     .execute();
   return rows.map((row) => ({
-    id: row.id,
-    at: row.created_at,
-    action: row.action,
-    subject: row.subject,
-    subjectId: row.subject_id,
+    ...readEntry(row),
     name: null,
     by: siteActions.includes(row.action)
       ? 'site'

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { enqueueEmail, withdrawEntry } from '#app/email/outbox.server.ts';
 import type { QueuedEmail } from '#app/email/templates.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { type ChangedEach, changeEach, maxSelected } from '#app/http/selection.ts';
-import { hasRole, type Role, roles } from '#app/http/session/account.ts';
-import { type Db, isUniqueViolation, sweepTable } from '#app/platform/database.server.ts';
+import { hasRole, type Role } from '#app/http/session/account.ts';
+import { type Db, isUniqueViolation, lockRow, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { JournalEntryRow, Schema } from '#db/schema.ts';
 import type { JournalAction, NamedTable } from './actions.ts';
@@ -87,11 +87,7 @@ export function rowChange<Row extends { id: string }>(
   return { table, id: row.id, before: Object.fromEntries(before), after: after as Columns };
 }
 
-export type Undone = Result<
-  { entryId: string; subject: string; subjectId: string },
-  never,
-  'gone' | 'changed' | 'late'
->;
+export type Undone = Result<{ entryId: string }, never, 'gone' | 'changed' | 'late'>;
 
 type By = { entryId: string; accountId: string; role: Role };
 export type FollowUndo = (trx: Db, change: RowChange, now: number) => Promise<void>;
@@ -103,17 +99,13 @@ type UndoRules = {
 
 export class ChangedSinceError extends Error {}
 
-class ForbiddenUndoError extends Error {}
-
 /** Restores what was before a change, unless it was changed since. It is an entry itself. */
 export async function undoChange(db: Db, by: By, now: number, rules: UndoRules): Promise<Undone> {
   try {
     return await db.transaction().execute((trx) => undo(trx, by, now, rules));
   } catch (error) {
-    if (error instanceof ForbiddenUndoError) return { outcome: 'rejected', reason: 'gone' };
     // A unique value, such as a transaction number, has since been taken by another row.
-    if (error instanceof ChangedSinceError || isUniqueViolation(error))
-      return { outcome: 'rejected', reason: 'changed' };
+    if (error instanceof ChangedSinceError || isUniqueViolation(error)) return rejected('changed');
     throw error;
   }
 }
@@ -124,36 +116,13 @@ async function undo(
   now: number,
   rules: UndoRules,
 ): Promise<Undone> {
-  // The update locks the entry on both engines: of two simultaneous requests, one undoes it.
-  const entry = await trx
-    .updateTable('journal_entry')
-    .set((eb) => ({ undone_by: eb.ref('id') }))
-    .where('id', '=', entryId)
-    .where('undone_by', 'is', null)
-    .where('created_at', '>=', now - undoMs)
-    .where('role', 'in', rolesUpTo(role))
-    .where('changes', '!=', '[]')
-    .returningAll()
-    .executeTakeFirst();
-  if (!entry) {
-    const found = await trx
-      .selectFrom('journal_entry')
-      .select('created_at')
-      .where('id', '=', entryId)
-      .where('undone_by', 'is', null)
-      .executeTakeFirst();
-    return {
-      outcome: 'rejected',
-      reason: found && found.created_at < now - undoMs ? 'late' : 'gone',
-    };
-  }
+  // Of two simultaneous requests, one undoes it.
+  const entry = await lockRow(trx, 'journal_entry', 'id', entryId);
+  if (!entry || entry.undone_by !== null) return rejected('gone');
+  if (entry.created_at < now - undoMs) return rejected('late');
+  if (!isUndoable(entry, role, now)) return rejected('gone');
   const changes = JSON.parse(entry.changes) as RowChange[];
-  if (!canChange(role, { subject: entry.subject, changes })) throw new ForbiddenUndoError();
-  const inverse = changes.map(({ before, after, ...row }) => ({
-    ...row,
-    before: after,
-    after: before,
-  }));
+  const inverse = changes.map((each) => ({ ...each, before: each.after, after: each.before }));
   // In the order of the command: in another order, two transactions could lock each other out.
   for (const change of inverse) {
     await applyChange(trx, change, rules.keyOf(change.table));
@@ -172,7 +141,7 @@ async function undo(
     .set({ undone_by: undoId })
     .where('id', '=', entryId)
     .execute();
-  return done({ entryId: undoId, subject, subjectId });
+  return done({ entryId: undoId });
 }
 
 /**
@@ -197,26 +166,16 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
 /** A bulk change: all its entries have the same time. */
 export type Bulk = { at: number; accountId: string; role: Role };
 
-export async function countBulk(
-  db: Db,
-  bulk: Bulk,
-  now: number,
-): Promise<{
-  changed: number;
-  undoable: number;
-  isMailed: boolean;
-  /** Null where they differ. */
-  action: string | null;
-  /** The id of its only entry. */
-  only: string | null;
-}> {
+export async function countBulk(db: Db, bulk: Bulk, now: number) {
   const rows = await listBulk(db, bulk);
   const [{ id, action } = { id: null, action: null }] = rows;
   return {
     changed: rows.length,
     undoable: rows.filter((row) => isUndoable(row, bulk.role, now)).length,
     isMailed: rows.some(isMailed),
+    /** Null where they differ. */
     action: rows.every((row) => row.action === action) ? action : null,
+    /** The id of its only entry. */
     only: rows.length === 1 ? id : null,
   };
 }
@@ -288,7 +247,6 @@ async function findUndone(db: Db, { id, action }: Row): Promise<string | null> {
       .selectFrom('journal_entry')
       .select(['id', 'action'])
       .where('undone_by', '=', found.id)
-      .where('id', '!=', found.id)
       .executeTakeFirst();
   return found && found.id !== id && !isOfAnother(found.action) ? found.action : null;
 }
@@ -334,7 +292,7 @@ export async function findLastAuthor(
   return row?.username ?? null;
 }
 
-const entries = (db: Db) =>
+export const entries = (db: Db) =>
   db
     .selectFrom('journal_entry as j')
     .leftJoin('account as a', 'a.id', 'j.account_id')
@@ -343,7 +301,7 @@ const entries = (db: Db) =>
 
 type Row = JournalEntryRow & { username: string | null };
 
-const readEntry = (row: Row) => ({
+export const readEntry = (row: Row) => ({
   id: row.id,
   action: row.action,
   subject: row.subject,
@@ -362,10 +320,8 @@ export const isUndoable = (
   row.undone_by === null &&
   row.changes !== '[]' &&
   row.created_at >= now - undoMs &&
-  rolesUpTo(role).includes(row.role as Role) &&
+  hasRole(role, row.role as Role) &&
   canChange(role, { subject: row.subject, changes: JSON.parse(row.changes) });
-
-const rolesUpTo = (role: Role) => roles.filter((each) => hasRole(role, each));
 
 export async function deleteOldJournal(db: Db, now: number): Promise<void> {
   await sweepTable(db, 'journal_entry', retentionLimit(now));

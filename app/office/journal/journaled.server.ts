@@ -25,28 +25,6 @@ export type Entry = { entryId: string };
 /** Without an account, the operator does it. */
 type By = { accountId: string | null; role?: Role };
 
-type Recorded = Partial<Pick<Change, 'emails'>>;
-
-export type Journaled<T extends CommandTable> = {
-  trx: Db;
-  now: number;
-  row: RowOf<T>;
-  /** In the order in which rows are locked. */
-  changes: RowChange[];
-  /** Writes columns of a row. An undo is refused when any of them is another since. */
-  write<Other extends CommandTable>(
-    table: Other,
-    row: RowOf<Other>,
-    after: Partial<RowOf<Other>>,
-  ): Promise<void>;
-  record(action: JournalAction, about?: Recorded): Promise<Result<Entry> & { outcome: 'done' }>;
-  /** Writes columns of the locked row and records it: what most commands do. */
-  change(
-    after: Partial<RowOf<T>>,
-    action: JournalAction,
-  ): Promise<Result<Entry> & { outcome: 'done' }>;
-};
-
 /** Declares a command of rows that are locked for it. */
 export type Commands<T extends CommandTable, Key extends string> = <
   Value,
@@ -95,28 +73,37 @@ export function journaled<T extends CommandTable, Key extends TextColumn<T>>(
     });
 }
 
+export type Journaled<T extends CommandTable> = ReturnType<typeof changeOf<T>>;
+
 function changeOf<T extends CommandTable>(
   trx: Db,
   { table, row, changes }: { table: T; row: RowOf<T>; changes: RowChange[] },
   about: Omit<Change, 'action'>,
   now: number,
-): Journaled<T> {
-  const write: Journaled<T>['write'] = async (other, written, after) => {
+) {
+  /** Writes columns of a row. An undo is refused when any of them is another since. */
+  const write = async <Other extends CommandTable>(
+    other: Other,
+    written: RowOf<Other>,
+    after: Partial<RowOf<Other>>,
+  ): Promise<void> => {
     const change = rowChange(other, written as { id: string }, after);
     const update = trx.updateTable(other as 'payment').set(change.after);
     await update.where('id', '=', change.id).execute();
     changes.push(change);
   };
-  const record: Journaled<T>['record'] = async (action, more) =>
-    done({ entryId: await recordChange(trx, { ...about, ...more, action, changes }, now) });
+  const record = async (action: JournalAction, more?: Pick<Change, 'emails'>) =>
+    done<Entry>({ entryId: await recordChange(trx, { ...about, ...more, action, changes }, now) });
   return {
     trx,
     now,
     row,
+    /** In the order in which rows are locked. */
     changes,
     write,
     record,
-    async change(after, action) {
+    /** Writes columns of the locked row and records it: what most commands do. */
+    async change(after: Partial<RowOf<T>>, action: JournalAction) {
       await write(table, row, after);
       return record(action);
     },
