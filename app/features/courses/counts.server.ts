@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { sumOf } from '#app/features/payments/payments.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
@@ -71,3 +72,10 @@ export async function positionOf(
     .executeTakeFirstOrThrow();
   return Number(n);
 }
+
+/** The amounts that were paid for enrolments, in minor units, by id. */
+export const paidOf = (db: Db, ids: readonly string[]): Promise<Map<string, number>> =>
+  sumOf(db, 'enrolment_id', ids);
+
+export const paidFor = async (db: Db, { id }: { id: string }): Promise<number> =>
+  (await paidOf(db, [id])).get(id) ?? 0;

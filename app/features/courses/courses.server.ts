@@ -3,9 +3,8 @@ import { type Locale, locales } from '#app/i18n/locale.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow } from '#db/schema.ts';
-import { courseOf, enrolments, positionOf } from './counts.server.ts';
+import { courseOf, enrolments, paidFor, positionOf } from './counts.server.ts';
 import { balanceOf, mayLeave, seatedStates } from './enrolments.ts';
-import { paidFor } from './paid.server.ts';
 import {
   endOf,
   type levels,
@@ -17,7 +16,7 @@ import {
 } from './sessions.ts';
 import { daysOf } from './times.ts';
 
-const visible = (db: Db) =>
+export const visible = (db: Db) =>
   db.selectFrom('course').where('is_hidden', '=', 0).where('trashed_at', 'is', null);
 
 export async function hasCourses(db: Db): Promise<boolean> {

@@ -7,7 +7,8 @@ import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { enrolments, findEnrolment, hasFreeSeat, positionOf } from './counts.server.ts';
+import { enrolments, findEnrolment, hasFreeSeat, paidFor, positionOf } from './counts.server.ts';
+import { visible } from './courses.server.ts';
 import {
   heldUntil,
   isOver,
@@ -19,7 +20,6 @@ import {
 } from './enrolments.ts';
 import type { EnrolInput } from './fields.ts';
 import { enrolmentNotification } from './notification.ts';
-import { paidFor } from './paid.server.ts';
 import { enrolmentKey, isEnrolmentKey, makeReference } from './reference.ts';
 import { lockSession, nextWaitingNumber, settleSeats } from './seats.server.ts';
 import { takesEnrolments } from './sessions.ts';
@@ -36,15 +36,7 @@ export type EnrolmentOrigin = {
   emailsLearner: boolean;
 };
 
-export type Enrolled = {
-  reference: string;
-  state: EnrolmentRow['state'];
-  position: number | null;
-  heldUntil: number | null;
-  /** The private link's: the sender of the form has it, not who sends the same phone later. */
-  key: string | null;
-};
-
+type Enrolled = Awaited<ReturnType<typeof describe>>;
 export type EnrolRefusal = 'gone' | 'closed' | 'cancelled' | 'tooMany';
 
 /** Attempts at a free reference. */
@@ -111,13 +103,7 @@ async function refuseEnrolment(
 }
 
 async function isPublic(trx: Db, { course_id, state, removed_at }: CourseSessionRow) {
-  const course = await trx
-    .selectFrom('course')
-    .select('id')
-    .where('id', '=', course_id)
-    .where('is_hidden', '=', 0)
-    .where('trashed_at', 'is', null)
-    .executeTakeFirst();
+  const course = await visible(trx).select('id').where('id', '=', course_id).executeTakeFirst();
   return course !== undefined && state !== 'draft' && removed_at === null;
 }
 
@@ -133,11 +119,12 @@ export async function findByIdempotencyKey(
   return row && describe(db, row, secret);
 }
 
-const describe = async (db: Db, row: EnrolmentRow, secret?: string): Promise<Enrolled> => ({
+const describe = async (db: Db, row: EnrolmentRow, secret?: string) => ({
   reference: row.reference,
   state: row.state,
   position: await positionOf(db, row),
   heldUntil: row.due_at,
+  /** The private link's: the sender of the form has it, not who sends the same phone later. */
   key: secret === undefined ? null : enrolmentKey(secret, row.id),
 });
 

@@ -1,3 +1,4 @@
+import { erasePayments } from '#app/features/payments/payments.server.ts';
 import {
   countRows,
   listed,
@@ -9,7 +10,6 @@ import type { Db } from '#app/platform/database.server.ts';
 import type { CourseSessionRow } from '#db/schema.ts';
 import { mayLeave } from './enrolments.ts';
 import { enrolFields } from './fields.ts';
-import { erasePaid, paymentsOfEnrolments } from './paid.server.ts';
 import { followSeats, lockSession } from './seats.server.ts';
 
 const columns = [
@@ -18,19 +18,19 @@ const columns = [
 ] as const;
 
 export const enrolmentData: PersonalData = {
-  ofMember: async (db, { email, emailVerifiedAt }) =>
-    emailVerifiedAt === null
-      ? { enrolments: [] }
-      : {
-          enrolments: await enrolmentsOf(db, email).select(columns).orderBy('created_at').execute(),
-        },
+  ofMember: async (db, { email, emailVerifiedAt }) => ({
+    enrolments: emailVerifiedAt === null ? [] : await readEnrolments(db, email),
+  }),
   ofPerson: {
     async read(db, { email }) {
-      const ids = await idsOf(db, email);
+      const ids = (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
       return {
-        enrolments: await enrolmentsOf(db, email).select(columns).orderBy('created_at').execute(),
-        enrolment_payments: await paymentsOfEnrolments(db, ids)
+        enrolments: await readEnrolments(db, email),
+        enrolment_payments: await db
+          .selectFrom('payment')
           .select(['sms', 'transaction_number', 'amount_minor', 'phone', 'created_at'])
+          .where('enrolment_id', 'in', listed(ids))
+          .where('removed_at', 'is', null)
           .execute(),
         attendance: await db
           .selectFrom('attendance')
@@ -67,11 +67,11 @@ export const enrolmentData: PersonalData = {
 const enrolmentsOf = (db: Db, email: string) =>
   db.selectFrom('enrolment').where(sameEmail('email', email));
 
+const readEnrolments = (db: Db, email: string) =>
+  enrolmentsOf(db, email).select(columns).orderBy('created_at').execute();
+
 const interestsOf = (db: Db, email: string) =>
   db.selectFrom('course_interest').where(sameEmail('email', email));
-
-const idsOf = async (db: Db, email: string): Promise<string[]> =>
-  (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
 
 /** A person erased before the course has begun leaves their place to the next. */
 async function eraseEnrolments(trx: Db, { email }: Person, now: number): Promise<string[]> {
@@ -103,7 +103,7 @@ async function eraseEnrolments(trx: Db, { email }: Person, now: number): Promise
 /** Days and amounts stay: the number of a certificate is valid without a name. */
 export async function eraseLearners(trx: Db, enrolmentIds: readonly string[]): Promise<void> {
   const ids = listed(enrolmentIds);
-  await erasePaid(trx, ids);
+  await erasePayments(trx, 'enrolment_id', ids);
   await trx
     .updateTable('certificate')
     .set({ name: null, reason: null })

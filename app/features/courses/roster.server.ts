@@ -5,7 +5,7 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { attendedShare, listAttendance } from './admin/attendance.server.ts';
 import { findSessionDuties } from './admin/duties.server.ts';
-import { courseOf, enrolments, positionOf, titleIn } from './counts.server.ts';
+import { courseOf, enrolments, paidOf, positionOf, titleIn } from './counts.server.ts';
 import {
   balanceOf,
   type EnrolmentState,
@@ -13,7 +13,6 @@ import {
   isOver,
   seatedStates,
 } from './enrolments.ts';
-import { paidOf } from './paid.server.ts';
 import { enrolmentKey } from './reference.ts';
 import { phaseOf, seatsLeft } from './sessions.ts';
 import { daysOf } from './times.ts';

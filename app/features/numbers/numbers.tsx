@@ -5,7 +5,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/numbers.ts';
-import { ChartView } from './ChartView.tsx';
+import { type Chart, chartSize } from './chart.ts';
 import { findFigures } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
 import { numbersView } from './view.server.ts';
@@ -100,7 +100,7 @@ function ChartFigure({ title, hint, chart, table }: Data['charts'][number]) {
           <li>{t.lastMonth}</li>
         </ul>
       )}
-      <ChartView chart={chart} />
+      <ChartView {...chart} />
       <details>
         <summary>
           {t.table}
@@ -109,6 +109,45 @@ function ChartFigure({ title, hint, chart, table }: Data['charts'][number]) {
         <Numeric {...table} />
       </details>
     </>
+  );
+}
+
+/** A chart as SVG. What it says is in its table too. */
+function ChartView({ label, ticks, labels, bars, lines }: Chart) {
+  return (
+    <svg
+      className="chart"
+      viewBox={`0 0 ${chartSize.width} ${chartSize.height}`}
+      role="img"
+      aria-label={label}
+    >
+      {ticks.map(({ y, text }) => (
+        <g key={y}>
+          <path className="chart-rule" d={`M${chartSize.left} ${y}H${chartSize.right}`} />
+          <text x={chartSize.left - 6} y={y + 4} textAnchor="end">
+            {text}
+          </text>
+        </g>
+      ))}
+      {labels.map(({ x, text, isEnd }) => (
+        <text key={x} x={x} y={chartSize.bottom + 17} textAnchor={isEnd ? 'end' : 'middle'}>
+          {text}
+        </text>
+      ))}
+      {bars.map(({ title, ...bar }, n) => (
+        <rect
+          key={bar.x}
+          className={n === bars.length - 1 ? 'chart-bar chart-now' : 'chart-bar'}
+          rx={2}
+          {...bar}
+        >
+          <title>{title}</title>
+        </rect>
+      ))}
+      {lines.map(({ kind, d }) => (
+        <path key={kind} className={`chart-${kind}`} d={d} />
+      ))}
+    </svg>
   );
 }
 

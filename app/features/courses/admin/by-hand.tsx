@@ -10,7 +10,6 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { officeRequest } from '#app/office/request.server.ts';
-import { SelectField } from '#app/ui/form/Field.tsx';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { enrolFields } from '../fields.ts';
 import { sessionForm } from '../session.form.ts';
@@ -20,8 +19,8 @@ import { addEnrolment, correctLearner } from './commands.server.ts';
 import { loadEnrolment } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 
-// `/admin/sessions/:id/enrolments` adds a learner, `/admin/enrolments/:reference/person` corrects who
-// it is.
+// `/admin/sessions/:id/enrolments` adds a learner, `/admin/enrolments/:reference/person` corrects
+// who it is.
 
 export const handle: RouteHandle = officeHandle;
 
@@ -32,33 +31,25 @@ export async function loader(args: Route.LoaderArgs) {
   const texts = byHandTexts[locale];
   const roster = rosterTexts[locale].enrolment;
   // Their schemas stay on the server.
-  const { names, controls } = enrolFields;
-  const form = { names, controls };
+  const language = { element: 'select', attributes: {}, codes: {} } as const;
+  const form = {
+    names: [...enrolFields.names, 'language'] as const,
+    controls: { ...enrolFields.controls, language },
+  };
   const { id = '', reference } = args.params;
   if (reference) {
     const { row } = await loadEnrolment(args);
     const { name, phone, email, note, locale: language } = row;
     const values = { name, phone, email: email ?? '', note: note ?? '', language };
     const back = { to: `/admin/enrolments/${reference}`, label: name || row.reference };
-    return {
-      ...texts.correction,
-      description: roster.description,
-      form,
-      values,
-      back,
-    };
+    return { ...texts.correction, description: roster.description, form, values, back };
   }
   if (!(await sessionForm.find(db, id))) throw data(null, 404);
   const { title, description, lead, submit } = texts;
-  const back = { to: `/admin/sessions/${id}`, label: roster.back };
   return {
-    title,
-    description,
-    lead,
-    submit,
-    form,
+    ...{ title, description, lead, submit, form },
     values: { name: '', phone: '', email: '', note: '', language: 'ht' },
-    back,
+    back: { to: `/admin/sessions/${id}`, label: roster.back },
   };
 }
 
@@ -94,7 +85,11 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
   const { languageNames } = useTexts(sharedTexts);
   const locale = useLocale();
   const values = actionData?.values ?? loaderData.values;
-  const { errorList, field } = formFields(form, t, { ...actionData, values });
+  const languageChoices = Object.fromEntries(
+    locales.map((each) => [each, languageNames[each] ?? each]),
+  );
+  const texts = { ...t, languagePrompt: '—', languageChoices };
+  const { errorList, field } = formFields(form, texts, { ...actionData, values });
   return (
     <OfficePage title={title} lead={lead} back={{ ...back, to: localizedPath(locale, back.to) }}>
       <OfficeForm
@@ -114,19 +109,6 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
             />
           );
         })}
-        <SelectField
-          name="language"
-          label={t.language}
-          prompt="—"
-          texts={{}}
-          defaultValue={values.language ?? 'ht'}
-        >
-          {locales.map((each) => (
-            <option key={each} value={each}>
-              {languageNames[each]}
-            </option>
-          ))}
-        </SelectField>
       </OfficeForm>
     </OfficePage>
   );

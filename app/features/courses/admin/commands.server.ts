@@ -1,3 +1,4 @@
+import { paymentsOf } from '#app/features/payments/payments.server.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
@@ -11,11 +12,10 @@ import { type Journaled, journaled } from '#app/office/journal/journaled.server.
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
-import { countTaken, enrolments, sessionOf } from '../counts.server.ts';
+import { countTaken, enrolments, paidFor, sessionOf } from '../counts.server.ts';
 import { findSamePerson, insertEnrolment, placeIn } from '../enrolments.server.ts';
 import { canMove, heldUntil, isOver, isSeated, mayLeave, phoneKey } from '../enrolments.ts';
 import type { EnrolInput } from '../fields.ts';
-import { paidFor, paymentsOfEnrolments } from '../paid.server.ts';
 import { eraseLearners } from '../personal-data.server.ts';
 import { readReference } from '../reference.ts';
 import { followSeats, lockSession, nextWaitingNumber } from '../seats.server.ts';
@@ -230,7 +230,7 @@ export async function followEnrolmentUndo(trx: Db, id: string, now: number): Pro
 }
 
 async function hasMoneyOrCertificate(trx: Db, id: string): Promise<boolean> {
-  const payment = paymentsOfEnrolments(trx, [id]).select('id').limit(1);
+  const payment = paymentsOf(trx, 'enrolment_id', id).select('id').limit(1);
   const certificate = trx
     .selectFrom('certificate')
     .select('number')

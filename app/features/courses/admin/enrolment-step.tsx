@@ -9,8 +9,7 @@ import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
-import { formErrors } from '#app/ui/form/answer.ts';
-import { Field, SelectField, TextareaField } from '#app/ui/form/Field.tsx';
+import { type Control, FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { issueCertificate } from '../certificates.server.ts';
 import { formatSpan } from '../pages/session-words.ts';
@@ -24,19 +23,29 @@ import { payCash } from './payable.server.ts';
 
 // Steps of an enrolment that need more than a button: a reason, an amount, a session.
 
-/** The fields of each step, in their order. */
-const fieldsOf = {
-  cancelled: ['reason'],
-  confirmed: ['reason'],
-  certificate: ['reason'],
-  payments: ['amount', 'reason'],
-  session: ['session'],
-} as const;
-type Step = keyof typeof fieldsOf;
-type Name = (typeof fieldsOf)[Step][number];
-
 /** In UTF-16 units. */
 const maxReason = 300;
+
+const control = <Code extends string>(
+  element: Control['element'],
+  codes: Control<Code>['codes'],
+  attributes: Control['attributes'] = {},
+): Control<Code> => ({ element, codes, attributes });
+
+const amountBox = control('input', { required: 'amount' }, { inputMode: 'decimal' });
+const codes = { required: 'reason', tooLong: 'tooLong' } as const;
+const reasonBox = control('textarea', codes, { rows: 2, max: maxReason });
+
+/** The fields of each step, in their order. */
+const formOf = {
+  cancelled: { reason: { ...reasonBox, codes: { tooLong: codes.tooLong } } },
+  confirmed: { reason: reasonBox },
+  certificate: { reason: reasonBox },
+  payments: { amount: amountBox, reason: control('input', codes, { max: maxReason }) },
+  session: { session: control('select', { required: 'session' }) },
+};
+type Step = keyof typeof formOf;
+type Name = 'reason' | 'amount' | 'session';
 
 export const handle: RouteHandle = officeHandle;
 
@@ -132,13 +141,28 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
   const locale = useLocale();
   const sent = actionData?.values.state;
   const step = sent === 'confirmed' || sent === 'cancelled' ? sent : loaderData.step;
-  const names: readonly Name[] = fieldsOf[step];
+  const controls: Partial<Record<Name, Control<keyof typeof t.errors>>> = formOf[step];
+  const names = Object.keys(controls) as Name[];
   const values = {
     amount: String(due / 100),
     ...(step === 'payments' && { reason: t.ways[0] }),
     ...actionData?.values,
   };
-  const { errorList, field } = formErrors(actionData?.errors, names, t.errors, values);
+  const texts = {
+    ...t,
+    reason: step === 'payments' ? t.how : t.reason,
+    reasonHint: steps[step].hint,
+    amountHint: t.due(formatMoney(locale, due, currency)),
+    sessionPrompt: t.prompt,
+    sessionChoices: Object.fromEntries(
+      sessions.map(({ id, left, ...span }) => [
+        id,
+        `${formatSpan(locale, span)} · ${t.left(left)}`,
+      ]),
+    ),
+  };
+  const form = { names, controls: controls as Required<typeof controls> };
+  const { errorList, field } = formFields(form, texts, { ...actionData, values });
   const isNowhere = step === 'session' && sessions.length === 0;
   const back = link('/admin/enrolments/:reference', { reference: reference.toLowerCase() });
   return (
@@ -159,52 +183,13 @@ export default function EnrolmentStep({ loaderData, actionData }: Route.Componen
           {(step === 'cancelled' || step === 'confirmed') && (
             <input type="hidden" name="state" value={step} />
           )}
-          {step === 'session' && (
-            <SelectField
-              {...field('session')}
-              label={t.session}
-              prompt={t.prompt}
-              texts={{ required: t.errors.session }}
-            >
-              {sessions.map(({ id, left, ...span }) => (
-                <option key={id} value={id}>
-                  {formatSpan(locale, span)} · {t.left(left)}
-                </option>
-              ))}
-            </SelectField>
-          )}
-          {step === 'payments' && (
-            <Field
-              {...field('amount')}
-              label={t.amount}
-              hint={t.due(formatMoney(locale, due, currency))}
-              inputMode="decimal"
-              texts={{ required: t.errors.amount }}
+          {names.map((each) => (
+            <FormField
+              key={each}
+              {...field(each)}
+              after={step === 'payments' && each === 'reason' && <Ways ways={t.ways} />}
             />
-          )}
-          {step === 'payments' && (
-            <Field
-              {...field('reason')}
-              label={t.how}
-              hint={steps[step].hint}
-              max={maxReason}
-              texts={{ required: t.errors.reason, tooLong: t.errors.tooLong }}
-              after={<Ways ways={t.ways} />}
-            />
-          )}
-          {step !== 'payments' && names.includes('reason') && (
-            <TextareaField
-              {...field('reason')}
-              label={t.reason}
-              hint={steps[step].hint}
-              rows={2}
-              max={maxReason}
-              texts={{
-                ...(step !== 'cancelled' && { required: t.errors.reason }),
-                tooLong: t.errors.tooLong,
-              }}
-            />
-          )}
+          ))}
         </OfficeForm>
       )}
     </OfficePage>

@@ -15,10 +15,16 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { EnrolmentRow } from '#db/schema.ts';
-import { countTaken, enrolments, findEnrolment, sessionOf } from '../counts.server.ts';
+import {
+  countTaken,
+  enrolments,
+  findEnrolment,
+  paidFor,
+  paidOf,
+  sessionOf,
+} from '../counts.server.ts';
 import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
 import { dotted } from '../pages/session-words.ts';
-import { paidFor, paidOf } from '../paid.server.ts';
 import { readReference } from '../reference.ts';
 import { tell, toldColumns } from '../told.server.ts';
 import { onEnrolment } from './commands.server.ts';

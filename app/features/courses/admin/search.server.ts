@@ -1,9 +1,4 @@
-import {
-  findNewest,
-  type SearchQuery,
-  type SearchSource,
-} from '#app/office/search/search.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { findNewest, type SearchSource } from '#app/office/search/search.server.ts';
 import { contains, containsPhone, textPattern } from '#app/platform/text-search.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
@@ -50,37 +45,35 @@ const maxSessions = 500;
 export const searchSessions: SearchSource = {
   order: 7,
   tables: [],
-  find: async (db, query) => [await findSessions(db, query)],
+  async find(db, { text, locale, most }) {
+    const rows = await db
+      .selectFrom('course_session as s')
+      .innerJoin('course as c', 'c.id', 's.course_id')
+      .select(['s.id', 's.starts_on', 's.ends_on', 's.place', 's.state'])
+      .select(['c.title_fr', 'c.title_ht', 'c.title_en'])
+      .where('s.removed_at', 'is', null)
+      .where('c.trashed_at', 'is', null)
+      .orderBy('s.starts_on', 'desc')
+      .orderBy('s.id')
+      .limit(maxSessions)
+      .execute();
+    const { online, sessionStates } = courseNames[locale];
+    const pattern = textPattern(text);
+    const hits = rows
+      .map((row) => {
+        const main = `${courseTitle(row, locale)} · ${formatSpan(locale, row)}`;
+        const where = row.place || online;
+        return { row, main, where };
+      })
+      .filter(({ row: { title_fr, title_ht, title_en }, main, where }) =>
+        pattern.test([main, where, title_fr, title_ht, title_en].join('\n')),
+      )
+      .slice(0, most)
+      .map(({ row, main, where }) => ({
+        to: sessionPath(row.id),
+        main,
+        more: `${where} · ${sessionStates[row.state]}`,
+      }));
+    return [{ title: officeTexts[locale].sessions, hits }];
+  },
 };
-
-async function findSessions(db: Db, { text, locale, most }: SearchQuery) {
-  const rows = await db
-    .selectFrom('course_session as s')
-    .innerJoin('course as c', 'c.id', 's.course_id')
-    .select(['s.id', 's.starts_on', 's.ends_on', 's.place', 's.state'])
-    .select(['c.title_fr', 'c.title_ht', 'c.title_en'])
-    .where('s.removed_at', 'is', null)
-    .where('c.trashed_at', 'is', null)
-    .orderBy('s.starts_on', 'desc')
-    .orderBy('s.id')
-    .limit(maxSessions)
-    .execute();
-  const { online, sessionStates } = courseNames[locale];
-  const pattern = textPattern(text);
-  const hits = rows
-    .map((row) => {
-      const main = `${courseTitle(row, locale)} · ${formatSpan(locale, row)}`;
-      const where = row.place || online;
-      return { row, main, where };
-    })
-    .filter(({ row: { title_fr, title_ht, title_en }, main, where }) =>
-      pattern.test([main, where, title_fr, title_ht, title_en].join('\n')),
-    )
-    .slice(0, most)
-    .map(({ row, main, where }) => ({
-      to: sessionPath(row.id),
-      main,
-      more: `${where} · ${sessionStates[row.state]}`,
-    }));
-  return { title: officeTexts[locale].sessions, hits };
-}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { waitingRefunds } from '#app/features/payments/refunds.server.ts';
 import { formatDate } from '#app/i18n/format.ts';
 import { haitiDay } from '#app/i18n/haiti-time.ts';
@@ -44,8 +45,7 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       .selectFrom('enrolment as e')
       .innerJoin('course_session as s', 's.id', 'e.session_id')
       .innerJoin('course as c', 'c.id', 's.course_id')
-      .select([...times, title])
-      .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.min('e.due_at').as('at')])
+      .select([...times, title, ...counted('e.due_at')])
       .where('e.removed_at', 'is', null)
       .where('s.removed_at', 'is', null)
       .where('e.state', 'in', ['held', 'offered'])
@@ -56,22 +56,14 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       .execute(),
     learnersToTell(db, now)
       .innerJoin('course as c', 'c.id', 's.course_id')
-      .select([...times, title])
-      .select((eb) => [
-        eb.fn.countAll<number>().as('n'),
-        eb.fn.min('enrolment.to_tell_at').as('at'),
-      ])
+      .select([...times, title, ...counted('enrolment.to_tell_at')])
       .groupBy(['s.id', 'c.id'])
       .orderBy('at')
       .limit(limit)
       .execute(),
     interestToTell(db)
       .innerJoin('course as c', 'c.id', 'course_interest.course_id')
-      .select(['c.id', title])
-      .select((eb) => [
-        eb.fn.countAll<number>().as('n'),
-        eb.fn.min('course_interest.to_tell_at').as('at'),
-      ])
+      .select(['c.id', title, ...counted('course_interest.to_tell_at')])
       .groupBy('c.id')
       .orderBy('at')
       .limit(limit)
@@ -126,6 +118,9 @@ export const listWaitingCourses: ListWaiting = async (db, viewer) => {
       ),
   ];
 };
+
+const counted = (time: string) =>
+  [sql<number>`count(*)`.as('n'), sql<number>`min(${sql.ref(time)})`.as('at')] as const;
 
 const deeds: Readonly<Record<string, Deed>> = { toTell: 'tell', attendance: 'record' };
 
