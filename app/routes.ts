@@ -22,8 +22,8 @@ const pages = {
   '/courses/:slug/:session': 'features/courses/pages/enrol.tsx',
   '/courses/:slug/:session/calendar.ics': 'features/courses/pages/session-calendar.ts',
   '/enrolment/:reference': 'features/courses/pages/enrolment.tsx',
-  '/enrolment/:reference/cancel': 'features/courses/pages/enrolment-link.tsx',
-  '/enrolment/:reference/accept': 'features/courses/pages/enrolment-link.tsx',
+  '/enrolment/:reference/cancel': 'features/courses/pages/enrolment-link.ts',
+  '/enrolment/:reference/accept': 'features/courses/pages/enrolment-link.ts',
   '/enrolment/:reference/certificate.pdf': 'features/courses/pages/certificate-file.ts',
   '/certificate/:number': 'features/courses/pages/certificate.tsx',
 

@@ -16,7 +16,7 @@ import { action as tell } from './course.tsx';
 import { loader as list } from './courses.tsx';
 import { action as enrolAction, loader as enrolLoader } from './enrol.tsx';
 import { loader as enrolment } from './enrolment.tsx';
-import { action as linkAction } from './enrolment-link.tsx';
+import { action as linkAction } from './enrolment-link.ts';
 import { loader as calendar } from './session-calendar.ts';
 
 beforeEach(() => stopClock(now));

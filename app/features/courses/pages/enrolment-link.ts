@@ -3,15 +3,13 @@ import { postedContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { useAlert } from '#app/ui/form/answer.ts';
 import { findPublicEnrolment } from '../courses.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
 import { enrolmentKey, readReference } from '../reference.ts';
 import { acceptSubmission, cancelSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrolment-link.ts';
-import { NotShown } from './NotShown.tsx';
+import { LinkRefused } from './NotShown.tsx';
 import { coursePagesTexts } from './texts.ts';
 
 // `POST /enrolment/:reference/cancel` and `/accept`, with the `key` of the private link.
@@ -56,8 +54,4 @@ async function backTo(args: Route.ActionArgs) {
 }
 
 /** A wrong key and an unknown reference are answered alike. */
-export default function LinkRefused({ actionData }: Route.ComponentProps) {
-  const t = useTexts(coursePagesTexts).status;
-  const alert = useAlert(actionData?.notice);
-  return <NotShown sky="noon" title={t.unknownTitle} lead={alert ?? t.unknownLink} />;
-}
+export default LinkRefused;
