@@ -88,13 +88,13 @@ function sourceOf(
   latest: RefObject<Props>,
   restored: RefObject<{ over: string; version: string } | undefined>,
   show: (shown: Shown) => void,
-): DraftSource<string> {
+): DraftSource {
   const controls = () => controlsOf(form);
   const version = () =>
     (form.elements.namedItem('version') as HTMLInputElement | null)?.value ?? '';
   const prefill = latest.current.isUnsent ? controls().map(defaultIn).join('\n') : '';
   /** Older than a text that was put into the form, as by the undo of a reply. */
-  const isOlder = (draft: StoredDraft<string>) => prefill !== '' && draft.prefill !== prefill;
+  const isOlder = (draft: StoredDraft) => prefill !== '' && draft.prefill !== prefill;
   return {
     phase: 'clean',
     pauseMs: 0,
@@ -127,7 +127,7 @@ function sourceOf(
 }
 
 /** Whether the fields of a draft have no stored text. */
-const isForEmpty = (controls: readonly Control[], { fields }: StoredDraft<string>): boolean =>
+const isForEmpty = (controls: readonly Control[], { fields }: StoredDraft): boolean =>
   controls.every((control) => !(control.name in fields) || defaultIn(control) === '');
 
 /** A box or a choice alone is not kept: it is soon made again. */

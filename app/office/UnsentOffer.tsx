@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { StoredDraft } from './device-draft.ts';
 import type { UnsentProps } from './UnsentTexts.tsx';
 
-export function UnsentOffer<D extends StoredDraft<unknown>>(props: UnsentProps<D>) {
+export function UnsentOffer(props: UnsentProps) {
   const [loaded, setLoaded] = useState<typeof import('./UnsentTexts.tsx')>();
   const isNeeded = props.drafts.length > 0;
   useEffect(() => {

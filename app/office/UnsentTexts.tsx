@@ -3,23 +3,17 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, isLocale } from '#app/i18n/locale.ts';
 import { isControl } from './controls.ts';
-import { fieldsBeside, type StoredDraft, textsIn } from './device-draft.ts';
+import { type StoredDraft as Draft, fieldsBeside, textsIn } from './device-draft.ts';
 import { unsentTexts } from './unsent-texts.ts';
 
-type Draft = StoredDraft<unknown>;
-export type UnsentProps<D extends Draft> = {
+export type UnsentProps = {
   form: RefObject<HTMLFormElement | null>;
-  drafts: readonly D[];
-  onRestore: (draft: D) => void;
-  onDiscard: (draft: D) => void;
+  drafts: readonly Draft[];
+  onRestore: (draft: Draft) => void;
+  onDiscard: (draft: Draft) => void;
 };
 
-export function UnsentTexts<D extends Draft>({
-  form,
-  drafts,
-  onRestore,
-  onDiscard,
-}: UnsentProps<D>) {
+export function UnsentTexts({ form, drafts, onRestore, onDiscard }: UnsentProps) {
   const t = useTexts(unsentTexts);
   const locale = useLocale();
   return (

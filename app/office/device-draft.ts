@@ -4,10 +4,10 @@ import { type Control, isControl, valueIn } from './controls.ts';
 // Drafts on the device, and the fields that they are put into. Logging out deletes them.
 
 /** `version` is the one that the fields began with; `prefill` the text that was not stored. */
-export type StoredDraft<Version> = {
+export type StoredDraft = {
   name: string;
   at: number;
-  version: Version;
+  version: string;
   fields: Record<string, string>;
   prefill?: string;
 };
@@ -66,13 +66,13 @@ export function joined(control: Control, kept: string): string {
 export const newDraftName = (form: string): string =>
   `${form}#${Date.now().toString(36)}${crypto.getRandomValues(new Uint16Array(1))[0]}`;
 
-export function listDrafts<Version>(form: string): StoredDraft<Version>[] {
-  const drafts: StoredDraft<Version>[] = [];
+export function listDrafts(form: string): StoredDraft[] {
+  const drafts: StoredDraft[] = [];
   editStorage((storage) => {
     for (const key of Object.keys(storage)) {
       const name = key.slice(draftKey('').length);
       if (key !== draftKey(name) || (name !== form && !name.startsWith(`${form}#`))) continue;
-      const draft = readDraft<Version>(storage.getItem(key));
+      const draft = readDraft(storage.getItem(key));
       if (draft) drafts.push({ ...draft, name });
     }
   });
@@ -88,22 +88,24 @@ export function draftedAt(start: string): string[] {
   return names.map((key) => key.slice(draftKey(start).length).replace(/#.*$/, ''));
 }
 
-function readDraft<Version>(json: string | null): Omit<StoredDraft<Version>, 'name'> | undefined {
+function readDraft(json: string | null): Omit<StoredDraft, 'name'> | undefined {
   try {
     const draft = JSON.parse(json ?? 'null');
-    return typeof draft?.fields === 'object' ? draft : undefined;
+    if (typeof draft?.fields !== 'object') return undefined;
+    // An article's, of an earlier release, has a number, with which nothing is compared.
+    return { ...draft, version: String(draft.version) };
   } catch {
     return undefined;
   }
 }
 
 /** @returns whether it is kept: storage may be full or blocked. */
-export const writeDraft = <Version>({ name, ...draft }: StoredDraft<Version>): boolean =>
+export const writeDraft = ({ name, ...draft }: StoredDraft): boolean =>
   editStorage((storage) => storage.setItem(draftKey(name), JSON.stringify(draft)));
 
 /** The fields of a draft that the form shows with another value. */
 export const fieldsBeside = (
-  { fields }: StoredDraft<unknown>,
+  { fields }: StoredDraft,
   shown: Record<string, string>,
 ): Record<string, string> =>
   Object.fromEntries(

@@ -4,17 +4,18 @@ import { defaultIn } from './controls.ts';
 import { fill, textControlsOf, textsIn, valuesIn } from './device-draft.ts';
 import type { DraftEvent, DraftState } from './draft-states.ts';
 import { type DraftSource, useDraft } from './useDraft.ts';
+import { joinVersions } from './versions.ts';
 
 /** After the last key, in milliseconds: a text may be long. */
 const pauseMs = 2_000;
 
 /** The result of a save. `answer` is for the page: refused fields, or both texts of a conflict. */
 export type SaveResult<Answer> =
-  | { outcome: 'saved'; version: number; savedAt: number }
+  | { outcome: 'saved'; version: string; savedAt: number }
   /** `values` are the fields as the server has them: those that were not sent take them. */
   | { outcome: 'refused'; answer: Answer; values: Record<string, string> }
   /** Someone else has saved other fields: it is sent again over their version. */
-  | { outcome: 'stale'; version: number; values: Record<string, string> }
+  | { outcome: 'stale'; version: string; values: Record<string, string> }
   /** `rejected`: the same request would be rejected again. */
   | { outcome: 'login' | 'unsent' | 'rejected' };
 
@@ -26,19 +27,19 @@ export type AutosaveState<Answer> =
 type Options<Answer> = {
   form: RefObject<HTMLFormElement | null>;
   name: string;
-  version: number;
+  /** As they are stored, and the version that the form begins with (`versionOf`). */
+  stored: Readonly<Record<string, string>>;
+  version: string;
   /** Fields that the server does not have: they are kept on the device. */
-  unsaved: readonly string[] | undefined;
+  unsaved: readonly string[];
   /** Whether the server refused them: nothing is sent before someone has decided. */
   isRefused: boolean;
   /** Whether the form itself is on its way: a save beside it would conflict with it. */
   isPending: boolean;
-  /** Called after each autosave with the new version. */
-  onVersion: (version: number) => void;
   /** `unanswered` were posted before, and no answer came. @throws without an answer */
   save: (
     changed: Record<string, string>,
-    version: number,
+    version: string,
     unanswered: readonly Record<string, string>[],
   ) => Promise<SaveResult<Answer>>;
 };
@@ -61,15 +62,15 @@ export function useAutosave<Answer>(options: Options<Answer>) {
   return { ...view, offered, restore, discard };
 }
 
-type View<Answer> = { state: AutosaveState<Answer>; version: number; isHeld: boolean };
+type View<Answer> = { state: AutosaveState<Answer>; version: string; isHeld: boolean };
 
 function sourceOf<Answer>(
   form: HTMLFormElement,
   latest: RefObject<Options<Answer>>,
   setView: (update: (before: View<Answer>) => View<Answer>) => void,
-): DraftSource<number> {
+): DraftSource {
   let { version } = latest.current;
-  const { unsaved = [], isRefused } = latest.current;
+  const { stored, unsaved, isRefused } = latest.current;
   /** The values that the server has, by field. */
   const known = valuesIn(textControlsOf(form), defaultIn);
   for (const field of unsaved) delete known[field];
@@ -119,7 +120,6 @@ function sourceOf<Answer>(
       unanswered = [];
       version = result.version;
       shown = { kind: 'saved', at: result.savedAt };
-      latest.current.onVersion(version);
     }
     if ('values' in result) {
       // Values typed meanwhile in other fields are compared too, before theirs are taken.
@@ -140,8 +140,8 @@ function sourceOf<Answer>(
     // Only the form has what was typed since.
     isJoined: ({ name }) => name in changes(),
     onRestored: (draft) => {
-      // The older one of two drafts: what the server got since either of them is a conflict.
-      version = Math.min(version, draft.version);
+      // What the server got since it began is a conflict.
+      version = joinVersions(stored, version, draft);
       return true;
     },
     show,

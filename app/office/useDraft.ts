@@ -13,26 +13,26 @@ import {
 } from './device-draft.ts';
 import { type DraftEvent, type DraftState, type Effect, next, type Phase } from './draft-states.ts';
 
-export type DraftSource<Version> = {
+export type DraftSource = {
   phase: Phase;
   /** How long a pause in typing is before the device has the text, in milliseconds. */
   pauseMs: number;
   values: () => Record<string, string>;
   /** The values that the server does not have. */
   changes: () => Record<string, string>;
-  version: () => Version;
+  version: () => string;
   prefill?: string;
   /** Whether a draft was sent by an earlier page. */
-  isSent?: (draft: StoredDraft<Version>) => boolean;
+  isSent?: (draft: StoredDraft) => boolean;
   /** Whether a draft may be put back without a question. */
-  isRestorable?: (draft: StoredDraft<Version>) => boolean;
+  isRestorable?: (draft: StoredDraft) => boolean;
   /** Whether the text of a control stays beside the draft's. */
-  isJoined: (control: Control, draft: StoredDraft<Version>) => boolean;
+  isJoined: (control: Control, draft: StoredDraft) => boolean;
   /**
    * Saved over the version that it began with, so that a conflict is seen. @returns false when
    * nothing of it is shown
    */
-  onRestored: (draft: StoredDraft<Version>) => boolean;
+  onRestored: (draft: StoredDraft) => boolean;
   show: (state: DraftState) => void;
   server?: {
     isPending: () => boolean;
@@ -46,13 +46,13 @@ export type DraftSource<Version> = {
  * On the device until the server has it, and offered when the form is opened again. @param name the
  * account and the form
  */
-export function useDraft<Version>(
+export function useDraft(
   form: RefObject<HTMLFormElement | null>,
   name: string,
-  sourceOf: (form: HTMLFormElement) => DraftSource<Version>,
+  sourceOf: (form: HTMLFormElement) => DraftSource,
 ) {
-  const [offered, setOffered] = useState<readonly StoredDraft<Version>[]>([]);
-  const take = useRef<(draft: StoredDraft<Version>) => boolean>(() => false);
+  const [offered, setOffered] = useState<readonly StoredDraft[]>([]);
+  const take = useRef<(draft: StoredDraft) => boolean>(() => false);
   const begin = useRef(sourceOf);
   begin.current = sourceOf;
   useEffect(() => {
@@ -63,22 +63,22 @@ export function useDraft<Version>(
     setOffered(others);
     return stop;
   }, [form, name]);
-  const withdraw = (draft: StoredDraft<Version>) =>
+  const withdraw = (draft: StoredDraft) =>
     setOffered((before) => before.filter((each) => each !== draft));
   return {
     offered,
-    restore: (draft: StoredDraft<Version>) => {
+    restore: (draft: StoredDraft) => {
       take.current(draft);
       withdraw(draft);
     },
-    discard: (draft: StoredDraft<Version>) => {
+    discard: (draft: StoredDraft) => {
       deleteDraft(draft.name);
       withdraw(draft);
     },
   };
 }
 
-function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSource<Version>) {
+function keepDraft(form: HTMLFormElement, name: string, source: DraftSource) {
   const own = newDraftName(name);
   const { server } = source;
   let state: DraftState = { phase: source.phase, shown: 'idle' };
@@ -140,7 +140,7 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
     await saving;
     return !isChanged();
   };
-  const restore = (draft: StoredDraft<Version>): boolean => {
+  const restore = (draft: StoredDraft): boolean => {
     const beside = fieldsBeside(draft, source.values());
     fill(
       form,
@@ -157,9 +157,9 @@ function keepDraft<Version>(form: HTMLFormElement, name: string, source: DraftSo
     return true;
   };
   /** @returns the drafts that someone decides about. */
-  const open = (): StoredDraft<Version>[] => {
+  const open = (): StoredDraft[] => {
     const shown = source.values();
-    const drafts = listDrafts<Version>(name).filter((draft) => {
+    const drafts = listDrafts(name).filter((draft) => {
       const isShown = Object.entries(draft.fields).every(
         ([field, value]) => shown[field] === value,
       );

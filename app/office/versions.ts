@@ -26,6 +26,23 @@ export const versionOf = (values: Values): string =>
 
 const fieldsOf = (values: Values) => Object.keys(values).sort();
 
+const partsOf = (version: string) => version.match(/.{7}/g) ?? [];
+
+/**
+ * The version of texts of which some, `earlier`, began with another version. Without one of both,
+ * none is known.
+ */
+export function joinVersions(
+  values: Values,
+  version: string,
+  earlier: { version: string; fields: object },
+): string {
+  const [parts, before] = [partsOf(version), partsOf(earlier.version)];
+  const fields = fieldsOf(values);
+  if (parts.length !== fields.length || before.length !== fields.length) return '';
+  return fields.map((field, n) => (field in earlier.fields ? before : parts)[n]).join('');
+}
+
 export type FieldConflict<Field extends string = string> = {
   name: Field;
   mine: string;
@@ -42,7 +59,7 @@ export function mergeFields<Field extends string = string>(
   version: string,
 ) {
   const fields = fieldsOf(stored);
-  const base = version.length === fields.length * 7 ? (version.match(/.{7}/g) ?? []) : [];
+  const base = version.length === fields.length * 7 ? partsOf(version) : [];
   const values: Record<string, string> = { ...stored };
   const conflicts: FieldConflict<Field>[] = [];
   for (const [name, theirs] of Object.entries(stored)) {

@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import type { Locale } from '#app/i18n/locale.ts';
 import { MoreMenu } from '#app/office/MoreMenu.tsx';
 import { optional } from '#app/office/optional.tsx';
 import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
-import type { Refused } from './article-form.ts';
+import type { FormPart, Refused } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
@@ -16,9 +15,7 @@ import { articleEditorTexts } from './texts.ts';
 const SendingProgress = optional(() => import('#app/office/SendingProgress.tsx'));
 const Presence = optional(() => import('./Presence.tsx'));
 
-type Props = {
-  article: EditedArticle;
-  canPublish: boolean;
+type Props = Pick<FormPart, 'article' | 'canPublish' | 'written'> & {
   /** Others who had the article open when the page was loaded. */
   others: readonly string[];
   state: AutosaveState<Refused>;
@@ -27,10 +24,6 @@ type Props = {
   isPending: boolean;
   /** Something is to be published. */
   isDue: boolean;
-  /** The time in the form: the article will be scheduled. */
-  publishAt: string;
-  /** Languages to publish. */
-  chosen: readonly Locale[];
 };
 
 /**
@@ -43,8 +36,7 @@ export function ArticleBar({
   others,
   isPending,
   isDue,
-  publishAt,
-  chosen,
+  written: { publishAt, chosen },
   ...save
 }: Props) {
   const { page: t, publish, history } = useTexts(articleEditorTexts);

@@ -1,12 +1,4 @@
-import {
-  type ChangeEvent,
-  lazy,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, lazy, type RefObject, useEffect, useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -21,33 +13,23 @@ import { type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import { type FieldName, fieldNames, type LanguageState, type TextField } from '../drafts.ts';
+import type { FieldName, LanguageState, TextField } from '../drafts.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { PictureFile } from './ArticlePicture.tsx';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
-import { type Answer, type Beginning, type Refused, rememberTexts } from './article-form.ts';
-import type { EditedArticle } from './article-page.server.ts';
+import type { Answer, FormPart, Refused } from './article-form.ts';
 import { Check } from './Check.tsx';
 import { languageTones } from './language-tones.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { PublishFields } from './PublishFields.tsx';
-import type {
-  ArticleError,
-  ArticleErrors,
-  ArticleField,
-  Autosaved,
-  ErrorOf,
-} from './submission.server.ts';
+import type { ArticleError, ArticleErrors, ArticleField, Autosaved } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 import { isDue, isSavedSince, useWritten } from './useWritten.ts';
 
 const LinkWarning = lazy(() => import('./LinkWarning.tsx'));
 
-type Props = {
-  article: EditedArticle;
+type Props = Pick<FormPart, 'article' | 'canPublish' | 'beginning'> & {
   accountId: string;
-  canPublish: boolean;
-  beginning: Beginning;
   notice: Answer['notice'];
   onVersion: (version: number) => void;
   onTitle: (title: string) => void;
@@ -71,21 +53,19 @@ export function ArticleForm({
 }: Props) {
   const t = useTexts(articleEditorTexts);
   const form = useRef<HTMLFormElement>(null);
-  const name = `article:${accountId}:${article.id}`;
-  const texts = useTextVersions(name, beginning);
   const { values, sent, unsaved } = beginning;
   const isRefused = unsaved.length > 0 && beginning.refused !== undefined;
   const isSending = useNavigation().formMethod === 'POST';
   const autosaveUrl = useLink()('/admin/articles/:id/autosave', { id: String(article.id) });
   const autosave = useAutosave<Refused>({
     form,
-    name,
+    name: `article:${accountId}:${article.id}`,
+    stored: article.values,
     version: beginning.version,
     unsaved,
     isRefused,
     isPending: isSending,
-    onVersion,
-    save: useSave(autosaveUrl, texts),
+    save: saveTo(autosaveUrl, onVersion),
   });
   const autoRefused = autosave.state.kind === 'refused' ? autosave.state.answer : undefined;
   const answer = autoRefused ?? beginning.refused;
@@ -105,6 +85,7 @@ export function ArticleForm({
   };
   useFocusOnErrors(form, notice ?? beginning.refused);
   const errorOf = useErrors(answer);
+  const shared = { article, canPublish, beginning, written, errorOf };
   const isPending = isSending || autosave.isHeld;
   const errorList = listErrors(answer?.errors ?? {}, errorOf, t);
   const labelOf = (name: FieldName) => {
@@ -138,9 +119,7 @@ export function ArticleForm({
       <input
         type="hidden"
         name="version"
-        value={
-          autoRefused || isRefused ? (answer?.version ?? '') : texts.current.of(autosave.version)
-        }
+        value={autoRefused || isRefused ? (answer?.version ?? '') : autosave.version}
       />
       <NotStored notice={notice} />
       <ErrorSummary fields={errorList.length} errors={errorList} />
@@ -160,8 +139,7 @@ export function ArticleForm({
         onDiscard={autosave.discard}
       />
       <ArticleBar
-        article={article}
-        canPublish={canPublish}
+        {...shared}
         others={others}
         state={autosave.state}
         refused={autoRefused || isRefused ? askedOf(answer, errorList[0]?.field) : undefined}
@@ -173,8 +151,6 @@ export function ArticleForm({
           sent !== undefined ||
           isSavedSince(article, autosave.state, photo.url)
         }
-        publishAt={written.publishAt}
-        chosen={written.chosen}
       />
       <div className="article-main">
         <fieldset className="article-tabs">
@@ -205,10 +181,8 @@ export function ArticleForm({
           <ArticleTextFields
             key={each.locale}
             language={each}
-            beginning={beginning}
-            source={each.locale === 'fr' ? null : article.values}
+            {...shared}
             picture={{ ...photo, ...written, url: imageUrl }}
-            errorOf={errorOf}
             isNew={written.empty.length === locales.length && each.locale === shown}
           />
         ))}
@@ -228,16 +202,7 @@ export function ArticleForm({
         </fieldset>
         {/* Not above the button that saves: the key Enter presses the first one. */}
         {answer?.errors.links && <LinkWarning links={answer.errors.links} Button={PublishButton} />}
-        <PublishFields
-          article={article}
-          canPublish={canPublish}
-          sent={sent}
-          values={values}
-          empty={written.empty}
-          complete={written.complete}
-          errorOf={errorOf}
-          now={now}
-        >
+        <PublishFields {...shared} now={now}>
           <PictureFile hasError={errorOf('image') !== undefined}>
             {imageUrl && (
               <Check
@@ -302,55 +267,40 @@ function NotStored({ notice }: Pick<Props, 'notice'>) {
   ) : null;
 }
 
-type TextVersions = RefObject<ReturnType<typeof rememberTexts>>;
-
-function useTextVersions(name: string, { version, texts }: Beginning): TextVersions {
-  const versions = useRef<ReturnType<typeof rememberTexts>>(undefined);
-  if (!versions.current) {
-    versions.current = rememberTexts(name);
-    versions.current.add(version, texts);
-  }
-  return versions as TextVersions;
-}
-
-function useSave(action: string, texts: TextVersions) {
-  return useCallback(
-    async (
-      changed: Record<string, string>,
-      version: number,
-      unanswered: readonly Record<string, string>[],
-    ): Promise<SaveResult<Refused>> => {
-      const base = texts.current.of(version);
-      const body = new URLSearchParams({ ...changed, version: base });
-      // Old phones have no `AbortSignal.timeout`, and the button that saves waits for this.
-      const stop = new AbortController();
-      setTimeout(() => stop.abort(), 30_000);
-      const response = await fetch(action, { method: 'POST', body, signal: stop.signal });
-      const { status } = response;
-      if (response.redirected || status === 401 || status === 403) return { outcome: 'login' };
-      const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
-      const answer: Autosaved | Refusal<ArticleErrors> | undefined = await response
-        .json()
-        .catch((error) => {
-          if (!isFinal) throw error;
-        });
-      if (!answer || answer.outcome === 'rejected') return { outcome: 'rejected' };
-      if (answer.outcome === 'saved') {
-        texts.current.add(answer.version, answer.texts);
-        return answer;
-      }
-      if (answer.outcome === 'invalid') {
-        const { errors } = answer;
-        const refused = { errors, conflicts: undefined, by: null, version: base };
-        return { outcome: 'refused', answer: refused, values: {} };
-      }
-      if (answer.outcome !== 'conflict') return { outcome: 'unsent' };
-      const { compare } = await import('./compare.ts');
-      return compare(answer, { changed, base, unanswered, names: fieldNames }, texts.current);
-    },
-    [action, texts],
-  );
-}
+const saveTo =
+  (action: string, onVersion: Props['onVersion']) =>
+  async (
+    changed: Record<string, string>,
+    base: string,
+    unanswered: readonly Record<string, string>[],
+  ): Promise<SaveResult<Refused>> => {
+    const body = new URLSearchParams({ ...changed, version: base });
+    // Old phones have no `AbortSignal.timeout`, and the button that saves waits for this.
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 30_000);
+    const response = await fetch(action, { method: 'POST', body, signal: stop.signal });
+    const { status } = response;
+    if (response.redirected || status === 401 || status === 403) return { outcome: 'login' };
+    const isFinal = status >= 400 && status < 500 && status !== 408 && status !== 429;
+    const answer: Autosaved | Refusal<ArticleErrors> | undefined = await response
+      .json()
+      .catch((error) => {
+        if (!isFinal) throw error;
+      });
+    if (!answer || answer.outcome === 'rejected') return { outcome: 'rejected' };
+    if (answer.outcome === 'saved') {
+      onVersion(answer.version);
+      return { ...answer, version: answer.texts };
+    }
+    if (answer.outcome === 'invalid') {
+      const { errors } = answer;
+      const refused = { errors, conflicts: undefined, by: null, version: base };
+      return { outcome: 'refused', answer: refused, values: {} };
+    }
+    if (answer.outcome !== 'conflict') return { outcome: 'unsent' };
+    const { compare } = await import('./compare.ts');
+    return compare(answer, { changed, base, unanswered });
+  };
 
 /** `autofocus` works only when a document is loaded. */
 function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: object | undefined) {
@@ -362,7 +312,7 @@ function useFocusOnErrors(form: RefObject<HTMLFormElement | null>, answer: objec
   }, [form, answer]);
 }
 
-function useErrors(answer: Refused | undefined): ErrorOf {
+function useErrors(answer: Refused | undefined): FormPart['errorOf'] {
   const { errors: t } = useTexts(articleEditorTexts);
   return (field) => {
     const code: ArticleError | undefined = answer?.errors[field];
@@ -377,9 +327,11 @@ const languageOf = (field: string | undefined) => {
   return isLocale(locale) ? locale : undefined;
 };
 
-type Texts = (typeof articleEditorTexts)['fr'];
-
-function listErrors({ links: _, ...errors }: ArticleErrors, errorOf: ErrorOf, t: Texts) {
+function listErrors(
+  { links: _, ...errors }: ArticleErrors,
+  errorOf: FormPart['errorOf'],
+  t: (typeof articleEditorTexts)['fr'],
+) {
   return (Object.keys(errors) as ArticleField[]).map((field) => {
     const locale = languageOf(field);
     const text = errorOf(field) ?? '';

@@ -1,30 +1,28 @@
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
-import { articleBounds, type DraftValues, wordsIn } from '../drafts.ts';
+import { articleBounds, type TextField, wordsIn } from '../drafts.ts';
 import { ArticlePicture, type ShownPicture } from './ArticlePicture.tsx';
-import type { Beginning } from './article-form.ts';
-import type { EditedLanguage } from './article-page.server.ts';
+import type { FormPart } from './article-form.ts';
+import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { RichText } from './rich-text/RichText.tsx';
-import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
-type Props = {
-  language: EditedLanguage;
-  beginning: Beginning;
-  source: DraftValues | null;
+type Props = FormPart & {
+  language: EditedArticle['languages'][number];
   picture: ShownPicture;
-  errorOf: ErrorOf;
   /** Letters typed after the key that began it are the title. */
   isNew: boolean;
 };
 
-export function ArticleTextFields({ language, beginning, source, picture, errorOf, isNew }: Props) {
+export function ArticleTextFields({ language, picture, isNew, ...part }: Props) {
   const { page: t } = useTexts(articleEditorTexts);
+  const { article, beginning, errorOf } = part;
   const { values, sent } = beginning;
   const { locale } = language;
-  const field = <Name extends 'title' | 'imageAlt' | 'text' | 'summary' | 'slug'>(name: Name) => ({
+  const source = locale === 'fr' ? null : article.values;
+  const field = <Name extends TextField>(name: Name) => ({
     name: `${name}.${locale}` as const,
     defaultValue: values[`${name}.${locale}`],
     error: errorOf(`${name}.${locale}`),

@@ -1,33 +1,20 @@
 import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { haitiTime } from '#app/i18n/haiti-time.ts';
-import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
+import { endonyms, locales } from '#app/i18n/locale.ts';
 import { Field, useIsHydrated } from '#app/ui/form/Field.tsx';
-import { unasked } from '../drafts.ts';
-import type { Beginning } from './article-form.ts';
-import type { EditedArticle } from './article-page.server.ts';
+import { type DraftValues, unasked } from '../drafts.ts';
+import type { FormPart } from './article-form.ts';
 import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
-import type { ErrorOf } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
 export const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 
-type Props = {
-  article: EditedArticle;
-  canPublish: boolean;
-  sent: Beginning['sent'];
-  values: Beginning['values'];
-  /** Languages in which nothing is written. */
-  empty: readonly Locale[];
-  /** Languages that have a title and a text. */
-  complete: readonly Locale[];
-  errorOf: ErrorOf;
-  now: number;
-  children: ReactNode;
-};
+type Props = FormPart & { now: number };
 
-export function PublishFields({ article, canPublish, values, children, ...choices }: Props) {
+export function PublishFields({ children, ...part }: Props & { children: ReactNode }) {
+  const { article, canPublish, beginning } = part;
   const { publish: t, errors } = useTexts(articleEditorTexts);
   return (
     <section
@@ -43,14 +30,14 @@ export function PublishFields({ article, canPublish, values, children, ...choice
           {errors.forbidden}
         </p>
       )}
-      {canPublish && <PublishChoices article={article} {...choices} />}
-      <ReadyTexts values={values} isOpen={!canPublish} />
+      {canPublish && <PublishChoices {...part} />}
+      <ReadyTexts values={beginning.values} isOpen={!canPublish} />
       {children}
       {canPublish && (
         // With script, it is in the bar.
         <noscript>
           <PublishButton intent="publish">
-            {article.schedule || choices.sent?.['publishAt']
+            {article.schedule || beginning.sent?.['publishAt']
               ? t.schedule
               : article.languages.some(({ isPublished }) => isPublished)
                 ? `${t.update} ${t.theSite}`
@@ -67,12 +54,11 @@ export function PublishFields({ article, canPublish, values, children, ...choice
 
 function PublishChoices({
   article: { languages, schedule },
-  sent,
-  empty,
-  complete,
+  beginning: { sent },
+  written: { empty, complete },
   errorOf,
   now,
-}: Omit<Props, 'canPublish' | 'values' | 'children'>) {
+}: Props) {
   const { publish: t } = useTexts(articleEditorTexts);
   const isPublic = languages.some(({ isPublished }) => isPublished);
   const [unwritten] = useState(empty);
@@ -142,7 +128,7 @@ const choiceIn = (value: string | undefined, isScheduled: boolean | undefined) =
   value === undefined ? isScheduled : value === unasked ? undefined : value === 'on';
 
 /** Folded: who publishes now has chosen the languages above. */
-function ReadyTexts({ values, isOpen }: Pick<Props, 'values'> & { isOpen: boolean }) {
+function ReadyTexts({ values, isOpen }: { values: DraftValues; isOpen: boolean }) {
   const { publish: t } = useTexts(articleEditorTexts);
   return (
     <details open={isOpen}>

@@ -2,7 +2,8 @@ import type { FormValues, Notice } from '#app/http/result.ts';
 import { type FieldConflict, formState, mergeFields, versionOf } from '#app/office/versions.ts';
 import { type DraftValues, type FieldName, fieldNames } from '../drafts.ts';
 import type { EditedArticle } from './article-page.server.ts';
-import type { ArticleErrors } from './submission.server.ts';
+import type { ArticleErrors, ArticleField } from './submission.server.ts';
+import type { Written } from './useWritten.ts';
 
 /** The most that the texts of the form take, in bytes: three long articles, percent-encoded. */
 export const maxFormBytes = 2_000_000;
@@ -28,9 +29,17 @@ export type Beginning = {
   sent: Answer['values'] | undefined;
   refused: Refused | undefined;
   unsaved: FieldName[];
-  /** The number of the version that it begins with, and the version of its texts. */
-  version: number;
-  texts: string;
+  /** The version of the texts that it begins with. */
+  version: string;
+};
+
+/** What the parts of the form share. */
+export type FormPart = {
+  article: EditedArticle;
+  canPublish: boolean;
+  beginning: Beginning;
+  written: Written;
+  errorOf: (field: ArticleField) => string | undefined;
 };
 
 const isFieldName = (name: string): name is FieldName =>
@@ -47,8 +56,6 @@ export function beginForm(article: EditedArticle, answer: Answer | undefined): B
     isFieldName(name) ? [name] : [],
   );
   const current = versionOf(stored);
-  // Unsaved texts began with the version that was sent.
-  const texts = unsaved.length > 0 && answer ? (answer.values['version'] ?? '') : current;
   const isForbidden =
     answer?.notice?.outcome === 'rejected' && answer.notice.reason === 'forbidden';
   const shown = { ...values } as DraftValues;
@@ -69,39 +76,7 @@ export function beginForm(article: EditedArticle, answer: Answer | undefined): B
           }
         : undefined,
     unsaved,
-    version: texts === current ? article.version : 0,
-    texts,
-  };
-}
-
-const mostRemembered = 20;
-
-/**
- * The versions of the texts by number. A draft on the device names the number that it began with,
- * so this device remembers the last ones.
- * @param name of the drafts
- */
-export function rememberTexts(name: string) {
-  const key = `versions of ${name}`;
-  const known: Record<string, string> = {};
-  const read = (): Record<string, string> => {
-    try {
-      return JSON.parse(localStorage.getItem(key) ?? '{}');
-    } catch {
-      return {};
-    }
-  };
-  return {
-    of: (version: number): string => known[version] ?? read()[version] ?? '',
-    add(version: number, texts: string) {
-      known[version] = texts;
-      if (version === 0) return;
-      const numbers = Object.entries({ ...read(), [version]: texts }).slice(-mostRemembered);
-      try {
-        localStorage.setItem(key, JSON.stringify(Object.fromEntries(numbers)));
-      } catch {
-        // Without it, a draft that is put back is compared field by field.
-      }
-    },
+    // Unsaved texts began with the version that was sent.
+    version: unsaved.length > 0 && answer ? (answer.values['version'] ?? '') : current,
   };
 }

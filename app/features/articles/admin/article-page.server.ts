@@ -21,7 +21,6 @@ export type EditedArticle = Omit<
   saved: string;
   scheduled: ReturnType<typeof scheduleTexts> | null;
 };
-export type EditedLanguage = EditedArticle['languages'][number];
 
 export async function findEditedArticle(db: Db, id: number) {
   const draft = await findDraft(db, id);

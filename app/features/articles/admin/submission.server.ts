@@ -53,7 +53,6 @@ export type ArticleErrors = FieldErrors<ArticleField, ArticleError> & {
   /** Links that lead nowhere: the text is published only when asked again. */
   links?: BadLink[];
 };
-export type ErrorOf = (field: ArticleField) => string | undefined;
 
 /** In a draft a text may be longer than a published one: nothing typed is refused for that. */
 const draftBounds: Readonly<Record<string, number>> = {

@@ -8,6 +8,8 @@ import type { FieldName } from '../drafts.ts';
 import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 
+export type Written = ReturnType<typeof useWritten>['written'];
+
 /** The parts of what is written that the page says more about. */
 export function useWritten(
   form: RefObject<HTMLFormElement | null>,
