@@ -2,7 +2,7 @@ import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import type { ArticleSummary } from './articles.ts';
+import type { ArticleSummary } from './articles.server.ts';
 import { articlesTexts } from './texts.ts';
 
 type Props = {

@@ -5,7 +5,7 @@ import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import { ArticleMeta } from './ArticleMeta.tsx';
-import type { Article } from './articles.ts';
+import type { Article } from './articles.server.ts';
 import { articlesTexts } from './texts.ts';
 
 type Props = {

@@ -2,12 +2,12 @@ import { href, redirect } from 'react-router';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import { company, type JsonLd } from '#app/http/json-ld.ts';
 import { notFoundNoticePath } from '#app/http/not-found-notice.ts';
-import { pageMeta, pageRequest } from '#app/http/page.ts';
+import { type Alternates, pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isoDate } from '#app/i18n/format.ts';
-import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { builtinArticles } from '#content/articles/index.ts';
@@ -32,7 +32,6 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const locale = localeOf(location.pathname);
   const t = articlesTexts[locale];
   const card = `articles/${article.id}`;
-  const textLocale = isLocale(article.locale) ? article.locale : locale;
   return pageMeta({
     matches,
     location,
@@ -46,8 +45,8 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     jsonLd: [
       articleNode(article, {
         publicUrl,
-        url: publicUrl + (alternates[textLocale] ?? location.pathname),
-        image: publicUrl + shareCardPath(textLocale, card, article),
+        url: publicUrl + (alternates[article.locale] ?? location.pathname),
+        image: publicUrl + shareCardPath(article.locale, card, article),
       }),
     ],
   });
@@ -93,12 +92,11 @@ export async function loader(args: Route.LoaderArgs) {
     findArticleNeighbours(db, locale, article.id),
     key && findServiceCard(db, locale, key),
   ]);
-  const alternates = Object.fromEntries(
-    slugs.flatMap(({ locale, slug }) =>
-      isLocale(locale)
-        ? [[locale, localizedPath(locale, href('/publication/:slug', { slug }))]]
-        : [],
-    ),
+  const alternates: Alternates = Object.fromEntries(
+    slugs.map(({ locale, slug }) => [
+      locale,
+      localizedPath(locale, href('/publication/:slug', { slug })),
+    ]),
   );
   return {
     article,

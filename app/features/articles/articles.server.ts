@@ -11,14 +11,7 @@ import {
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { readImageUrl, storeImage } from '#app/platform/stored-images.server.ts';
 import type { Schema } from '#db/schema.ts';
-import {
-  type Article,
-  type ArticleCursor,
-  type ArticlePage,
-  type ArticleSummary,
-  articlesPerPage,
-  isAiAuthor,
-} from './articles.ts';
+import { type ArticleCursor, articlesPerPage, isAiAuthor } from './articles.ts';
 import { emptyText } from './drafts.ts';
 import { insertPublished } from './publishing.server.ts';
 import type { NewArticle } from './schema.ts';
@@ -28,7 +21,7 @@ export async function listArticles(
   db: Db,
   locale: string,
   { before, after }: ArticleCursor = {},
-): Promise<ArticlePage> {
+): Promise<{ articles: ArticleSummary[]; newer: number | null; older: number | null }> {
   const forward = after !== undefined;
   const cursor = after ?? before;
   const place = cursor === undefined ? undefined : await findPlace(db, cursor);
@@ -64,15 +57,14 @@ export async function listArticlesToRead(db: Db, locale: string, limit: number) 
 type Place = { id: number; publishedAt: number };
 
 /** Where an article is in the list; one that is gone, where the one before it by number is. */
-async function findPlace(db: Db, id: number): Promise<Place | undefined> {
-  return db
+const findPlace = (db: Db, id: number): Promise<Place | undefined> =>
+  db
     .selectFrom('article')
     .select(['id', 'published_at as publishedAt'])
     .where('id', '<=', id)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
 
 const isBeside = (
   eb: ExpressionBuilder<Schema & { a: Schema['article'] }, 'a'>,
@@ -99,8 +91,15 @@ function summaries(db: Db, locale: string) {
       't.title',
       't.slug',
       't.summary',
-    ]);
+    ])
+    .$narrowType<{ locale: Locale }>();
 }
+
+/** `byAi` is 1 for a text by artificial intelligence; `locale` that of the text. */
+export type ArticleSummary = Awaited<
+  ReturnType<ReturnType<typeof summaries>['executeTakeFirstOrThrow']>
+>;
+export type Article = NonNullable<Awaited<ReturnType<typeof findArticle>>>;
 
 export async function listArticleHtml(
   db: Db,
@@ -138,19 +137,11 @@ const storeHtml = (
     .execute();
 
 /** The slug may be of any language, or a former one; one in use comes first. */
-export async function findArticleBySlug(
-  db: Db,
-  locale: string,
-  slug: string,
-): Promise<Article | undefined> {
+export async function findArticleBySlug(db: Db, locale: string, slug: string) {
   const owner =
     (await findOwner(db, 'article_text', locale, slug)) ??
     (await findOwner(db, 'article_slug', locale, slug));
-  if (!owner) return undefined;
-  return summaries(db, locale)
-    .select(['t.content', 't.image_alt as imageAlt'])
-    .where('a.id', '=', owner.article_id)
-    .executeTakeFirst();
+  return owner && findArticle(db, locale, owner.article_id);
 }
 
 const findOwner = (db: Db, table: 'article_text' | 'article_slug', locale: string, slug: string) =>
@@ -163,23 +154,20 @@ const findOwner = (db: Db, table: 'article_text' | 'article_slug', locale: strin
     .limit(1)
     .executeTakeFirst();
 
-export const findArticle = (db: Db, locale: string, id: number): Promise<Article | undefined> =>
+export const findArticle = (db: Db, locale: string, id: number) =>
   summaries(db, locale)
     .select(['t.content', 't.image_alt as imageAlt'])
     .where('a.id', '=', id)
     .executeTakeFirst();
 
-export async function listArticleSlugs(
-  db: Db,
-  id: number,
-): Promise<{ locale: string; slug: string }[]> {
-  return db
+export const listArticleSlugs = (db: Db, id: number) =>
+  db
     .selectFrom('article_text')
     .select(['locale', 'slug'])
+    .$narrowType<{ locale: Locale }>()
     .where('article_id', '=', id)
     .orderBy('locale')
     .execute();
-}
 
 export async function findArticleNeighbours(db: Db, locale: string, id: number) {
   const place = await findPlace(db, id);
@@ -194,12 +182,11 @@ export async function findArticleNeighbours(db: Db, locale: string, id: number) 
   return { older: await beside('<', 'desc'), newer: await beside('>', 'asc') };
 }
 
-export async function findArticleCard(db: Db, locale: string, id: number) {
-  return summaries(db, locale).where('a.id', '=', id).executeTakeFirst();
-}
+export const findArticleCard = (db: Db, locale: string, id: number) =>
+  summaries(db, locale).where('a.id', '=', id).executeTakeFirst();
 
-export async function listSitemapArticles(db: Db, limit: number) {
-  return db
+export const listSitemapArticles = (db: Db, limit: number) =>
+  db
     .selectFrom('article as a')
     .innerJoin('article_text as t', 't.article_id', 'a.id')
     .select(['a.id', 't.locale', 't.slug', 'a.updated_at as updatedAt'])
@@ -207,7 +194,6 @@ export async function listSitemapArticles(db: Db, limit: number) {
     .orderBy('t.locale')
     .limit(limit)
     .execute();
-}
 
 /** The slugs that lead to a published article: those of its texts, and those that it had before. */
 export async function listLeadingSlugs(db: Db, limit: number): Promise<string[]> {

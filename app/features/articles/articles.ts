@@ -5,55 +5,25 @@ const aiAuthors: readonly string[] = ['Copilot', 'IA'];
 
 export const isAiAuthor = (author: string): boolean => aiAuthors.includes(author);
 
-export type ArticleSummary = {
-  id: number;
-  author: string;
-  /** An image reference, see platform/image-formats.ts. */
-  image: string | null;
-  /** In milliseconds since 1970, as `updatedAt`. */
-  publishedAt: number;
-  updatedAt: number;
-  /** 1 for a text that artificial intelligence wrote; pages label it. */
-  byAi: number;
-  /** The language of the text: not the reader's when theirs is missing. */
-  locale: string;
-  title: string;
-  slug: string;
-  summary: string;
-};
-
-export type Article = ArticleSummary & { content: string; imageAlt: string };
-
-export type ArticlePage = {
-  articles: ArticleSummary[];
-  older: number | null;
-  newer: number | null;
-};
-
 export type ArticleCursor = { before?: number | undefined; after?: number | undefined };
 
-export type ListQuery = {
-  before?: number | undefined;
-  after?: number | undefined;
+export type ListQuery = ArticleCursor & {
   open?: number | 'all' | undefined;
   closed?: readonly number[];
 };
 
-export function parseListQuery(search: URLSearchParams): ListQuery {
-  const id = (name: string) => {
-    const value = search.get(name) ?? '';
-    return isId(value) ? Number(value) : undefined;
-  };
-  const before = id('before');
-  const closed = (search.get('closed') ?? '').split('.', articlesPerPage).filter(isId).map(Number);
-  return {
-    before,
-    after: before === undefined ? id('after') : undefined,
-    ...(search.get('open') === 'all' ? { open: 'all', closed } : { open: id('open') }),
-  };
-}
+/** The number of an article; undefined for what is none. */
+export const readNumber = (text: string | null | undefined): number | undefined =>
+  /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
 
-const isId = (value: string) => /^[1-9]\d{0,8}$/.test(value);
+export function parseListQuery(search: URLSearchParams): ListQuery {
+  const number = (name: string) => readNumber(search.get(name));
+  const before = number('before');
+  const after = before === undefined ? number('after') : undefined;
+  if (search.get('open') !== 'all') return { before, after, open: number('open') };
+  const closed = (search.get('closed') ?? '').split('.', articlesPerPage);
+  return { before, after, open: 'all', closed: closed.flatMap((each) => readNumber(each) ?? []) };
+}
 
 export const isOpen = ({ open, closed }: ListQuery, id: number): boolean =>
   open === 'all' ? !closed?.includes(id) : open === id;

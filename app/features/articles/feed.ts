@@ -5,8 +5,7 @@ import { pageCardPath } from '#app/http/share-cards.ts';
 import { type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { type Xml, xml, xmlProlog } from '#app/platform/xml.ts';
-import { listArticleHtml, listArticles } from './articles.server.ts';
-import type { ArticleSummary } from './articles.ts';
+import { type ArticleSummary, listArticleHtml, listArticles } from './articles.server.ts';
 import { articlesTexts } from './texts.ts';
 
 /** The Atom feed (RFC 4287) of one language: two pages of the list. */

@@ -13,9 +13,8 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
-import { listArticleHtml, listArticles } from './articles.server.ts';
+import { type ArticleSummary, listArticleHtml, listArticles } from './articles.server.ts';
 import {
-  type ArticleSummary,
   formatListQuery,
   isOpen,
   type ListQuery,

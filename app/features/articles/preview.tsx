@@ -8,6 +8,7 @@ import { Empty } from '#app/ui/Page.tsx';
 import type { Route } from './+types/preview.ts';
 import { ArticleView } from './ArticleView.tsx';
 import articleStyles from './articles.css?inline';
+import { readNumber } from './articles.ts';
 import { findDraft } from './drafts.server.ts';
 import { isEmpty, type Snapshot } from './drafts.ts';
 import { isPreviewToken } from './preview-link.ts';
@@ -32,7 +33,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, secret, locale } = pageRequest(args);
   const { id, key } = args.params;
   const now = Date.now();
-  const draft = /^[1-9]\d{0,8}$/.test(id) ? await findDraft(db, Number(id)) : undefined;
+  const draft = await findDraft(db, readNumber(id) ?? 0);
   const isOpen =
     draft?.preview &&
     draft.row.trashed_at === null &&

@@ -9,8 +9,8 @@ import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts
 import { isoDate } from '#app/i18n/format.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
-import { findArticle, listArticleSlugs } from './articles.server.ts';
-import type { ArticleSummary } from './articles.ts';
+import { type ArticleSummary, findArticle, listArticleSlugs } from './articles.server.ts';
+import { readNumber } from './articles.ts';
 import { findDraft } from './drafts.server.ts';
 import { localeOfDraft, type PublicationErrors } from './publications.server.ts';
 
@@ -53,10 +53,7 @@ const storageFull = {
   detail: 'There is no room for more pictures.',
 };
 
-export function idIn({ params }: RequestArgs): number | undefined {
-  const { id = '' } = params ?? {};
-  return /^[1-9]\d{0,8}$/.test(id) ? Number(id) : undefined;
-}
+export const idIn = ({ params }: RequestArgs): number | undefined => readNumber(params?.['id']);
 
 export const etagOf = (id: number, version: number): string => `"${id}-${version}"`;
 

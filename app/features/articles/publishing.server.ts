@@ -99,11 +99,10 @@ export async function publishInTransaction(
   trx: Db,
   { id, accountId, locales: wanted, at, render }: Publication & { render: TextRenderer },
   now: number,
-): Promise<Result<Entry, Partial<Record<FieldName, PublishError>>, 'gone' | 'nothing'>> {
+): Promise<Result<Entry, Partial<Record<FieldName, PublishError>>, 'gone'>> {
   const row = await lockWhere(trx, id, false);
   const head = row && (await findVersion(trx, id, row.head));
   if (!row || !head) return rejected('gone');
-  if (wanted.length === 0) return rejected('nothing');
   const errors = Object.assign({}, ...wanted.map((locale) => publishErrors(head, locale)));
   if (Object.keys(errors).length === 0)
     for (const locale of wanted)

@@ -7,10 +7,11 @@ import { optional } from '#app/office/optional.tsx';
 import { State } from '#app/office/State.tsx';
 import { officeTexts } from '#app/office/texts.ts';
 import type { AutosaveState } from '#app/office/useAutosave.ts';
-import type { FormPart, Refused } from './article-form.ts';
+import type { Refused } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
+import type { FormPart } from './useWritten.ts';
 
 const SendingProgress = optional(() => import('#app/office/SendingProgress.tsx'));
 const Presence = optional(() => import('./Presence.tsx'));

@@ -17,14 +17,14 @@ import type { FieldName, LanguageState, TextField } from '../drafts.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { PictureFile } from './ArticlePicture.tsx';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
-import type { Answer, FormPart, Refused } from './article-form.ts';
+import type { Answer, Refused } from './article-form.ts';
 import { Check } from './Check.tsx';
 import { languageTones } from './language-tones.ts';
 import { PublishButton } from './PublishButton.tsx';
 import { PublishFields } from './PublishFields.tsx';
 import type { ArticleError, ArticleErrors, ArticleField, Autosaved } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
-import { isDue, isSavedSince, useWritten } from './useWritten.ts';
+import { type FormPart, isDue, isSavedSince, useWritten } from './useWritten.ts';
 
 const LinkWarning = lazy(() => import('./LinkWarning.tsx'));
 

@@ -3,11 +3,11 @@ import { endonyms, languageTag } from '#app/i18n/locale.ts';
 import { Field, TextareaField } from '#app/ui/form/Field.tsx';
 import { articleBounds, type TextField, wordsIn } from '../drafts.ts';
 import { ArticlePicture, type ShownPicture } from './ArticlePicture.tsx';
-import type { FormPart } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import { Check } from './Check.tsx';
 import { RichText } from './rich-text/RichText.tsx';
 import { articleEditorTexts } from './texts.ts';
+import type { FormPart } from './useWritten.ts';
 
 type Props = FormPart & {
   language: EditedArticle['languages'][number];

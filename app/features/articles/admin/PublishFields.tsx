@@ -4,10 +4,10 @@ import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
 import { Field, useIsHydrated } from '#app/ui/form/Field.tsx';
 import { type DraftValues, unasked } from '../drafts.ts';
-import type { FormPart } from './article-form.ts';
 import { Check } from './Check.tsx';
 import { PublishButton } from './PublishButton.tsx';
 import { articleEditorTexts } from './texts.ts';
+import type { FormPart } from './useWritten.ts';
 
 export const ArticleDecisions = lazy(() => import('./ArticleDecisions.tsx'));
 

@@ -5,7 +5,7 @@ import { facebook, messaging } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
 import { shareTexts } from './share-texts.ts';
 
-export type Share = { title: string; url: string; card: string };
+type Share = { title: string; url: string; card: string };
 
 /** Loaded after the page: links to other sites, beside the card that those show. */
 export default function ShareArticle({ title, url, card }: Share) {

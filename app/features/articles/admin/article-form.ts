@@ -2,8 +2,7 @@ import type { FormValues, Notice } from '#app/http/result.ts';
 import { type FieldConflict, formState, mergeFields, versionOf } from '#app/office/versions.ts';
 import { type DraftValues, type FieldName, fieldNames } from '../drafts.ts';
 import type { EditedArticle } from './article-page.server.ts';
-import type { ArticleErrors, ArticleField } from './submission.server.ts';
-import type { Written } from './useWritten.ts';
+import type { ArticleErrors } from './submission.server.ts';
 
 /** The most that the texts of the form take, in bytes: three long articles, percent-encoded. */
 export const maxFormBytes = 2_000_000;
@@ -31,15 +30,6 @@ export type Beginning = {
   unsaved: FieldName[];
   /** The version of the texts that it begins with. */
   version: string;
-};
-
-/** What the parts of the form share. */
-export type FormPart = {
-  article: EditedArticle;
-  canPublish: boolean;
-  beginning: Beginning;
-  written: Written;
-  errorOf: (field: ArticleField) => string | undefined;
 };
 
 const isFieldName = (name: string): name is FieldName =>

@@ -13,13 +13,12 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { isLocale, type Locale, localizedPath } from '#app/i18n/locale.ts';
+import { isLocale, localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { optional } from '#app/office/optional.tsx';
-import type { Db } from '#app/platform/database.server.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
-import { findArticleBySlug } from '../articles.server.ts';
+import { findArticleCard } from '../articles.server.ts';
 import { previewToken } from '../preview-link.ts';
 import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/article.ts';
@@ -29,7 +28,6 @@ import { requireArticle } from './article-guard.ts';
 import { type EditedArticle, findEditedArticle } from './article-page.server.ts';
 import { savedText, scheduleTexts } from './done-text.server.ts';
 import { ArticleDecisions } from './PublishFields.tsx';
-import type { Share } from './ShareArticle.tsx';
 import { articleSubmission } from './submission.server.ts';
 import { articleEditorTexts } from './texts.ts';
 
@@ -65,7 +63,7 @@ export async function loader(args: Route.LoaderArgs) {
   const key = preview && preview.until > now ? previewToken(secret, { id, ...preview }) : null;
   const path =
     key && localizedPath(locale, href('/publication/preview/:id/:key', { id: String(id), key }));
-  const share = await findShare(db, locale, config.publicUrl, article.languages);
+  const shown = await findArticleCard(db, locale, id);
   const canPublish = can(account.role, 'article.publish');
   return {
     article,
@@ -73,7 +71,12 @@ export async function loader(args: Route.LoaderArgs) {
     canPublish,
     others,
     now,
-    share,
+    /** Its page in the reader's language, or in one that it has. */
+    share: shown && {
+      title: shown.title,
+      url: `${config.publicUrl}${localizedPath(shown.locale, `/publication/${shown.slug}`)}`,
+      card: shareCardPath(shown.locale, `articles/${id}`, shown),
+    },
     preview:
       path && preview
         ? { path, until: preview.until, title: article.title, url: `${config.publicUrl}${path}` }
@@ -88,25 +91,6 @@ export const action = (args: Route.ActionArgs) =>
       return redirect(`${page}?${new URLSearchParams(next)}`, 303);
     },
   });
-
-/** The page in the reader's language, or in one that it has. */
-async function findShare(
-  db: Db,
-  locale: Locale,
-  publicUrl: string,
-  languages: EditedArticle['languages'],
-): Promise<Share | null> {
-  const published = languages.filter(({ isPublished }) => isPublished);
-  const shown = published.find((each) => each.locale === locale) ?? published[0];
-  const found = shown?.publicSlug && (await findArticleBySlug(db, shown.locale, shown.publicSlug));
-  if (!found) return null;
-  const path = href('/publication/:slug', { slug: found.slug });
-  return {
-    title: found.title,
-    url: `${publicUrl}${localizedPath(shown.locale, path)}`,
-    card: shareCardPath(shown.locale, `articles/${found.id}`, found),
-  };
-}
 
 /** A form that is shown again is compared with what is stored now. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({

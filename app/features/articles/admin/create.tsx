@@ -1,6 +1,4 @@
-import { data, href, redirect } from 'react-router';
-import { readForm } from '#app/http/forms.ts';
-import { practiceField, refuseOtherPractice } from '#app/http/practice.ts';
+import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -8,7 +6,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
-import { officeRequest } from '#app/office/request.server.ts';
+import { postAction } from '#app/office/post-action.server.ts';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
 import { findUntouchedDraft } from '../draft-list.server.ts';
 import { insertEmptyDraft } from '../drafts.server.ts';
@@ -27,15 +25,16 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 /** Begins an article, or leads to the one that this editor has begun and left empty. */
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const { account, db, locale } = await officeRequest(args, 'article.edit');
-  const { values } = await readForm(args.request, [practiceField]);
-  refuseOtherPractice(args, locale, values.practice);
-  const id =
-    (await findUntouchedDraft(db, account.id)) ?? (await insertEmptyDraft(db, account, Date.now()));
-  return redirect(localizedPath(locale, href('/admin/articles/:id', { id: String(id) })), 303);
-}
+const create = postAction('/publication/create', {
+  may: 'article.edit',
+  back: '/publication/create',
+  async run(db, { accountId }, now, { locale, access: { account } }) {
+    const id =
+      (await findUntouchedDraft(db, accountId)) ?? (await insertEmptyDraft(db, account, now));
+    return done({ page: localizedPath(locale, `/admin/articles/${id}`) });
+  },
+});
+export const action = create.action;
 
 export default function CreateArticle() {
   const { newPage: t } = useTexts(articleListTexts);

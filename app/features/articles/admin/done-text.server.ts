@@ -3,7 +3,7 @@ import { haitiTime } from '#app/i18n/haiti-time.ts';
 import { type Locale, locales, localizedPath } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { listArticleSlugs } from '../articles.server.ts';
+import { findArticleCard } from '../articles.server.ts';
 import { findDraft } from '../drafts.server.ts';
 import { isEmpty, titleOf } from '../drafts.ts';
 import { articleJournalTexts } from './journal-texts.ts';
@@ -90,13 +90,11 @@ export async function publishedLinks(
   { action, subjectId }: { action: string; subjectId: string },
 ): Promise<{ to: string; label: string }[]> {
   if (action !== 'article.published' && action !== 'article.updated') return [];
-  const slugs = await listArticleSlugs(db, Number(subjectId));
-  const shown = [locale, ...locales].find((wanted) => slugs.some((each) => each.locale === wanted));
-  const found = slugs.find((each) => each.locale === shown);
-  if (!shown || !found) return [];
+  const shown = await findArticleCard(db, locale, Number(subjectId));
+  if (!shown) return [];
   const { see, share } = texts[locale];
   return [
-    { to: localizedPath(shown, `/publication/${found.slug}`), label: see },
+    { to: localizedPath(shown.locale, `/publication/${shown.slug}`), label: see },
     { to: '#share-title', label: share },
   ];
 }

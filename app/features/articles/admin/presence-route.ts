@@ -1,19 +1,13 @@
-import { data, href, redirect } from 'react-router';
+import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/presence-route.ts';
-import { requireArticle } from './article-guard.ts';
+import { leadToArticle, requireArticle } from './article-guard.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-export async function loader(args: Route.LoaderArgs) {
-  const { id } = await requireArticle(args);
-  return redirect(
-    localizedPath(pageRequest(args).locale, href('/admin/articles/:id', { id: String(id) })),
-  );
-}
+export const loader = leadToArticle;
 
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);

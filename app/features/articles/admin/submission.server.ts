@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import type { SentFile } from '#app/http/receive-form.server.ts';
-import { done, type FieldErrors, fieldErrors, type Result, rejected } from '#app/http/result.ts';
+import {
+  done,
+  type FieldErrors,
+  fieldErrors,
+  type Refusal,
+  type Result,
+  rejected,
+} from '#app/http/result.ts';
 import { imageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
@@ -148,26 +155,16 @@ export const articleSubmission = defineSubmission({
   ...form,
   file,
   statuses: { conflict: 409, forbidden: 403 },
-  async run(sender: Editor, sent): Promise<Result<Next, ArticleErrors, 'conflict' | 'forbidden'>> {
+  async run(sender: Editor, sent): Promise<Changed> {
     const changed = await changeArticle(sender, sent, Date.now());
-    if (changed.outcome === 'invalid') return changed;
-    if (
-      changed.outcome === 'rejected' &&
-      changed.reason !== 'gone' &&
-      changed.reason !== 'unchanged'
-    )
-      return rejected(changed.reason);
     // An undo keeps the language that was shown, too.
-    const section: Next = sent.shown ? { section: sent.shown } : {};
-    return done({
-      ...(changed.outcome === 'done' ? changed.value : { notice: changed.reason }),
-      ...section,
-    });
+    return changed.outcome === 'done' && sent.shown
+      ? done({ ...changed.value, section: sent.shown })
+      : changed;
   },
 });
 
-type Changed = Result<Next, ArticleErrors, Refused> & { outcome: 'done' | 'invalid' | 'rejected' };
-type Refused = 'gone' | 'unchanged' | 'conflict' | 'forbidden';
+type Changed = Result<Next, ArticleErrors, 'conflict' | 'forbidden'>;
 
 async function changeArticle(sender: Editor, sent: Sent, now: number): Promise<Changed> {
   const { db } = sender;
@@ -176,13 +173,13 @@ async function changeArticle(sender: Editor, sent: Sent, now: number): Promise<C
   const [intent, language] = sent.intent.split('.');
   if (intent === 'restore') return decided(await restoreDraft(db, by, now));
   const saved = await saveDraft(db, { ...by, edit: sent.edit, version: sent.version }, now);
-  if (saved.outcome === 'rejected' && saved.reason === 'gone') return saved;
+  if (saved.outcome === 'rejected' && saved.reason === 'gone') return told('gone');
   // It conflicts with nothing: it is stored even if a text is not.
   const picture = await changePicture(sender, sent, now);
-  if (!picture) return rejected('gone');
+  if (!picture) return told('gone');
   if (saved.outcome === 'rejected') return rejected('conflict');
   if (picture.error) return invalid({ image: picture.error });
-  if (intent === 'save' || intent === '') return done({ notice: 'saved' });
+  if (intent === 'save' || intent === '') return told('saved');
   if (!can(account.role, 'article.publish')) {
     const draft = intent === 'trash' ? await findDraft(db, id) : undefined;
     // An article that nobody sees, nor will, may go to the trash.
@@ -194,12 +191,13 @@ async function changeArticle(sender: Editor, sent: Sent, now: number): Promise<C
   return decided(await unpublishDraft(db, { ...by, ...(locale && { locales: [locale] }) }, now));
 }
 
-const decided = (
-  result: Result<{ entryId: string }, never, 'gone' | 'unchanged' | 'nothing'>,
-): Changed =>
+/** By the page that follows. */
+const told = (notice: 'saved' | 'gone' | 'unchanged') => done({ notice });
+
+const decided = (result: Result<{ entryId: string }, never, 'gone' | 'unchanged'>): Changed =>
   result.outcome === 'done'
     ? done({ done: result.value.entryId })
-    : rejected('reason' in result && result.reason === 'unchanged' ? 'unchanged' : 'gone');
+    : told('reason' in result ? result.reason : 'gone');
 
 async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed> {
   const { db, routes, access } = sender;
@@ -209,7 +207,7 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
   const { id, account } = access;
   return publishingTransaction(db, async (trx, render): Promise<Changed> => {
     const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
-    if (!draft) return rejected('gone');
+    if (!draft || draft.row.trashed_at !== null) return told('gone');
     const { snapshot } = draft;
     // Publish the submitted text, not one that somebody else saved meanwhile.
     if (!isStored(edit, snapshot)) return rejected('conflict');
@@ -232,10 +230,9 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
       if (links.length > 0) return invalid({ links });
     }
     const by = { id, accountId: account.id, locales: wanted, at, render };
+    if (wanted.length === 0) return invalid(lacks(snapshot, sent));
     const published = await publishInTransaction(trx, by, now);
-    if (published.outcome !== 'rejected' || published.reason !== 'nothing')
-      return published.outcome === 'invalid' ? published : decided(published);
-    return invalid(lacks(snapshot, sent));
+    return published.outcome === 'invalid' ? published : decided(published);
   });
 }
 
@@ -278,17 +275,15 @@ async function storePicture(
   if (typeof image === 'string') return { error: image };
   if (!image) return removesImage ? { image: null } : {};
   const stored = await storeSentImage(imageSite(sender), image.path, () => 'picture' as const, now);
-  switch (stored.outcome) {
-    case 'done':
-      return { image: stored.value };
-    case 'invalid':
-      return { error: stored.errors };
-    case 'rejected':
-      return { error: 'storageFull' };
-    default:
-      return { error: stored.outcome === 'busy' ? 'pictureBusy' : 'pictureFailed' };
-  }
+  if (stored.outcome === 'done') return { image: stored.value };
+  return { error: storingErrors[stored.outcome] ?? 'pictureFailed' };
 }
+
+const storingErrors: Partial<Record<Refusal['outcome'], PictureError>> = {
+  invalid: 'picture',
+  rejected: 'storageFull',
+  busy: 'pictureBusy',
+};
 
 const setPicture = (
   { db, access: { id, account } }: Editor,

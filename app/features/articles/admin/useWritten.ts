@@ -7,8 +7,16 @@ import type { AutosaveState } from '#app/office/useAutosave.ts';
 import type { FieldName } from '../drafts.ts';
 import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
+import type { ArticleField } from './submission.server.ts';
 
-export type Written = ReturnType<typeof useWritten>['written'];
+/** What the parts of the form share. */
+export type FormPart = {
+  article: EditedArticle;
+  canPublish: boolean;
+  beginning: Beginning;
+  written: ReturnType<typeof useWritten>['written'];
+  errorOf: (field: ArticleField) => string | undefined;
+};
 
 /** The parts of what is written that the page says more about. */
 export function useWritten(

@@ -1,14 +1,16 @@
-import { data, href, redirect } from 'react-router';
+import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
-import { endonyms, isLocale, localizedPath } from '#app/i18n/locale.ts';
+import { endonyms, isLocale } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
+import { postAction } from '#app/office/post-action.server.ts';
 import { compareTexts } from '#app/platform/text-worker.server.ts';
 import type { TextPart } from '#app/platform/text-worker.ts';
+import { readNumber } from '../articles.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
 import { type FieldName, fieldNames, type Snapshot, type TextField, valuesOf } from '../drafts.ts';
 import { restoreVersion } from '../publishing.server.ts';
@@ -39,16 +41,13 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export async function action(args: Route.ActionArgs) {
-  if (args.request.method !== 'POST') throw data(null, 405);
-  const { id, account } = await requireArticle(args);
-  const { db, locale } = pageRequest(args);
-  const by = { id, accountId: account.id, versionId: args.params.version };
-  const restored = await restoreVersion(db, by, Date.now());
-  const search = restored.outcome === 'done' ? `done=${restored.value.entryId}` : 'notice=gone';
-  const page = localizedPath(locale, href('/admin/articles/:id', { id: String(id) }));
-  return redirect(`${page}?${search}`, 303);
-}
+const restore = postAction('/admin/articles/:id/versions/:version', {
+  may: 'article.edit',
+  back: '/admin/articles/:id',
+  run: (db, { id, version: versionId, accountId }, now) =>
+    restoreVersion(db, { id: readNumber(id) ?? 0, accountId, versionId }, now),
+});
+export const action = restore.action;
 
 /** `isWhole`: the two texts one after the other, where comparing them took too long. */
 type Difference = { name: FieldName; parts: TextPart[]; isWhole: boolean };
