@@ -39,18 +39,31 @@ export function Toolbar({ controls, view, state, onLink, onPicture }: Props) {
       ref={bar}
       onKeyDown={moveFocus}
     >
-      {tools.map((tool) => (
-        <ToolButton
-          key={tool.name}
-          tool={tool}
-          label={t.tools[tool.name]}
-          isStop={tool.name === current}
-          isActive={state && tool.isActive?.(state)}
-          isPossible={!tool.command || (state !== undefined && tool.command(state))}
-          onFocus={() => setCurrent(tool.name)}
-          onPress={() => run(tool)}
-        />
-      ))}
+      {tools.map((tool) => {
+        const { name, command, isActive, keys } = tool;
+        const label = t.tools[name];
+        const isPossible = !command || (state !== undefined && command(state));
+        return (
+          <button
+            key={name}
+            type="button"
+            tabIndex={name === current ? 0 : -1}
+            aria-label={label}
+            title={keys ? `${label} (${keys.replace('Mod', 'Ctrl').replaceAll('-', '+')})` : label}
+            aria-pressed={isActive && state !== undefined && isActive(state)}
+            aria-keyshortcuts={keys?.replace('Mod', 'Control').replaceAll('-', '+')}
+            aria-disabled={isPossible ? undefined : true}
+            // The selection, and the keyboard of a phone, stay.
+            onPointerDown={(event) => event.preventDefault()}
+            onFocus={() => setCurrent(name)}
+            onClick={() => isPossible && run(tool)}
+          >
+            <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+              <path d={paths[name]} />
+            </svg>
+          </button>
+        );
+      })}
       <PictureInput ref={files} onPicture={onPicture} />
     </div>
   );
@@ -94,46 +107,6 @@ function moveFocus(event: KeyboardEvent<HTMLDivElement>): void {
   if (next === undefined || at === -1) return;
   event.preventDefault();
   buttons.at(next % buttons.length)?.focus();
-}
-
-type ButtonProps = {
-  tool: Tool;
-  label: string;
-  isStop: boolean;
-  isActive: boolean | undefined;
-  isPossible: boolean;
-  onFocus: () => void;
-  onPress: () => void;
-};
-
-function ToolButton({
-  tool: { name, isActive: toggle, keys },
-  label,
-  isStop,
-  isActive,
-  isPossible,
-  onFocus,
-  onPress,
-}: ButtonProps) {
-  return (
-    <button
-      type="button"
-      tabIndex={isStop ? 0 : -1}
-      aria-label={label}
-      title={keys ? `${label} (${keys.replace('Mod', 'Ctrl').replaceAll('-', '+')})` : label}
-      aria-pressed={toggle ? (isActive ?? false) : undefined}
-      aria-keyshortcuts={keys?.replace('Mod', 'Control').replaceAll('-', '+')}
-      aria-disabled={isPossible ? undefined : true}
-      // The selection, and the keyboard of a phone, stay.
-      onPointerDown={(event) => event.preventDefault()}
-      onFocus={onFocus}
-      onClick={() => isPossible && onPress()}
-    >
-      <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-        <path d={paths[name]} />
-      </svg>
-    </button>
-  );
 }
 
 const paths: Record<ToolName, string> = {

@@ -4,6 +4,7 @@ import {
   EditorState,
   NodeSelection,
   Plugin,
+  PluginKey,
   type Selection,
   TextSelection,
 } from 'prosemirror-state';
@@ -12,7 +13,7 @@ import { typing } from './commands.ts';
 import { checkLink, type LinkProblem, type LinkTargets } from './links.ts';
 import { cleanHtml, disarm } from './paste-html.ts';
 import { parseText } from './paste-text.ts';
-import { PictureView } from './picture-view.ts';
+import { pictureView } from './picture-view.ts';
 import { schema } from './schema.ts';
 import type { RichTextTexts } from './texts.fr.ts';
 import { createUploads, type Uploads } from './uploads.ts';
@@ -56,7 +57,7 @@ export function createEditor(
     },
     nodeViews: {
       picture: (node, editor, position) =>
-        new PictureView(node, editor, position, { uploads, texts: texts.picture }),
+        pictureView(node, editor, position, { uploads, texts: texts.picture }),
     },
     dispatchTransaction(transaction) {
       const state = view.state.apply(transaction);
@@ -141,40 +142,31 @@ export function findBadLinks(doc: Node, targets?: LinkTargets): FoundLink[] {
   return found;
 }
 
-/** The plugin's state: the site's pages, once they are known. */
-const hintsPlugins = new WeakMap<RichTextTexts, Plugin<LinkTargets | undefined>>();
+/** The site's pages, once they are known. */
+const targetsKey = new PluginKey<LinkTargets | undefined>('targets');
 
 export function setTargets(view: EditorView, targets: LinkTargets | undefined): void {
-  if (targets) view.dispatch(view.state.tr.setMeta('targets', targets));
+  if (targets) view.dispatch(view.state.tr.setMeta(targetsKey, targets));
 }
 
-function hints(texts: RichTextTexts): Plugin<LinkTargets | undefined> {
-  const known = hintsPlugins.get(texts);
-  if (known) return known;
-  const plugin: Plugin<LinkTargets | undefined> = new Plugin<LinkTargets | undefined>({
+const hints = (texts: RichTextTexts) =>
+  new Plugin<LinkTargets | undefined>({
+    key: targetsKey,
     state: {
       init: () => undefined,
-      apply: (tr, targets) => tr.getMeta('targets') ?? targets,
+      apply: (tr, targets) => tr.getMeta(targetsKey) ?? targets,
     },
     props: {
       decorations(state) {
         const { doc } = state;
-        const marks = findBadLinks(doc, plugin.getState(state)).map(({ from, to, problem }) =>
+        const marks = findBadLinks(doc, targetsKey.getState(state)).map(({ from, to, problem }) =>
           Decoration.inline(from, to, { class: 'is-broken', title: texts.link[problem] }),
         );
         const isEmpty =
           doc.childCount === 1 && doc.firstChild?.isTextblock && doc.firstChild.content.size === 0;
-        if (isEmpty)
-          marks.push(
-            Decoration.node(0, doc.content.size, {
-              class: 'is-empty',
-              'data-placeholder': texts.placeholder,
-            }),
-          );
+        const placeholder = { class: 'is-empty', 'data-placeholder': texts.placeholder };
+        if (isEmpty) marks.push(Decoration.node(0, doc.content.size, placeholder));
         return DecorationSet.create(doc, marks);
       },
     },
   });
-  hintsPlugins.set(texts, plugin);
-  return plugin;
-}

@@ -1,4 +1,4 @@
-import type { List, Nodes, PhrasingContent, RootContent } from 'mdast';
+import type { Emphasis, Link, List, PhrasingContent, RootContent, Strong } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import type { Mark, Node } from 'prosemirror-model';
 import { schema } from './schema.ts';
@@ -14,29 +14,31 @@ export function parseMarkdown(markdown: string): Node | null {
 
 /** Null for a text that the editor cannot show. */
 export function toDocument(markdown: string): Node | null {
-  return withBlocks(fromMarkdown(markdown).children, (blocks) =>
-    nodes.doc.createChecked(null, orParagraph(blocks)),
-  );
+  try {
+    return nodes.doc.create(null, toBlocks(fromMarkdown(markdown).children));
+  } catch (error) {
+    if (error instanceof UnreadableError) return null;
+    throw error;
+  }
 }
 
-/** Null for what the editor cannot show without losing some of it. */
-function toBlock(node: RootContent): Node | null {
+/** For what the editor cannot show without losing some of it. */
+class UnreadableError extends Error {}
+
+const toBlocks = (children: readonly RootContent[]): Node[] =>
+  children.length > 0 ? children.map(toBlock) : [nodes.paragraph.create()];
+
+function toBlock(node: RootContent): Node {
   switch (node.type) {
     case 'paragraph':
-      return (
-        toPicture(node.children) ??
-        withInline(node.children, (inline) => nodes.paragraph.create(null, inline))
-      );
-    case 'heading':
-      return withInline(node.children, (inline) =>
-        inline.every(({ isText }) => isText)
-          ? nodes.heading.create({ level: node.depth }, inline)
-          : null,
-      );
+      return toPicture(node.children) ?? nodes.paragraph.create(null, toLine(node.children));
+    case 'heading': {
+      const inline = toLine(node.children);
+      if (!inline.every(({ isText }) => isText)) throw new UnreadableError();
+      return nodes.heading.create({ level: node.depth }, inline);
+    }
     case 'blockquote':
-      return withBlocks(node.children, (blocks) =>
-        nodes.blockquote.createChecked(null, orParagraph(blocks)),
-      );
+      return nodes.blockquote.create(null, toBlocks(node.children));
     case 'list':
       return toList(node);
     case 'code': {
@@ -46,25 +48,12 @@ function toBlock(node: RootContent): Node | null {
     case 'thematicBreak':
       return nodes.rule.create();
     default:
-      return null;
+      throw new UnreadableError();
   }
 }
 
-const orParagraph = (blocks: Node[]) => (blocks.length > 0 ? blocks : [nodes.paragraph.create()]);
-
-function withBlocks(
-  children: readonly RootContent[],
-  create: (blocks: Node[]) => Node,
-): Node | null {
-  const blocks = children.map(toBlock);
-  return blocks.every((block) => block !== null) ? create(blocks) : null;
-}
-
-function toList({ ordered, start, spread, children }: List): Node | null {
-  const items = children.map((item) =>
-    withBlocks(item.children, (blocks) => nodes.listItem.create(null, orParagraph(blocks))),
-  );
-  if (!items.every((item) => item !== null)) return null;
+function toList({ ordered, start, spread, children }: List): Node {
+  const items = children.map((item) => nodes.listItem.create(null, toBlocks(item.children)));
   const loose = Boolean(spread) || children.some((item) => item.spread);
   return ordered
     ? nodes.orderedList.create({ loose, start: start ?? 1 }, items)
@@ -78,47 +67,31 @@ function toPicture(children: readonly PhrasingContent[]): Node | null {
   return nodes.picture.create({ src: image.url, alt: image.alt ?? '', title: image.title ?? null });
 }
 
-function withInline(
-  children: readonly PhrasingContent[],
-  create: (inline: Node[]) => Node | null,
-): Node | null {
-  const inline = children.map((child) => toInline(child, []));
-  return inline.every((part) => part !== null)
-    ? create(nodes.paragraph.create(null, inline.flat()).children.slice())
-    : null;
+function toLine(children: readonly PhrasingContent[], outer: readonly Mark[] = []): Node[] {
+  return children.flatMap((node) => {
+    switch (node.type) {
+      case 'text':
+        return [schema.text(oneLine(node.value), outer)];
+      case 'inlineCode':
+        return [schema.text(oneLine(node.value), marks.code.create().addToSet(outer))];
+      case 'break':
+        return [nodes.lineBreak.create(null, null, outer)];
+      case 'emphasis':
+      case 'strong':
+      case 'link': {
+        if (node.children.length === 0) throw new UnreadableError();
+        return toLine(node.children, markOf(node).addToSet(outer));
+      }
+      default:
+        throw new UnreadableError();
+    }
+  });
 }
 
-function toInline(node: PhrasingContent, outer: readonly Mark[]): Node[] | null {
-  switch (node.type) {
-    case 'text':
-      // Lines of the source are one line in the editor.
-      return [schema.text(node.value.replace(/\r\n?|\n/g, ' '), outer)];
-    case 'inlineCode':
-      return [
-        schema.text(node.value.replace(/\r\n?|\n/g, ' '), marks.code.create().addToSet(outer)),
-      ];
-    case 'break':
-      return [nodes.lineBreak.create(null, null, outer)];
-    case 'emphasis':
-      return toMarked(node, marks.emphasis.create(), outer);
-    case 'strong':
-      return toMarked(node, marks.strong.create(), outer);
-    case 'link':
-      return toMarked(
-        node,
-        marks.link.create({ href: node.url, title: node.title ?? null }),
-        outer,
-      );
-    default:
-      return null;
-  }
-}
+/** Lines of the source are one line in the editor. */
+const oneLine = (text: string) => text.replace(/\r\n?|\n/g, ' ');
 
-function toMarked(
-  { children }: { children: readonly PhrasingContent[] } & Nodes,
-  mark: Mark,
-  outer: readonly Mark[],
-): Node[] | null {
-  const inline = children.map((child) => toInline(child, mark.addToSet(outer)));
-  return inline.length > 0 && inline.every((part) => part !== null) ? inline.flat() : null;
-}
+const markOf = (node: Emphasis | Strong | Link): Mark =>
+  node.type === 'link'
+    ? marks.link.create({ href: node.url, title: node.title ?? null })
+    : marks[node.type].create();

@@ -6,118 +6,88 @@ import type { Upload, Uploads } from './uploads.ts';
 
 type Options = { uploads: Uploads; texts: RichTextTexts['picture'] };
 
-export class PictureView implements NodeView {
-  readonly dom = document.createElement('figure');
-  private readonly picture = document.createElement('div');
-  private readonly status = element('p', { className: 'rich-text-picture-status' });
-  private readonly progress = document.createElement('progress');
-  private readonly retry: HTMLButtonElement;
-  private readonly alt = element('input', { type: 'text', maxLength: 300 });
-  private readonly hint = element('p', { className: 'field-hint' });
-  private readonly stop: () => void;
-  private node: Node;
-  private readonly view: EditorView;
-  private readonly position: () => number | undefined;
-  private readonly options: Options;
+/** @param position where it is; undefined once it is gone */
+export function pictureView(
+  shown: Node,
+  view: EditorView,
+  position: () => number | undefined,
+  { uploads, texts }: Options,
+): NodeView {
+  let node = shown;
+  const { upload: id } = node.attrs;
+  const dom = element('figure', { className: 'rich-text-picture', contentEditable: 'false' });
+  dom.setAttribute('aria-label', texts.label);
+  const picture = document.createElement('div');
+  const status = element('p', { className: 'rich-text-picture-status' });
+  status.setAttribute('role', 'status');
+  const progress = document.createElement('progress');
+  progress.setAttribute('aria-hidden', 'true');
+  const hint = element('p', { className: 'field-hint' });
+  const alt = element('input', { type: 'text', maxLength: 300 });
+  alt.addEventListener('input', () => {
+    const at = position();
+    if (at !== undefined) view.dispatch(view.state.tr.setNodeAttribute(at, 'alt', alt.value));
+  });
+  // Not the form's.
+  alt.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
+  });
+  const label = element('label', { textContent: texts.alt });
+  label.append(hint, alt);
+  const retry = button(texts.retry, () => uploads.retry(id));
+  const remove = button(texts.remove, () => {
+    const at = position();
+    if (at === undefined) return;
+    uploads.cancel(id);
+    view.dispatch(view.state.tr.delete(at, at + node.nodeSize));
+    view.focus();
+  });
+  const buttons = element('div', { className: 'rich-text-picture-buttons' });
+  buttons.append(retry, remove);
+  dom.append(picture, status, progress, label, buttons);
 
-  constructor(node: Node, view: EditorView, position: () => number | undefined, options: Options) {
-    this.node = node;
-    this.view = view;
-    this.position = position;
-    this.options = options;
-    const { uploads, texts } = options;
-    this.dom.className = 'rich-text-picture';
-    this.dom.contentEditable = 'false';
-    this.dom.setAttribute('aria-label', texts.label);
-    this.status.setAttribute('role', 'status');
-    this.progress.setAttribute('aria-hidden', 'true');
-    this.retry = button(texts.retry, () => uploads.retry(this.node.attrs.upload));
-    const remove = button(texts.remove, () => this.remove());
-    const label = element('label', { textContent: texts.alt });
-    this.alt.addEventListener('input', () => this.setAttribute('alt', this.alt.value));
-    // Not the form's.
-    this.alt.addEventListener('keydown', (event) => {
-      if (event.key === 'Enter' && !event.isComposing) event.preventDefault();
-    });
-    label.append(this.hint, this.alt);
-    const buttons = element('div', { className: 'rich-text-picture-buttons' });
-    buttons.append(this.retry, remove);
-    this.dom.append(this.picture, this.status, this.progress, label, buttons);
-    this.stop = node.attrs.upload ? uploads.listen(node.attrs.upload, () => this.show()) : () => {};
-    this.show();
-  }
-
-  private show(): void {
-    const { src, alt, upload: id } = this.node.attrs;
-    const { texts, uploads } = this.options;
+  const show = () => {
+    const { src } = node.attrs;
     const upload = uploads.find(id);
     const state = src || !upload ? 'done' : upload.state;
     const sent = sentState(state);
-    const isFailed = sent === 'failed';
-    if (src && !this.picture.querySelector('img'))
-      this.picture.replaceChildren(element('img', { src: previewUrl(src), alt: '' }));
+    if (src && !picture.querySelector('img'))
+      picture.replaceChildren(element('img', { src: previewUrl(src), alt: '' }));
     else if (!src && upload?.canvas && !upload.canvas.isConnected)
-      this.picture.replaceChildren(upload.canvas);
-    const said =
-      state === 'done'
-        ? upload
-          ? texts.sent
-          : ''
-        : state === 'sending'
-          ? // In steps: each is read out.
-            texts.sending(Math.round((upload?.progress ?? 0) * 4) * 25)
-          : texts[state];
-    if (this.status.textContent !== said) this.status.textContent = said;
-    this.status.classList.toggle('is-failed', isFailed);
-    this.dom.dataset['upload'] = sent;
-    this.progress.hidden = sent !== 'sending';
-    if (state === 'sending') this.progress.value = upload?.progress ?? 0;
-    else this.progress.removeAttribute('value');
-    this.retry.hidden = !isFailed;
-    if (this.alt.value !== alt) this.alt.value = alt;
-    this.hint.textContent = alt ? texts.altHint : texts.altMissing;
-  }
-
-  private setAttribute(name: string, value: unknown): void {
-    const position = this.position();
-    if (position !== undefined)
-      this.view.dispatch(this.view.state.tr.setNodeAttribute(position, name, value));
-  }
-
-  private remove(): void {
-    const position = this.position();
-    if (position === undefined) return;
-    this.options.uploads.cancel(this.node.attrs.upload);
-    this.view.dispatch(this.view.state.tr.delete(position, position + this.node.nodeSize));
-    this.view.focus();
-  }
-
-  update(node: Node): boolean {
-    if (node.type !== this.node.type || node.attrs.upload !== this.node.attrs.upload) return false;
-    this.node = node;
-    this.show();
-    return true;
-  }
-
-  selectNode(): void {
-    this.dom.classList.add('is-selected');
-  }
-
-  deselectNode(): void {
-    this.dom.classList.remove('is-selected');
-  }
-
-  stopEvent({ target }: Event): boolean {
-    return target instanceof HTMLInputElement || target instanceof HTMLButtonElement;
-  }
-
-  ignoreMutation(): boolean {
-    return true;
-  }
-
-  destroy(): void {
-    this.stop();
-  }
+      picture.replaceChildren(upload.canvas);
+    const said = {
+      ...texts,
+      done: upload ? texts.sent : '',
+      // In steps: each is read out.
+      sending: texts.sending(Math.round((upload?.progress ?? 0) * 4) * 25),
+    }[state];
+    if (status.textContent !== said) status.textContent = said;
+    status.classList.toggle('is-failed', sent === 'failed');
+    dom.dataset['upload'] = sent;
+    progress.hidden = sent !== 'sending';
+    if (state === 'sending') progress.value = upload?.progress ?? 0;
+    else progress.removeAttribute('value');
+    retry.hidden = sent !== 'failed';
+    if (alt.value !== node.attrs.alt) alt.value = node.attrs.alt;
+    hint.textContent = node.attrs.alt ? texts.altHint : texts.altMissing;
+  };
+  const stop = id ? uploads.listen(id, show) : () => {};
+  show();
+  return {
+    dom,
+    update(next) {
+      if (next.type !== node.type || next.attrs.upload !== id) return false;
+      node = next;
+      show();
+      return true;
+    },
+    selectNode: () => dom.classList.add('is-selected'),
+    deselectNode: () => dom.classList.remove('is-selected'),
+    stopEvent: ({ target }) =>
+      target instanceof HTMLInputElement || target instanceof HTMLButtonElement,
+    ignoreMutation: () => true,
+    destroy: stop,
+  };
 }
 
 const sentState = (state: Upload['state']): 'sent' | 'sending' | 'failed' =>
