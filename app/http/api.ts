@@ -14,7 +14,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Handlers = Partial<Record<Method, Handler>>;
 
 /** Throw to end a call with a problem, for checks that all calls share. */
-class ApiProblem extends Error {
+export class ApiProblem extends Error {
   override name = 'ApiProblem';
   readonly problem: Omit<Problem, 'instance'>;
   readonly headers: HeadersInit;

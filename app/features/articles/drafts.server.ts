@@ -68,6 +68,9 @@ export async function findDraft(db: Db, id: number) {
 export const lockDraft = (trx: Db, id: number): Promise<ArticleDraftRow | undefined> =>
   lockRow(trx, 'article_draft', 'id', id);
 
+export const findLockedDraft = async (trx: Db, id: number): Promise<Draft | undefined> =>
+  (await lockDraft(trx, id)) && findDraft(trx, id);
+
 export async function findVersion(
   db: Db,
   articleId: number,

@@ -200,11 +200,9 @@ export const articleBounds = {
 } as const;
 
 export type PublishError = 'missing' | 'tooLong' | 'tooComplicated';
+export type PublishErrors = Partial<Record<FieldName, PublishError>>;
 
-export function publishErrors(
-  snapshot: Snapshot,
-  locale: Locale,
-): Partial<Record<FieldName, PublishError>> {
+export function publishErrors(snapshot: Snapshot, locale: Locale): PublishErrors {
   const text = snapshot.texts[locale];
   const check = (value: string, max: number): PublishError | undefined =>
     value.trim() ? (value.length > max ? 'tooLong' : undefined) : 'missing';

@@ -1,9 +1,15 @@
 import { href } from 'react-router';
-import { invalidFields, json, problem, refusalProblem, requireSession } from '#app/http/api.ts';
+import {
+  ApiProblem,
+  invalidFields,
+  json,
+  problem,
+  refusalProblem,
+  requireSession,
+} from '#app/http/api.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import type { Refusal } from '#app/http/result.ts';
-import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
@@ -14,22 +20,26 @@ import { readNumber } from './articles.ts';
 import { findDraft } from './drafts.server.ts';
 import { localeOfDraft, type PublicationErrors } from './publications.server.ts';
 
-type Editor = { id: string; username: string; role: Role };
-
-/** The caller, or the problem of one who is no editor. @throws for `apiResource` */
-export async function requireEditor(args: RequestArgs): Promise<Editor | Response> {
-  const { account } = await requireSession(args);
-  if (!can(account.role, 'article.edit')) return problem(args, forbidden);
-  const isOverdue = await isSecondFactorOverdue(pageRequest(args).db, account, Date.now());
-  return isOverdue ? problem(args, { ...forbidden, code: 'second_factor_missing' }) : account;
+/** @throws for `apiResource` */
+export async function requireEditor(args: RequestArgs) {
+  const { account, refusal } = await readAccount(args);
+  if (refusal) throw new ApiProblem(refusal);
+  return account;
 }
 
 /** Readers need no session: one without the header or the role reads what is public. */
-export async function findEditor(args: RequestArgs): Promise<Editor | null> {
+export async function isEditor(args: RequestArgs): Promise<boolean> {
   const { headers } = args.request;
-  if (!headers.has('authorization') && !headers.has('x-xsrf-token')) return null;
-  const editor = await requireEditor(args);
-  return editor instanceof Response ? null : editor;
+  if (!headers.has('authorization') && !headers.has('x-xsrf-token')) return false;
+  return (await readAccount(args)).refusal === undefined;
+}
+
+async function readAccount(args: RequestArgs) {
+  const { account } = await requireSession(args);
+  if (!can(account.role, 'article.edit')) return { account, refusal: forbidden };
+  const isOverdue = await isSecondFactorOverdue(pageRequest(args).db, account, Date.now());
+  const overdue = { ...forbidden, code: 'second_factor_missing' };
+  return { account, refusal: isOverdue ? overdue : undefined };
 }
 
 const forbidden = {
@@ -37,12 +47,12 @@ const forbidden = {
   code: 'forbidden',
   detail: 'Only editors and owners write publications.',
 };
-export const mayNotPublish = {
+const mayNotPublish = {
   ...forbidden,
   detail: 'The role of this account does not allow publishing, scheduling or withdrawing.',
 };
-export const notFound = { status: 404, code: 'not_found', detail: 'There is no such publication.' };
-export const stale = {
+const notFound = { status: 404, code: 'not_found', detail: 'There is no such publication.' };
+const stale = {
   status: 412,
   code: 'changed_since',
   detail: 'The publication was changed since: get it again, and change that.',
@@ -53,7 +63,12 @@ const storageFull = {
   detail: 'There is no room for more pictures.',
 };
 
-export const idIn = ({ params }: RequestArgs): number | undefined => readNumber(params?.['id']);
+/** @throws for `apiResource` */
+export function requireNumber({ params }: RequestArgs): number {
+  const id = readNumber(params?.['id']);
+  if (id === undefined) throw new ApiProblem(notFound);
+  return id;
+}
 
 export const etagOf = (id: number, version: number): string => `"${id}-${version}"`;
 

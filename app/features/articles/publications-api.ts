@@ -2,7 +2,7 @@ import { apiResource, invalidFields, json, problem, readInput } from '#app/http/
 import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { imageSite } from '#app/http/sent-image.server.ts';
-import { isLocale, type Locale } from '#app/i18n/locale.ts';
+import { isLocale } from '#app/i18n/locale.ts';
 import { listArticles } from './articles.server.ts';
 import { newPublicationSchema } from './publication-schema.ts';
 import { createPublication } from './publications.server.ts';
@@ -16,35 +16,22 @@ const resource = apiResource({
     if (!isLocale(asked)) return problem(args, invalidFields({ locale: 'unknown' }));
     if (!/^(?:|[1-9]\d{0,8})$/.test(cursor))
       return problem(args, invalidFields({ cursor: 'invalid' }));
-    const locale: Locale = asked;
-    const { articles, older } = await listArticles(
-      db,
-      locale,
-      cursor ? { before: Number(cursor) } : {},
-    );
-    const items = articles.map((article) => showSummary(config.publicUrl, locale, article));
-    return json({ items, next: older === null ? null : String(older) });
+    const page = await listArticles(db, asked, cursor ? { before: Number(cursor) } : {});
+    const items = page.articles.map((article) => showSummary(config.publicUrl, asked, article));
+    return json({ items, next: page.older === null ? null : String(page.older) });
   },
   async POST(args) {
     const account = await requireEditor(args);
-    if (account instanceof Response) return account;
     const input = await readInput(args, newPublicationSchema);
     const page = pageRequest(args);
-    const created = await createPublication(
-      imageSite({ ...page, ...args }),
-      account,
-      input,
-      Date.now(),
-    );
+    const site = imageSite({ ...page, ...args });
+    const created = await createPublication(site, account, input, Date.now());
     if (created.outcome !== 'done') return refuse(args, created);
-    const location: [string, string] = [
-      'Location',
-      `${page.config.publicUrl}/api/publications/${created.value}`,
-    ];
+    const id = created.value;
     return showDraft(
       args,
-      { id: created.value, locale: input.locale },
-      { status: 201, headers: [location] },
+      { id, locale: input.locale },
+      { status: 201, headers: [['Location', `${page.config.publicUrl}/api/publications/${id}`]] },
     );
   },
 });

@@ -8,27 +8,22 @@ import { publishingTransaction, type TextRenderer } from '#app/platform/public-h
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
 import { readImageUrl } from '#app/platform/stored-images.server.ts';
 import { isAiAuthor } from './articles.ts';
-import { type Draft, findDraft, insertDraftRow, lockDraft, storeHead } from './drafts.server.ts';
+import { type Draft, findLockedDraft, insertDraftRow, storeHead } from './drafts.server.ts';
 import { applyEdit, type DraftEdit, emptySnapshot, type Snapshot } from './drafts.ts';
 import { beginningOf } from './public-article.server.ts';
 import type { NewPublication, PublicationEdit } from './publication-schema.ts';
-import { publishInTransaction, unpublishInTransaction } from './publishing.server.ts';
+import {
+  findPublishErrors,
+  publishInTransaction,
+  unpublishInTransaction,
+} from './publishing.server.ts';
 
 export type PublicationErrors = Partial<Record<string, string>>;
 
 type Refusals = 'storageFull' | 'forbidden' | 'gone' | 'stale';
 type Changed<T> = Result<T, PublicationErrors, Refusals>;
 
-/** Rolls a transaction back. */
-class RefusedError extends Error {
-  readonly refusal: unknown;
-  constructor(refusal: unknown) {
-    super('refused');
-    this.refusal = refusal;
-  }
-}
-
-/** Stores the picture, and then the rest; nothing of what is refused. */
+/** Stores the picture, and then the rest. */
 async function storePublication<T>(
   site: ImageSite,
   input: PublicationEdit,
@@ -39,21 +34,18 @@ async function storePublication<T>(
   // Times that have just passed are now: clocks differ.
   if (at !== undefined && at < now - 60_000)
     return { outcome: 'invalid', errors: { publishAt: 'past' } };
-  const image = await storePicture(site, input.imageUrl, now);
-  if (image.outcome !== 'done') return image;
-  try {
-    return await publishingTransaction(site.db, async (trx, render) => {
-      const result = await store({ trx, render, at, image: image.value });
-      if (result.outcome !== 'done') throw new RefusedError(result);
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof RefusedError) return error.refusal as Changed<T>;
-    throw error;
-  }
+  const stored = await storePicture(site, input.imageUrl, now);
+  if (stored.outcome !== 'done') return stored;
+  return publishingTransaction(site.db, (trx, render) =>
+    store({ trx, publishing: { locales: [input.locale], at, render }, image: stored.value }),
+  );
 }
 
-type Given = { trx: Db; render: TextRenderer; at: number | undefined; image: string | undefined };
+type Given = {
+  trx: Db;
+  publishing: { locales: Locale[]; at: number | undefined; render: TextRenderer };
+  image: string | undefined;
+};
 
 /** A new article, published now unless it says otherwise, under the number after the last. */
 export async function createPublication(
@@ -64,20 +56,24 @@ export async function createPublication(
 ): Promise<Changed<number>> {
   const isPublished = (input.state ?? 'published') === 'published';
   if (isPublished && !can(role, 'article.publish')) return rejected('forbidden');
-  return storePublication(site, input, now, async ({ image = null, ...given }) => {
+  return storePublication(site, input, now, async ({ trx, publishing, image = null }) => {
     const author = input.author ?? username;
     const isByAi = input.isByAi ?? isAiAuthor(author);
     const empty = { ...emptySnapshot(author), image, isByAi };
     const snapshot = applyEdit(empty, editOf(input, empty), now);
-    const { id } = await insertDraftRow(given.trx, { accountId, snapshot }, now);
-    const published = isPublished
-      ? await publish(given, { id, accountId, locales: [input.locale] }, now)
-      : done(undefined);
-    return published.outcome === 'done' ? done(id) : published;
+    const refused = isPublished && refusalOf(snapshot, publishing);
+    if (refused) return refused;
+    const { id } = await insertDraftRow(trx, { accountId, snapshot }, now);
+    if (isPublished) await publishInTransaction(trx, { id, accountId, ...publishing }, now);
+    return done(id);
   });
 }
 
-type By = { id: number; accountId: string; role: Role; version: number | 'any' };
+type Version = number | 'any';
+type By = { id: number; accountId: string; role: Role; version: Version };
+
+export const isStale = (version: Version, { row }: Draft): boolean =>
+  version !== 'any' && version !== row.version;
 
 /** Without a state, what is published stays so, with the change. */
 export const updatePublication = (
@@ -86,35 +82,31 @@ export const updatePublication = (
   input: PublicationEdit,
   now: number,
 ): Promise<Changed<void>> =>
-  storePublication(site, input, now, async ({ image, ...given }): Promise<Changed<void>> => {
-    const { trx } = given;
-    const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
+  storePublication(site, input, now, async ({ trx, publishing, image }): Promise<Changed<void>> => {
+    const draft = await findLockedDraft(trx, id);
     if (!draft || draft.row.trashed_at !== null) return rejected('gone');
-    if (version !== 'any' && version !== draft.row.version) return rejected('stale');
+    if (isStale(version, draft)) return rejected('stale');
     const { locale, state, publishAt } = input;
     const isPublished = draft.published[locale] !== undefined;
     const isAsked = state === 'published' || publishAt !== undefined;
-    if ((isPublished || isAsked) && !can(role, 'article.publish')) return rejected('forbidden');
-    const before = { ...draft.snapshot, ...(image !== undefined && { image }) };
+    const isShown = isAsked || (isPublished && state === undefined);
+    if ((isPublished || isShown) && !can(role, 'article.publish')) return rejected('forbidden');
+    const before = { ...draft.snapshot, image: image ?? draft.snapshot.image };
     const snapshot = applyEdit(before, editOf(input, before), now);
+    const refused = isShown && refusalOf(snapshot, publishing);
+    if (refused) return refused;
     await storeHead(trx, draft.row, { accountId, snapshot, before: draft.snapshot }, now);
-    const by = { id, accountId, locales: [locale] };
-    if (isAsked || (isPublished && state === undefined)) return publish(given, by, now);
-    if (isPublished) await unpublishInTransaction(trx, by, now);
+    const by = { id, accountId, ...publishing };
+    if (isShown) await publishInTransaction(trx, by, now);
+    else if (isPublished) await unpublishInTransaction(trx, by, now);
     return done(undefined);
   });
 
-async function publish(
-  { trx, render, at }: Omit<Given, 'image'>,
-  by: { id: number; accountId: string; locales: Locale[] },
-  now: number,
-): Promise<Changed<void>> {
-  const published = await publishInTransaction(trx, { ...by, at, render }, now);
-  if (published.outcome === 'invalid') {
-    const errors = Object.entries(published.errors).map(([name, code]) => [nameInApi(name), code]);
-    return { outcome: 'invalid', errors: Object.fromEntries(errors) };
-  }
-  return published.outcome === 'done' ? done(undefined) : rejected('gone');
+function refusalOf(snapshot: Snapshot, { locales, render }: Given['publishing']) {
+  const found = Object.entries(findPublishErrors(snapshot, locales, render));
+  if (found.length === 0) return undefined;
+  const errors = Object.fromEntries(found.map(([name, code]) => [nameInApi(name), code]));
+  return { outcome: 'invalid' as const, errors };
 }
 
 const nameInApi = (name: string) => name.replace(/\..*/, '').replace(/^text$/, 'content');

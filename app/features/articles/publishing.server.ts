@@ -16,9 +16,8 @@ import {
   storeHead,
 } from './drafts.server.ts';
 import {
-  type FieldName,
   isWaiting,
-  type PublishError,
+  type PublishErrors,
   publishable,
   publishErrors,
   type Snapshot,
@@ -99,14 +98,11 @@ export async function publishInTransaction(
   trx: Db,
   { id, accountId, locales: wanted, at, render }: Publication & { render: TextRenderer },
   now: number,
-): Promise<Result<Entry, Partial<Record<FieldName, PublishError>>, 'gone'>> {
+): Promise<Result<Entry, PublishErrors, 'gone'>> {
   const row = await lockWhere(trx, id, false);
   const head = row && (await findVersion(trx, id, row.head));
   if (!row || !head) return rejected('gone');
-  const errors = Object.assign({}, ...wanted.map((locale) => publishErrors(head, locale)));
-  if (Object.keys(errors).length === 0)
-    for (const locale of wanted)
-      if (isTooComplicated(head, locale, render)) errors[`text.${locale}`] = 'tooComplicated';
+  const errors = findPublishErrors(head, wanted, render);
   if (Object.keys(errors).length > 0) return { outcome: 'invalid', errors };
   if (at !== undefined && at > now) {
     const after = { publish_at: at, publish_locales: wanted.join(' '), scheduled_by: accountId };
@@ -114,6 +110,17 @@ export async function publishInTransaction(
   }
   const decision = publication(row, wanted, now);
   return done(await decide(trx, row, accountId, decision, now, render));
+}
+
+export function findPublishErrors(
+  snapshot: Snapshot,
+  wanted: readonly Locale[],
+  render: TextRenderer,
+): PublishErrors {
+  const errors = Object.assign({}, ...wanted.map((locale) => publishErrors(snapshot, locale)));
+  if (Object.keys(errors).length > 0) return errors;
+  const complicated = wanted.filter((locale) => isTooComplicated(snapshot, locale, render));
+  return Object.fromEntries(complicated.map((locale) => [`text.${locale}`, 'tooComplicated']));
 }
 
 const isTooComplicated = ({ texts }: Snapshot, locale: Locale, render: TextRenderer): boolean =>

@@ -16,7 +16,7 @@ import { locales } from '#app/i18n/locale.ts';
 import { choiceName } from '#app/office/versions.ts';
 import { publishingTransaction } from '#app/platform/public-html.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { findDraft, lockDraft, type Saved, saveDraft, storeHead } from '../drafts.server.ts';
+import { findDraft, findLockedDraft, type Saved, saveDraft, storeHead } from '../drafts.server.ts';
 import {
   applyEdit,
   articleBounds,
@@ -206,7 +206,7 @@ async function publish(sender: Editor, sent: Sent, now: number): Promise<Changed
   if (typeof at === 'string') return invalid({ publishAt: at });
   const { id, account } = access;
   return publishingTransaction(db, async (trx, render): Promise<Changed> => {
-    const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
+    const draft = await findLockedDraft(trx, id);
     if (!draft || draft.row.trashed_at !== null) return told('gone');
     const { snapshot } = draft;
     // Publish the submitted text, not one that somebody else saved meanwhile.
@@ -291,7 +291,7 @@ const setPicture = (
   now: number,
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
-    const draft = (await lockDraft(trx, id)) && (await findDraft(trx, id));
+    const draft = await findLockedDraft(trx, id);
     if (!draft) return false;
     const { snapshot: before, row } = draft;
     const saved = { accountId: account.id, snapshot: { ...before, image }, before };

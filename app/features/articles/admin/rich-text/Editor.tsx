@@ -18,7 +18,7 @@ import {
   insertPictures,
   setTargets,
 } from './create-editor.ts';
-import { type Placed, placeCursor } from './cursor.ts';
+import { placeCursor } from './cursor.ts';
 import { LinkForm } from './LinkForm.tsx';
 import type { LinkTargets } from './links.ts';
 import { Original } from './Original.tsx';
@@ -137,20 +137,21 @@ export default function Editor({
     const store = () => {
       if (write()) area.dispatchEvent(new Event('input', { bubbles: true }));
     };
+    const close = () => {
+      written = () => area.value;
+      editor.current?.view.destroy();
+      editor.current = undefined;
+    };
     const open = () => {
+      close();
       const markdown = area.value;
       const parsed = parseMarkdown(markdown);
+      if (!parsed) return latest.current.onUnreadable(UnreadableHint);
       const isWriting = writtenIn.delete(area);
-      const { doc, selection }: Partial<Placed> =
-        parsed && isWriting
-          ? placeCursor(markdown, parsed, area.selectionStart, area.selectionEnd)
-          : { doc: parsed ?? undefined };
-      written = () =>
-        editor.current && doc
-          ? serialize(markdown, doc, editor.current.view.state.doc)
-          : area.value;
-      if (!doc) return latest.current.onUnreadable(UnreadableHint);
-      editor.current = createEditor(place.current as HTMLDivElement, {
+      const { doc, selection } = isWriting
+        ? placeCursor(markdown, parsed, area.selectionStart, area.selectionEnd)
+        : { doc: parsed };
+      const opened = createEditor(place.current as HTMLDivElement, {
         doc,
         selection,
         texts: t,
@@ -162,59 +163,51 @@ export default function Editor({
           clearTimeout(timer);
           timer = window.setTimeout(store, pauseMs);
         },
-        openLink: () => setLink(linkAt(editor.current?.view.state)?.attrs.href ?? ''),
+        openLink: () => setLink(linkAt(opened.view.state)?.attrs.href ?? ''),
         onPictureLoss: setLost,
       });
-      setTargets(editor.current.view, latest.current.targets);
-      const { view } = editor.current;
+      const { view } = opened;
+      editor.current = opened;
+      written = () => serialize(markdown, doc, view.state.doc);
+      setTargets(view, latest.current.targets);
       if (isWriting) {
         view.focus();
         view.dispatch(view.state.tr.scrollIntoView());
       }
       setState(view.state);
     };
-    const close = () => {
-      store();
-      editor.current?.uploads.cancelAll();
-      editor.current?.view.destroy();
-      editor.current = undefined;
-    };
-    const reopen = () => {
-      editor.current?.view.destroy();
-      editor.current = undefined;
-      open();
-    };
-    // After the browser has put the old value back.
-    const reset = () => setTimeout(reopen);
+    open();
+    const listeners = new AbortController();
+    const { signal } = listeners;
     // A draft was put back into the text area.
     const change = () => {
-      if (area.value !== written()) reopen();
+      if (area.value !== written()) open();
     };
-    area.addEventListener('change', change);
-    open();
+    area.addEventListener('change', change, { signal });
     const { form } = area;
     // A title has one line; the next one is the text.
-    const title = form?.querySelector(`[name="${area.name.replace('text', 'title')}"]`);
-    const enter = (event: Event) => {
-      if ((event as InputEvent).inputType !== 'insertLineBreak' || !editor.current) return;
+    const title = form?.querySelector<HTMLElement>(
+      `[name="${area.name.replace('text', 'title')}"]`,
+    );
+    const enter = (event: InputEvent) => {
+      if (event.inputType !== 'insertLineBreak' || !editor.current) return;
       event.preventDefault();
       editor.current.view.focus();
     };
-    title?.addEventListener('beforeinput', enter);
+    title?.addEventListener('beforeinput', enter, { signal });
     const send = ({ formData }: FormDataEvent) => {
       // No event: a form that is being read cannot be read again by who listens.
       write();
       formData.set(area.name, area.value);
     };
-    form?.addEventListener('formdata', send);
-    form?.addEventListener('reset', reset);
-    addEventListener('pagehide', store);
+    form?.addEventListener('formdata', send, { signal });
+    // After the browser has put the old value back.
+    form?.addEventListener('reset', () => setTimeout(open), { signal });
+    addEventListener('pagehide', store, { signal });
     return () => {
-      title?.removeEventListener('beforeinput', enter);
-      form?.removeEventListener('formdata', send);
-      form?.removeEventListener('reset', reset);
-      area.removeEventListener('change', change);
-      removeEventListener('pagehide', store);
+      listeners.abort();
+      store();
+      editor.current?.uploads.cancelAll();
       close();
     };
   }, [textarea, t]);
@@ -231,6 +224,13 @@ export default function Editor({
     setLink(undefined);
     if (!view) return;
     view.dispatch(withLink(view.state, href));
+    view.focus();
+  };
+  const showLink = (position: number) => {
+    const view = editor.current?.view;
+    if (!view) return;
+    const selection = TextSelection.near(view.state.doc.resolve(position));
+    view.dispatch(view.state.tr.setSelection(selection).scrollIntoView());
     view.focus();
   };
   const addPictures = useCallback((files: FileList | null) => {
@@ -267,22 +267,7 @@ export default function Editor({
       <p role="status" className="rich-text-note">
         {lost > 0 && t.pastedPictures(lost)}
       </p>
-      {state && (
-        <BadLinks
-          state={state}
-          targets={targets}
-          onShow={(position) => {
-            const view = editor.current?.view;
-            if (!view) return;
-            view.dispatch(
-              view.state.tr
-                .setSelection(TextSelection.near(view.state.doc.resolve(position)))
-                .scrollIntoView(),
-            );
-            view.focus();
-          }}
-        />
-      )}
+      {state && <BadLinks state={state} targets={targets} onShow={showLink} />}
     </div>
   );
 }

@@ -9,7 +9,7 @@ const marker = '\uE000';
 /** Headings, quotes and lists begin a line with these. */
 const lineStart = /^[ \t]*(?:(?:#{1,6}|>|[-*+]|\d{1,9}[.)])[ \t]+)+/;
 
-export type Placed = { doc: Node; selection: Selection };
+type Placed = { doc: Node; selection: Selection };
 
 /**
  * The document of a Markdown text, and in it the selection that is from `start` to `end` of the
