@@ -104,14 +104,7 @@ export async function loader(args: Route.LoaderArgs) {
     html: html.get(article.id) ?? '',
     neighbours,
     alternates,
-    service: service
-      ? {
-          slug: service.slug,
-          title: service.title,
-          summary: service.summary,
-          locale: service.locale,
-        }
-      : null,
+    service: service ?? null,
   };
 }
 

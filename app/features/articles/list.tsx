@@ -7,13 +7,13 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
-import { Banner, Empty, PageLink } from '#app/ui/Page.tsx';
+import { Banner, Empty } from '#app/ui/Page.tsx';
 import { fallbackImage, Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
-import { type ArticleSummary, listArticleHtml, listArticles } from './articles.server.ts';
+import { listArticleHtml, listArticles } from './articles.server.ts';
 import {
   formatListQuery,
   isOpen,
@@ -43,14 +43,10 @@ export async function loader(args: Route.LoaderArgs) {
     throw redirect(localizedPath(locale, '/publication'));
   const opened = page.articles.filter(({ id }) => isOpen(query, id));
   const html = await listArticleHtml(db, opened, log);
-  const articles = page.articles.map((article) => ({
-    ...article,
-    html: html.get(article.id) ?? null,
-  }));
   const { advertising } = await findShownSettings(db, config.publicUrl);
   return {
     ...page,
-    articles,
+    articles: page.articles.map((each) => ({ ...each, html: html.get(each.id) ?? null })),
     query,
     advertisement: advertising && { href: advertising.href, text: advertising[locale] },
   };
@@ -67,27 +63,24 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
       <Banner sky="dusk" title={t.title} lead={t.lead}>
         <nav className="mt-6" aria-label={t.linksLabel}>
           <ul className="chips banner-links">
-            <li>
-              <PageLink to="/win">
-                <QuotedEnglish>{t.win}</QuotedEnglish>
-              </PageLink>
-            </li>
-            <li>
-              <PageLink to="/about">
-                <QuotedEnglish>{t.about}</QuotedEnglish>
-              </PageLink>
-            </li>
-            <li>
-              <a href={`${link('/home')}#portfolio`}>
-                <QuotedEnglish>{t.portfolio}</QuotedEnglish>
-              </a>
-            </li>
+            {[
+              [link('/win'), t.win] as const,
+              [link('/about'), t.about] as const,
+              [`${link('/home')}#portfolio`, t.portfolio] as const,
+            ].map(([to, text]) => (
+              <li key={to}>
+                <a href={to}>
+                  <QuotedEnglish>{text}</QuotedEnglish>
+                </a>
+              </li>
+            ))}
           </ul>
         </nav>
       </Banner>
       <div id="articles" className="wrap section">
-        {articles.length === 0 && <Empty text={t.empty} />}
-        {articles.length > 0 && (
+        {articles.length === 0 ? (
+          <Empty text={t.empty} />
+        ) : (
           <p className="mb-6">
             <a
               className="button"
@@ -137,7 +130,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
 }
 
 type ArticleItemProps = {
-  article: ArticleSummary & { html: string | null };
+  article: Route.ComponentProps['loaderData']['articles'][number];
   query: ListQuery;
   index: number;
 };

@@ -1,7 +1,7 @@
 import { href, type LoaderFunctionArgs } from 'react-router';
 import { articlesTexts } from '#app/features/articles/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
-import { type Locale, languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
 import { manifestIconSizes } from '#app/platform/drawings.server.ts';
 import { drawingUrl } from '#app/ui/Picture.tsx';
@@ -20,8 +20,6 @@ const screenshotSizes = { narrow: '720x1440', wide: '1280x800' } as const;
 export function loader({ request }: LoaderFunctionArgs) {
   const locale = localeOf(new URL(request.url).pathname);
   const shared = sharedTexts[locale];
-  const articles = articlesTexts[locale];
-  const gallery = galleryTexts[locale];
   const t = siteTexts[locale];
   const { name, tagline, description } = shared.site;
   const link = (path: string) => localizedPath(locale, path);
@@ -51,12 +49,20 @@ export function loader({ request }: LoaderFunctionArgs) {
         })),
       ),
     ],
-    screenshots: [
-      screenshot(locale, 'home', 'narrow', shared.site.welcome),
-      screenshot(locale, 'articles', 'narrow', articles.title),
-      screenshot(locale, 'gallery', 'narrow', gallery.title),
-      screenshot(locale, 'home', 'wide', shared.site.welcome),
-    ],
+    screenshots: (
+      [
+        ['home', 'narrow', shared.site.welcome],
+        ['articles', 'narrow', articlesTexts[locale].title],
+        ['gallery', 'narrow', galleryTexts[locale].title],
+        ['home', 'wide', shared.site.welcome],
+      ] as const
+    ).map(([page, form_factor, label]) => ({
+      src: screenshots[`/content/pictures/app/${locale}-${page}-${form_factor}.webp`],
+      type: 'image/webp',
+      sizes: screenshotSizes[form_factor],
+      form_factor,
+      label,
+    })),
     shortcuts: [
       { name: shared.nav.services, url: link(href('/services')) },
       { name: shared.nav.articles, url: link(href('/publication')) },
@@ -70,20 +76,4 @@ export function loader({ request }: LoaderFunctionArgs) {
       'Cache-Control': 'public, max-age=3600',
     },
   });
-}
-
-function screenshot(
-  locale: Locale,
-  page: string,
-  formFactor: keyof typeof screenshotSizes,
-  label: string,
-) {
-  const src = screenshots[`/content/pictures/app/${locale}-${page}-${formFactor}.webp`];
-  return {
-    src,
-    type: 'image/webp',
-    sizes: screenshotSizes[formFactor],
-    form_factor: formFactor,
-    label,
-  };
 }

@@ -41,6 +41,7 @@ const mostListed = 100;
 
 type Link = { href: string; text: string; locale?: string };
 type Group = { title: string; links: Link[] };
+type Named = { slug?: string; number?: number; title: string; locale: string };
 
 /** Every page that this reader may open, in the reader's language, by column. */
 export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
@@ -61,18 +62,9 @@ export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
   });
   const entries = (menu: readonly { path: string; label: keyof typeof nav }[]) =>
     menu.map(({ path, label }) => link(path, nav[label]));
-  const serviceLinks = services.map(({ slug, title, locale }) =>
-    link(href('/services/:slug', { slug }), title, locale),
-  );
-  const courseLinks = courses.map(({ slug, title, locale }) =>
-    link(href('/courses/:slug', { slug }), title, locale),
-  );
-  const articleLinks = articles.map(({ slug, title, locale }) =>
-    link(href('/publication/:slug', { slug }), title, locale),
-  );
-  const pictureLinks = pictures.map(({ number, title, locale }) =>
-    link(href('/gallery/:id', { id: String(number) }), title, locale),
-  );
+  const links = (below: string, rows: readonly Named[]) =>
+    rows.map((row) => link(`${below}/${row.slug ?? row.number}`, row.title, row.locale));
+  const courseLinks = links('/courses', courses);
   const practical = [
     ...entries(practicalEntries),
     link(href('/publication/feed.xml'), site.feed),
@@ -90,13 +82,13 @@ export async function loader(args: Route.LoaderArgs): Promise<Group[][]> {
         : []),
     ],
     [
-      { title: nav.services, links: serviceLinks },
+      { title: nav.services, links: links('/services', services) },
       ...(courseLinks.length > 0 ? [{ title: nav.courses, links: courseLinks }] : []),
       { title: t.practical, links: practical },
     ],
     [
-      { title: nav.articles, links: articleLinks },
-      { title: galleryTexts[locale].title, links: pictureLinks },
+      { title: nav.articles, links: links('/publication', articles) },
+      { title: galleryTexts[locale].title, links: links('/gallery', pictures) },
     ],
   ];
 }

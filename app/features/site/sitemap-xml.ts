@@ -1,4 +1,4 @@
-import { href, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
 import { listSitemapCourses } from '#app/features/courses/courses.server.ts';
 import { listPictureNumbers } from '#app/features/pictures/gallery/gallery.server.ts';
@@ -16,9 +16,7 @@ const maxPictures = 2_000;
 
 export async function loader(args: LoaderFunctionArgs) {
   const { db, config, routes } = pageRequest(args);
-  const courses = (await listSitemapCourses(db)).map(({ slug }) =>
-    href('/courses/:slug', { slug }),
-  );
+  const courses = (await listSitemapCourses(db)).map(({ slug }) => `/courses/${slug}`);
   const pages = [
     ...pagesIn(routes).filter((path) => path !== '/courses' || courses.length > 0),
     ...courses,
@@ -68,32 +66,22 @@ function* writeSitemap(
 ): Generator<string> {
   yield `${xmlProlog}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
   for (const page of pages) yield urlsOf(publicUrl, alternatesOf(page));
-  for (const { paths, updatedAt } of groupSlugs('/services/:slug', services))
-    yield urlsOf(publicUrl, paths, updatedAt);
-  for (const { paths, updatedAt } of groupSlugs('/publication/:slug', articles))
-    yield urlsOf(publicUrl, paths, updatedAt);
-  for (const { number, publishedAt } of pictures) {
-    yield urlsOf(
-      publicUrl,
-      alternatesOf(href('/gallery/:id', { id: String(number) })),
-      publishedAt,
-    );
-  }
+  yield* urlsOfSlugs(publicUrl, '/services', services);
+  yield* urlsOfSlugs(publicUrl, '/publication', articles);
+  for (const { number, publishedAt } of pictures)
+    yield urlsOf(publicUrl, alternatesOf(`/gallery/${number}`), publishedAt);
   yield '</urlset>\n';
 }
 
 /** The rows of one thing, one for each of its languages, follow one another. */
-function* groupSlugs(
-  path: '/services/:slug' | '/publication/:slug',
-  rows: readonly Slug[],
-): Generator<{ paths: Alternates; updatedAt: number }> {
-  let last: { id: Slug['id']; paths: Alternates; updatedAt: number } | undefined;
-  for (const { id, locale, slug, updatedAt } of rows) {
-    if (last && last.id !== id) yield last;
-    if (last?.id !== id) last = { id, paths: {}, updatedAt };
-    if (isLocale(locale)) last.paths[locale] = localizedPath(locale, href(path, { slug }));
+function* urlsOfSlugs(publicUrl: string, below: string, rows: readonly Slug[]): Generator<string> {
+  let paths: Alternates = {};
+  for (const [n, { id, locale, slug, updatedAt }] of rows.entries()) {
+    if (isLocale(locale)) paths[locale] = localizedPath(locale, `${below}/${slug}`);
+    if (rows[n + 1]?.id === id) continue;
+    yield urlsOf(publicUrl, paths, updatedAt);
+    paths = {};
   }
-  if (last) yield last;
 }
 
 /** A `<url>` for each language, each with links to all languages, itself included. */
