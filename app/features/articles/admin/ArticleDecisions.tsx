@@ -3,43 +3,57 @@ import { Link } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
-import type { EditedArticle } from './article-page.server.ts';
 import { decisionTexts } from './decision-texts.ts';
 import { articleEditorTexts } from './texts.ts';
+import type { FormPart } from './useWritten.ts';
 
-type Props = { article: EditedArticle; canPublish: boolean };
+type Props = Pick<FormPart, 'article' | 'canPublish'>;
 
 /** Loaded after the form, with its texts: an article is seldom taken away or back. */
 export default function ArticleDecisions({ article, canPublish }: Props) {
-  return article.trashedAt === null ? (
-    <Removal article={article} canPublish={canPublish} />
-  ) : (
-    <Trashed id={article.id} at={article.trashedAt} />
-  );
-}
-
-function Removal({ article: { id, languages, schedule }, canPublish }: Props) {
   const t = useTexts(decisionTexts);
+  const { languageNames } = useTexts(articleEditorTexts);
   const link = useLink();
   const locale = useLocale();
+  const { languages, schedule, trashedAt } = article;
+  const id = String(article.id);
+  if (trashedAt !== null)
+    return (
+      <>
+        <p className="notice">{t.trashed(formatDateTime(locale, trashedAt))}</p>
+        <ActionButton
+          action={link('/admin/articles/:id', { id })}
+          fields={{ intent: 'restore' }}
+          isMain
+        >
+          {t.restore}
+        </ActionButton>
+      </>
+    );
   const published = languages.filter(({ isPublished }) => isPublished);
   const first = published.find((language) => language.locale === locale) ?? published[0];
-  const isPublic = published.length > 0;
-  const trash = (canPublish || (!isPublic && !schedule)) && (
+  const trash = (canPublish || (!first && !schedule)) && (
     <IntentButton intent="trash" className="button-danger">
       {t.trash}
     </IntentButton>
   );
+  const hint = trash && <p className="field-hint">{t.trashHint}</p>;
   return (
     <>
-      {isPublic && canPublish ? (
+      {first && canPublish ? (
         <details>
           <summary>{t.remove}</summary>
           <div className="office-actions">
-            <UnpublishButtons languages={published} />
+            <IntentButton intent="unpublish">{t.unpublish}</IntentButton>
+            {published.length > 1 &&
+              published.map((each) => (
+                <IntentButton key={each.locale} intent={`unpublish.${each.locale}`}>
+                  {t.unpublishOne(languageNames[each.locale])}
+                </IntentButton>
+              ))}
             {trash}
           </div>
-          <p className="field-hint">{t.trashHint}</p>
+          {hint}
         </details>
       ) : (
         <>
@@ -47,7 +61,7 @@ function Removal({ article: { id, languages, schedule }, canPublish }: Props) {
             {canPublish && schedule && <IntentButton intent="unpublish">{t.cancel}</IntentButton>}
             {trash}
           </div>
-          {trash && <p className="field-hint">{t.trashHint}</p>}
+          {hint}
         </>
       )}
       <p className="article-links">
@@ -60,40 +74,10 @@ function Removal({ article: { id, languages, schedule }, canPublish }: Props) {
             {t.page}
           </Link>
         )}
-        <Link className="line-link" to={link('/admin/articles/:id/versions', { id: String(id) })}>
+        <Link className="line-link" to={link('/admin/articles/:id/versions', { id })}>
           {t.versions}
         </Link>
       </p>
-    </>
-  );
-}
-
-function Trashed({ id, at }: { id: number; at: number }) {
-  const t = useTexts(decisionTexts);
-  const action = useLink()('/admin/articles/:id', { id: String(id) });
-  const locale = useLocale();
-  return (
-    <>
-      <p className="notice">{t.trashed(formatDateTime(locale, at))}</p>
-      <ActionButton action={action} fields={{ intent: 'restore' }} isMain>
-        {t.restore}
-      </ActionButton>
-    </>
-  );
-}
-
-function UnpublishButtons({ languages }: Pick<EditedArticle, 'languages'>) {
-  const t = useTexts(decisionTexts);
-  const { languageNames } = useTexts(articleEditorTexts);
-  return (
-    <>
-      <IntentButton intent="unpublish">{t.unpublish}</IntentButton>
-      {languages.length > 1 &&
-        languages.map(({ locale }) => (
-          <IntentButton key={locale} intent={`unpublish.${locale}`}>
-            {t.unpublishOne(languageNames[locale])}
-          </IntentButton>
-        ))}
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { cleanHref } from './links.ts';
 
-type Cleaned = { html: string; pictures: number };
-
 /** Our security policy refuses `style` attributes even in documents that nobody sees. */
 export function disarm(html: string): string {
   return html
@@ -33,13 +31,14 @@ const escapeHtml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-export function cleanHtml(root: Element, origin: string): Cleaned {
-  const state = { pictures: 0 };
-  const html = cleanBlocks(root, { origin, state });
-  return { html, pictures: state.pictures };
+/** @returns it, and how many pictures it lost */
+export function cleanHtml(root: Element, origin: string) {
+  const context = { origin, pictures: 0 };
+  const html = cleanBlocks(root, context);
+  return { html, pictures: context.pictures };
 }
 
-type Context = { origin: string; state: { pictures: number } };
+type Context = { readonly origin: string; pictures: number };
 
 function cleanBlocks(parent: Element, context: Context): string {
   let [html, inline] = ['', ''];
@@ -79,14 +78,13 @@ function paragraphs(inline: string): string {
 
 function cleanBlock(element: Element, context: Context): string {
   const tag = element.tagName;
-  const heading = /^H([1-6])$/.exec(tag)?.[1];
-  if (heading) {
+  if (/^H[1-6]$/.test(tag)) {
     const text = cleanInline(element, context)
       .replace(/<\/?(?:strong|em)>|<br>/g, '')
       .trim();
-    return text && `<h${Number(heading) < 3 ? 2 : 3}>${text}</h${Number(heading) < 3 ? 2 : 3}>`;
+    return text && `<${tag}>${text}</${tag}>`;
   }
-  if (tag === 'UL' || tag === 'OL') return cleanList(element, context);
+  if (isList(element)) return cleanList(element, context);
   if (tag === 'LI') return `<ul>${cleanItem(element, context)}</ul>`;
   if (tag === 'PRE') return `<pre>${escapeHtml(element.textContent ?? '')}</pre>`;
   if (tag === 'HR') return '<hr>';
@@ -103,20 +101,17 @@ function cleanBlock(element: Element, context: Context): string {
   return cleanBlocks(element, context);
 }
 
+/** Google Docs puts a list directly into a list: ProseMirror moves it into the item before it. */
 function cleanList(list: Element, context: Context): string {
-  const items: string[] = [];
-  for (const child of list.children) {
-    // Google Docs puts a list directly into a list.
-    const isList = child.tagName === 'UL' || child.tagName === 'OL';
-    if (isList && items.length > 0)
-      items.push((items.pop() as string).replace(/<\/li>$/, `${cleanList(child, context)}</li>`));
-    else items.push(isList ? `<li>${cleanList(child, context)}</li>` : cleanItem(child, context));
-  }
-  const tag = list.tagName.toLowerCase();
+  const html = [...list.children]
+    .map((child) => (isList(child) ? cleanList(child, context) : cleanItem(child, context)))
+    .join('');
+  const { tagName: tag } = list;
   const start = Number(list.getAttribute('start') ?? 1);
-  const html = items.join('');
-  return html && `<${tag}${tag === 'ol' && start > 1 ? ` start="${start}"` : ''}>${html}</${tag}>`;
+  return html && `<${tag}${tag === 'OL' && start > 1 ? ` start="${start}"` : ''}>${html}</${tag}>`;
 }
+
+const isList = ({ tagName }: Element) => tagName === 'UL' || tagName === 'OL';
 
 function cleanItem(item: Element, context: Context): string {
   const inside = cleanBlocks(item, context);
@@ -180,14 +175,14 @@ function cleanInline(node: Node, context: Context): string {
   const inside = [...node.childNodes]
     .map((child) => cleanInline(child, context))
     .join(blockTags.has(node.tagName) ? ' ' : '');
-  return marksOf(node, context).reduce((html, [tag, attributes]) => {
+  return marksOf(node, context).reduce((html, [, tag, attributes]) => {
     // A mark within the same mark says nothing more.
     const once = html.replaceAll(new RegExp(`</?${tag}\\b[^>]*>`, 'g'), '');
     return once.trim() ? `<${tag}${attributes}>${once}</${tag}>` : once;
   }, inside);
 }
 
-function marksOf(element: Element, { origin }: Context): [tag: string, attributes: string][] {
+function marksOf(element: Element, { origin }: Context) {
   const { tagName: tag } = element;
   const style = styleOf(element);
   const weight = /(?<![-\w])font-weight:\s*(\w+)/.exec(style)?.[1];
@@ -197,20 +192,21 @@ function marksOf(element: Element, { origin }: Context): [tag: string, attribute
   const slope = /(?<![-\w])font-style:\s*(\w+)/.exec(style)?.[1];
   const isItalic = slope ? slope !== 'normal' : tag === 'I' || tag === 'EM' || tag === 'CITE';
   const href = tag === 'A' ? cleanHref(element.getAttribute('href') ?? '', origin) : null;
-  return [
-    ...(/^(?:CODE|KBD|SAMP|TT)$/.test(tag) ? [['code', ''] as [string, string]] : []),
-    ...(isItalic ? [['em', ''] as [string, string]] : []),
-    ...(isBold ? [['strong', ''] as [string, string]] : []),
-    ...(href ? [['a', ` href="${escapeHtml(href)}"`] as [string, string]] : []),
+  const marks: [isMarked: boolean, tag: string, attributes: string][] = [
+    [/^(?:CODE|KBD|SAMP|TT)$/.test(tag), 'code', ''],
+    [isItalic, 'em', ''],
+    [isBold, 'strong', ''],
+    [href !== null, 'a', ` href="${escapeHtml(href ?? '')}"`],
   ];
+  return marks.filter(([isMarked]) => isMarked);
 }
 
 /** An emoji that a page shows as a picture is text again; any other picture is left out. */
-function cleanImage(image: Element, { state }: Context): string {
+function cleanImage(image: Element, context: Context): string {
   const alt = image.getAttribute('alt') ?? '';
   if (/^\p{Extended_Pictographic}/u.test(alt) && alt.length <= 12) return escapeHtml(alt);
   const isPixel = ['width', 'height'].some((side) => /^[01]$/.test(image.getAttribute(side) ?? ''));
-  if (!isPixel) state.pictures++;
+  if (!isPixel) context.pictures++;
   return '';
 }
 
