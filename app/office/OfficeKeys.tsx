@@ -69,11 +69,12 @@ const menus = 'details[open]:is(.more-menu, .message-saved, .message-note, .mess
 /** In milliseconds: a `g` by accident is forgotten. */
 const sequence = 2_000;
 
-/** A page gives a box, a button or a link a key by `data-key` on or around it. */
+const pressable = 'a, button, textarea, input:not([type="hidden"])';
+/** A page gives a field, a button or a link a key by `data-key` on or around it. */
 const findMarked = (key: string) => {
   const marked = `[data-key="${CSS.escape(key)}"]`;
   return document.querySelector<HTMLElement>(
-    `:is(a, button)${marked}, ${marked} :is(textarea, button, a)`,
+    `:is(${pressable})${marked}, ${marked} :is(${pressable})`,
   );
 };
 /** In the rail, which has the pages that the role may open, with their names. */
@@ -114,19 +115,22 @@ export default function OfficeKeys() {
     const isInList = rows.length === 0 && isInLastList(location.pathname);
     const button =
       !findMarked('e') && document.querySelector(rows.length > 0 ? bulkButton : mainButton);
+    const names = findOwnKeys();
     setOwn([
-      ...Object.entries<string>(JSON.parse(findOwnKeys() ?? '{}')),
+      ...Object.entries<string>(JSON.parse(names ?? '{}')),
       ...Object.entries(rows.length > 0 ? t.rows : {}).filter(
         ([name]) => name !== 'x' || document.querySelector(boxes),
       ),
       ...Object.entries(isInList ? t.inList : {}),
-      ...Object.entries(t.marked).filter(([name]) => findMarked(name.replace('Ctrl Enter', 'r'))),
+      ...Object.entries(names ? {} : t.marked).filter(([name]) =>
+        findMarked(name.replace('Ctrl Enter', 'r')),
+      ),
       ...(button ? [['e', `${button.textContent} ${rows.length > 0 ? t.bulk : ''}`] as const] : []),
       ...Object.entries(t.writing).flatMap(([letter, text]) =>
         pressChord(letter) ? [[`Ctrl ${t.shift} ${letter}`, text] as const] : [],
       ),
       ...Object.entries(t.back).filter(() => document.querySelector(backLink)),
-      ...(findSaving().length > 0 && !findMarked('r') ? Object.entries(t.saving) : []),
+      ...(findSaving().length > 0 && (names || !findMarked('r')) ? Object.entries(t.saving) : []),
     ]);
   }, [key, t, undo]);
   const show = useCallback(() => {
@@ -337,13 +341,17 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
       pressedG = event.timeStamp;
     };
   const marked = findMarked(key);
-  if (marked)
-    return () => (marked instanceof HTMLTextAreaElement ? marked.focus() : follow(marked));
+  if (marked) return () => (marked.matches('textarea, input') ? write(marked) : follow(marked));
   if (key === 'e' && findRows().length === 0) {
     const button = document.querySelector<HTMLElement>(mainButton);
     return button && (() => follow(button));
   }
   return rowAction(key, context.navigate);
+}
+
+function write(field: HTMLElement): void {
+  field.closest('details')?.setAttribute('open', '');
+  field.focus();
 }
 
 /** Whether a menu was open when the last key was pressed: it may have closed itself since. */

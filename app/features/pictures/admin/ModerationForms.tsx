@@ -52,7 +52,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
   return (
     <div className="moderation-forms">
       {state !== 'approved' && (
-        <div className={state === 'pending' ? 'moderation-approve' : undefined}>
+        <div className={state === 'pending' ? 'moderation-approve' : undefined} data-key="a">
           <OfficeForm {...form('approve')} submit={[{ intent: 'approve', label: t.approve }]}>
             {hidden}
           </OfficeForm>
@@ -68,6 +68,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
           {hidden}
           <TextareaField
             {...field('reason')}
+            data-key="r"
             label={t.reason}
             hint={t.reasonHint}
             rows={2}
@@ -76,7 +77,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
           />
         </OfficeForm>
       )}
-      <details open={isEdited}>
+      <details open={isEdited} data-key="e">
         <summary>{t.words}</summary>
         <OfficeForm
           {...form('edit')}

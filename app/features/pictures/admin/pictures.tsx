@@ -29,7 +29,6 @@ import {
   type ModerationField,
 } from '../schema.ts';
 import type { Route } from './+types/pictures.ts';
-import { ModerationKeys } from './Keys.tsx';
 import { ModerationForms } from './ModerationForms.tsx';
 import {
   decide,
@@ -121,12 +120,12 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
           />
           <p className="office-actions">
             {previousId && (
-              <Link className="button" rel="prev" to={pathOf(previousId)}>
+              <Link className="button" data-key="k" to={pathOf(previousId)}>
                 {t.previous}
               </Link>
             )}
             {nextId && (
-              <Link className="button" rel="next" to={pathOf(nextId)}>
+              <Link className="button" data-key="j" to={pathOf(nextId)}>
                 {t.next}
               </Link>
             )}
@@ -139,7 +138,7 @@ export default memoPage(function Moderation({ loaderData, actionData }: Route.Co
         />
       )}
       <Queue data={loaderData} />
-      <ModerationKeys />
+      <span hidden data-own-keys={JSON.stringify(t.keyTexts)} />
       <section id="log" aria-labelledby="log-title">
         <h2 id="log-title">{t.log}</h2>
         <Table
