@@ -3,10 +3,14 @@ import type { SentMessage } from '#app/features/contact/messages.server.ts';
 import type { OwnDonation } from '#app/features/donations/donations.server.ts';
 import { type DonationState, donationPath } from '#app/features/donations/donations.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { useLocale, useTexts } from '#app/i18n/context.tsx';
+import { PictureState } from '#app/features/pictures/SentCard.tsx';
+import type { SentPicture } from '#app/features/pictures/sent-pictures.server.ts';
+import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatMoney, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ButtonLink, Empty } from '#app/ui/Page.tsx';
+import { Framed } from '#app/ui/Picture.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { membersTexts } from './texts.ts';
 
@@ -114,5 +118,50 @@ function SentList({ id, title, items, empty, more, action }: SentListProps) {
         </>
       )}
     </section>
+  );
+}
+
+export function SentPictures({ pictures }: { pictures: SentPicture[] }) {
+  const t = useTexts(membersTexts).pictures;
+  const { mine, add: upload } = useTexts(picturesTexts);
+  const add = <ButtonLink to="/addpicture">{upload.title}</ButtonLink>;
+  return (
+    <section aria-labelledby="pictures-title">
+      <h2 id="pictures-title">{t.title}</h2>
+      {pictures.length === 0 ? (
+        <Empty text={t.empty}>{add}</Empty>
+      ) : (
+        <>
+          <ul className="own-pictures">
+            {pictures.map((picture) => (
+              <OwnPicture key={picture.id} picture={picture} />
+            ))}
+          </ul>
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to="/mypictures">{mine.all}</ButtonLink>
+            {add}
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function OwnPicture({ picture }: { picture: SentPicture }) {
+  const { mine } = useTexts(picturesTexts);
+  const lang = useLangOf()(picture);
+  return (
+    <li>
+      <Framed picture={picture} sizes="(min-width: 48rem) 11rem, 45vw" crop />
+      <PictureState state={picture.state} />
+      <p className="sent-line" lang={lang}>
+        {picture.title}
+      </p>
+      {picture.state === 'refused' && picture.reason && (
+        <p>
+          {mine.reason} {picture.reason}
+        </p>
+      )}
+    </li>
   );
 }

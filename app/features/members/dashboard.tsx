@@ -16,8 +16,7 @@ import { Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { DoneNotice } from './DoneNotice.tsx';
 import { missingParts, ProfileState } from './ProfileState.tsx';
-import { SentDonations, SentMessages } from './SentItems.tsx';
-import { SentPictures } from './SentPictures.tsx';
+import { SentDonations, SentMessages, SentPictures } from './SentItems.tsx';
 import { membersTexts } from './texts.ts';
 
 /** The maximum number of listed messages and donations; the export has them all. */

@@ -1,3 +1,4 @@
+import type { Permission } from '#app/http/session/permissions.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { RowChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -20,27 +21,19 @@ export const shownPictures = (db: Db, locale: Locale) =>
     .select(({ fn }) => fn.coalesce('t.alternative', 't.title').as('alternative'))
     .$narrowType<{ state: PictureState; locale: Locale }>();
 
-/** The readers of a stored picture's files: everyone, or its sender and moderators, or owners. */
-type FileAudience =
-  | { audience: 'everyone' | 'owners' }
-  | { audience: 'sender'; pictureId: string; accountId: string | null };
+/** For files that are not for everyone: a role, and the sender. */
+export type Readers = { may: Permission; sent?: { id: string; accountId: string | null } };
 
 /** Without a gallery picture it is an article's or a member's, and public; or a donor’s proof. */
-export async function findFileAudience(db: Db, storedImageId: string): Promise<FileAudience> {
-  const picture = await db
+export async function findReaders(db: Db, storedImageId: string): Promise<Readers | null> {
+  const sent = await db
     .selectFrom('picture')
-    .select(['id', 'state', 'account_id'])
+    .select(['id', 'state', 'account_id as accountId'])
     .where('stored_image_id', '=', storedImageId)
     .executeTakeFirst();
-  if (!picture) {
-    const proof = db
-      .selectFrom('donation')
-      .select('id')
-      .where('proof_image_id', '=', storedImageId);
-    return { audience: (await proof.executeTakeFirst()) ? 'owners' : 'everyone' };
-  }
-  if (picture.state === 'approved') return { audience: 'everyone' };
-  return { audience: 'sender', pictureId: picture.id, accountId: picture.account_id };
+  if (sent) return sent.state === 'approved' ? null : { may: 'picture.moderate', sent };
+  const proof = db.selectFrom('donation').select('id').where('proof_image_id', '=', storedImageId);
+  return (await proof.executeTakeFirst()) ? { may: 'donor.contact' } : null;
 }
 
 /** A decision, as an entry of the journal has it, and why, if it is a refusal. */

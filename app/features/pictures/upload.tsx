@@ -1,11 +1,11 @@
-import { href, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { moveTokenToCookie, readTokenCookie } from '#app/http/token-cookie.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { type Locale, localeOf, localizedPath } from '#app/i18n/locale.ts';
+import { localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { ResultNotice, Strip } from '#app/ui/Page.tsx';
 import type { Route } from './+types/upload.ts';
@@ -34,16 +34,17 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
     location,
     title,
     description,
-    noindex: Boolean(loaderData?.sent || loaderData?.isDeleted),
+    noindex: Boolean(loaderData && (loaderData.sent !== null || loaderData.isDeleted)),
   });
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { url, locale } = pageRequest(args);
+  const { url } = pageRequest(args);
   const session = await currentSession(args);
   return {
     isMember: session !== null,
-    sent: parseSentParam(url.searchParams.get('sent'), locale),
+    // A visitor's picture; empty for a member.
+    sent: url.searchParams.get('sent'),
     isDeleted: url.searchParams.has('deleted'),
     token: formToken(args, uploadSubmission),
   };
@@ -52,18 +53,12 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(uploadSubmission, args, {
     onDone: ({ id, key }, { locale, config }) => {
-      const path = localizedPath(
-        locale,
-        key === null ? '/addpicture?sent' : `/addpicture?sent=${id}`,
-      );
+      const sent = key === null ? '/addpicture?sent' : `/addpicture?sent=${id}`;
+      const path = localizedPath(locale, sent);
       if (key === null)
         return redirect(path, { status: 303, headers: { 'Cache-Control': 'no-store' } });
-      const cookie = readTokenCookie(args.request, 'pictures', config);
-      return moveTokenToCookie(addPictureKey(cookie, id, key), {
-        purpose: 'pictures',
-        path,
-        config,
-      });
+      const cookie = addPictureKey(readTokenCookie(args.request, 'pictures', config), id, key);
+      return moveTokenToCookie(cookie, { purpose: 'pictures', path, config });
     },
   });
 
@@ -81,8 +76,8 @@ export default function Upload({
         </div>
       )}
       <div className="wrap section beside upload">
-        {sent && !actionData ? (
-          <PictureSent to={sent} />
+        {sent !== null && !actionData ? (
+          <PictureSent id={sent} />
         ) : (
           <UploadForm answer={actionData} token={token} />
         )}
@@ -92,8 +87,12 @@ export default function Upload({
   );
 }
 
-function PictureSent({ to: { audience, path } }: { to: StatusPage }) {
+/** A visitor follows this one picture, by its key; a member all of theirs. */
+function PictureSent({ id }: { id: string }) {
   const t = useTexts(picturesTexts).add;
+  const link = useLink();
+  const isVisitor = /^[\da-f-]{36}$/.test(id);
+  const path = isVisitor ? link('/addpicture/:id', { id }) : link('/mypictures');
   return (
     <Dialog
       id="upload-sent"
@@ -101,7 +100,7 @@ function PictureSent({ to: { audience, path } }: { to: StatusPage }) {
       text={t.success}
       open
       clearsDraft="upload"
-      action={<DialogLink href={path}>{audience === 'member' ? t.toMine : t.follow}</DialogLink>}
+      action={<DialogLink href={path}>{isVisitor ? t.follow : t.toMine}</DialogLink>}
     >
       <p>{t.afterSuccess}</p>
     </Dialog>
@@ -131,15 +130,4 @@ function NextSteps({ isMember }: { isMember: boolean }) {
       <p className="kicker">{t.rights}</p>
     </aside>
   );
-}
-
-/** A visitor sees the one picture, by its key; a member all of theirs. */
-type StatusPage = { audience: 'visitor' | 'member'; path: string };
-
-/** Reads what the action redirects to: `/addpicture?sent`, with the id for a visitor. */
-function parseSentParam(id: string | null, locale: Locale): StatusPage | undefined {
-  if (id === null) return undefined;
-  if (!/^[\da-f-]{36}$/.test(id))
-    return { audience: 'member', path: localizedPath(locale, '/mypictures') };
-  return { audience: 'visitor', path: localizedPath(locale, href('/addpicture/:id', { id })) };
 }

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { dataFile, exportAccountData } from '#app/features/members/export.server.ts';
 import { pageRequest } from '#app/http/page.ts';
-import { clearTokenCookie, readTokenCookie } from '#app/http/token-cookie.ts';
+import { clearTokenCookie, leaveLink, readTokenCookie } from '#app/http/token-cookie.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { readParts } from '#app/office/personal-data.server.ts';
 import { registryContext } from '#app/office/registry.ts';
@@ -10,28 +10,22 @@ import type { Route } from './+types/copy.ts';
 import { findPerson, type PersonalData } from './held.server.ts';
 import { redeemCopy } from './requests.server.ts';
 
-const pageOf = (args: Route.LoaderArgs | Route.ActionArgs) =>
-  localizedPath(pageRequest(args).locale, '/data-request');
-
 /** Only the button downloads. */
-export const loader = (args: Route.LoaderArgs) => redirect(pageOf(args));
+export const loader = (args: Route.LoaderArgs) =>
+  redirect(localizedPath(pageRequest(args).locale, '/data-request'));
 
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { patientDb, config } = pageRequest(args);
+  const request = pageRequest(args);
   const registry = args.context.get(registryContext);
-  const token = readTokenCookie(args.request, 'data-request', config) ?? '-';
+  const token = readTokenCookie(args.request, 'data-request', request.config) ?? '-';
   const now = Date.now();
-  const copy = await patientDb.transaction().execute(async (trx) => {
+  const copy = await request.patientDb.transaction().execute(async (trx) => {
     const email = await redeemCopy(trx, token, now);
     return email === undefined ? undefined : exportPerson(registry, trx, email);
   });
-  const ended = { 'Set-Cookie': clearTokenCookie('data-request', config) };
-  if (copy) return dataFile(copy, now, ended);
-  return redirect(pageOf(args), {
-    status: 303,
-    headers: { ...ended, 'Cache-Control': 'no-store' },
-  });
+  if (!copy) return leaveLink(request, 'data-request', '/data-request');
+  return dataFile(copy, now, { 'Set-Cookie': clearTokenCookie('data-request', request.config) });
 }
 
 /** Times in milliseconds since 1970. @param email in lower case */

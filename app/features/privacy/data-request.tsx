@@ -22,17 +22,12 @@ export const meta: Route.MetaFunction = plainPageMeta(privacyTexts, (t) => t.pag
   noindex: true,
 });
 
-const path = '/data-request';
-
 /** Programs that look at mail open links: only a button uses the link up. */
 export async function loader(args: Route.LoaderArgs) {
   const { db, url } = pageRequest(args);
-  const token = followLink(args, 'data-request', path);
+  const token = followLink(args, 'data-request', '/data-request');
   const sent = choices.find((choice) => choice === url.searchParams.get('sent'));
-  return {
-    sent,
-    link: token && !sent ? await findByToken(db, token, Date.now()) : undefined,
-  };
+  return { sent, link: token && !sent ? await findByToken(db, token, Date.now()) : undefined };
 }
 
 /** By the person, with the mailed link. */
@@ -46,7 +41,8 @@ const proofSubmission = defineSubmission({
 
 export const action = (args: Route.ActionArgs) =>
   formAction(proofSubmission, args, {
-    onDone: ({ choice }, sender) => leaveLink(sender, 'data-request', `${path}?sent=${choice}`),
+    onDone: ({ choice }, sender) =>
+      leaveLink(sender, 'data-request', `/data-request?sent=${choice}`),
   });
 
 export default function DataRequest({
