@@ -4,7 +4,7 @@ import {
   type EventOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
 import { deletePicturesOf } from '#app/features/pictures/sent-pictures.server.ts';
-import { type Db, truncateLog } from '#app/platform/database.server.ts';
+import { type Db, lockRow, truncateLog } from '#app/platform/database.server.ts';
 
 /**
  * Messages and donations remain, without the account. Call it after `requireRecent`. @returns the
@@ -78,14 +78,8 @@ export async function deleteUnverifiedAccounts(
     .execute();
   for (const { id } of stale)
     await db.transaction().execute(async (trx) => {
-      // Verified meanwhile, or deleted by another process. A write locks the row on both engines.
-      const locked = await trx
-        .updateTable('account')
-        .set((eb) => ({ updated_at: eb.ref('updated_at') }))
-        .where('id', '=', id)
-        .where('email_verified_at', 'is', null)
-        .returning('id')
-        .executeTakeFirst();
-      if (locked) await deleteAccountRow(trx, id, origin, now);
+      // Verified meanwhile, or deleted by another process.
+      const account = await lockRow(trx, 'account', 'id', id);
+      if (account?.email_verified_at === null) await deleteAccountRow(trx, id, origin, now);
     });
 }

@@ -1,5 +1,4 @@
 import { scriptTexts } from '#app/client/contract.ts';
-import type { Notice } from '#app/http/result.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { Captcha } from '#app/ui/form/Captcha.tsx';
@@ -8,29 +7,19 @@ import { FileField } from '#app/ui/form/FileField.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { RetryButtons, UploadProgress } from '#app/ui/form/UploadProgress.tsx';
 import { PageScript } from '#app/ui/Page.tsx';
+import type { Route } from './+types/upload.ts';
 import { PictureFields } from './PictureFields.tsx';
-import type { QuotaError } from './pictures.ts';
 import type { PictureFieldError } from './schema.ts';
-import type { PictureErrors } from './submissions.server.ts';
 import { picturesTexts } from './texts.ts';
 import uploadScript from './upload.client.ts?worker&url';
 
-type Props = {
-  answer: Answer | undefined;
-  token: string;
-};
-type Answer = {
-  values: { title: string; description: string };
-  errors: PictureErrors;
-  notice: Notice<QuotaError> | undefined;
-  token: string | null;
-};
+type Answer = Route.ComponentProps['actionData'];
 
 /**
  * Texts and token precede the file: when the upload is cut off, the server can still redisplay
  * them.
  */
-export function UploadForm({ answer, token }: Props) {
+export function UploadForm({ answer, token }: { answer: Answer; token: string }) {
   const { add: t, errors: errorTexts, faults: imageErrorTexts } = useTexts(picturesTexts);
   const { imageError, reason, notice } = useAnswerTexts(answer);
   const { preparing, reduced, asIs, noPreview } = t;
@@ -101,7 +90,7 @@ export function UploadForm({ answer, token }: Props) {
  * Beside the file field (`imageError`), in the alert dialog (`reason`) or above the form
  * (`notice`).
  */
-function useAnswerTexts({ errors, notice }: Partial<Answer> = {}) {
+function useAnswerTexts({ errors, notice }: Partial<NonNullable<Answer>> = {}) {
   const { add, faults } = useTexts(picturesTexts);
   const captcha = useTexts(captchaTexts);
   const image = errors?.image;

@@ -1,23 +1,18 @@
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
+import type { Route } from './+types/message.ts';
 import { MessageStateMark } from './MessageStateMark.tsx';
 import { isMessageState, type MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
-type Props = {
-  id: string;
-  state: MessageState;
-  suspicion: 'honeypot' | 'quick' | 'email' | null;
-  assignee: string | null;
-  team: { id: string; username: string }[];
-  me: string;
-};
+type Props = Pick<Route.ComponentProps['loaderData'], 'message' | 'team' | 'me'>;
 
 /**
  * One row: the state and who takes care of it, which open the other choices, and the most frequent
  * choice. A new state is shown at once; the buttons stay until it is stored, for the form's result.
  */
-export function Decisions({ id, state, suspicion, assignee, team, me }: Props) {
+export function Decisions({ message, team, me }: Props) {
+  const { id, state, suspicion, assignee } = message;
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
   const setState = link('/admin/messages/:id/state', { id });

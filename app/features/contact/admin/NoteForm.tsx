@@ -1,20 +1,19 @@
 import type { MouseEvent } from 'react';
-import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { pen } from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
-import type { noteErrors } from './schema.ts';
+import type { Route } from './+types/notes.ts';
 import { messageBounds } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
 type Props = {
   id: string;
   isOpen?: boolean;
-  /** Errors of the submitted note. */
+  /** Notes by the same person. */
   sent?: string[];
-  answer?: Redisplay<'note', ReturnType<typeof noteErrors>, string> | undefined;
+  answer?: Route.ComponentProps['actionData'];
 };
 
 /** A sheet above the box for the reply; on a page of its own, open. */

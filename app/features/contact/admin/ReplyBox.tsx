@@ -1,37 +1,26 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { besideInLastList } from '#app/office/last-list.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { TextareaField } from '#app/ui/form/Field.tsx';
-import type { Deed } from './History.tsx';
+import type { Route } from './+types/message.ts';
 import { SavedReplies } from './SavedReplies.tsx';
-import type { SavedText } from './saved-replies.server.ts';
-import type { replyErrors } from './schema.ts';
 import { messageBounds } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 
-type Props = {
-  message: { id: string; name: string; language: string };
-  saved: SavedText[];
-  prefill: string | undefined;
-  /** By the same person. */
-  sent: string[];
-  /** Null when they join the conversation. */
-  answersTo: string | null;
-  /** The last reply did not reach the address. */
-  isRefused: boolean;
-  version: number;
-  entries: Deed[];
-  /** The form of a note. */
-  children: ReactNode;
-  answer:
-    | Redisplay<'text' | 'intent' | 'version', ReturnType<typeof replyErrors>, string>
-    | undefined;
-};
+type Page = Route.ComponentProps;
+type Data = Page['loaderData'];
+type Props = Pick<Data, 'message' | 'saved' | 'prefill' | 'answersTo' | 'isRefused'> &
+  Pick<Data, 'version' | 'entries'> & {
+    /** By the same person. */
+    sent: string[];
+    answer: Page['actionData'];
+    /** The form of a note. */
+    children: ReactNode;
+  };
 
 /** Docked to the bottom with one line; while one writes, as tall as the text. */
 export function ReplyBox({ message, saved, prefill, version, answer, ...props }: Props) {
@@ -111,7 +100,7 @@ function insert(box: HTMLTextAreaElement | null | undefined, added: string): voi
   box.focus();
 }
 
-function Conflict({ entries }: { entries: Deed[] }) {
+function Conflict({ entries }: Pick<Data, 'entries'>) {
   const { reply: t, message } = useTexts(messageReviewTexts);
   const locale = useLocale();
   return (

@@ -6,10 +6,10 @@ import { ActionButton } from '#app/office/ActionButton.tsx';
 import { useKeptTexts } from '#app/office/KeptNotice.tsx';
 import { PhoneButtons } from '#app/office/PhoneButtons.tsx';
 import { Refusal } from '#app/office/Refusal.tsx';
-import type { ThreadAnswer, ThreadFile } from '../answers/list.server.ts';
+import type { Route } from './+types/message.ts';
 import { replyAnchor } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
-import type { ReplyState, ThreadItem } from './thread.server.ts';
+import type { ReplyState } from './thread.server.ts';
 
 /** The texts of states that differ without a mail server. */
 const keptStates: Partial<Record<ReplyState, 'dueKept' | 'leavingKept'>> = {
@@ -17,19 +17,7 @@ const keptStates: Partial<Record<ReplyState, 'dueKept' | 'leavingKept'>> = {
   leaving: 'leavingKept',
 };
 
-type Props = {
-  message: {
-    id: string;
-    name: string;
-    text: string;
-    language: string;
-    at: number;
-    isByEmail: boolean;
-  };
-  files: ThreadFile[];
-  thread: (ThreadItem | ThreadAnswer)[];
-  phone: string | null;
-};
+type Props = Pick<Route.ComponentProps['loaderData'], 'message' | 'files' | 'thread' | 'phone'>;
 
 /** The conversation, oldest first: the message, the team's replies, its notes for itself. */
 export function Thread({ message, files, thread, phone }: Props) {
@@ -69,7 +57,8 @@ export function Thread({ message, files, thread, phone }: Props) {
   );
 }
 
-type AnswerProps = Pick<Props, 'message' | 'files'> & { answer: ThreadAnswer };
+type Said = Props['thread'][number];
+type AnswerProps = Pick<Props, 'message' | 'files'> & { answer: Extract<Said, { kind: 'answer' }> };
 
 /** By email; shown as text, whatever it was. */
 function Answer({ answer, message, files }: AnswerProps) {
@@ -91,7 +80,7 @@ function Answer({ answer, message, files }: AnswerProps) {
   );
 }
 
-type FilesProps = { messageId: string; files: ThreadFile[]; answerId: string | null };
+type FilesProps = Pick<Props, 'files'> & { messageId: string; answerId: string | null };
 
 /** Those that came with an answer, or with the message itself. */
 function Files({ messageId, files, answerId }: FilesProps) {
@@ -115,7 +104,7 @@ function Files({ messageId, files, answerId }: FilesProps) {
   );
 }
 
-type ItemProps = Pick<Props, 'message' | 'phone'> & { item: ThreadItem };
+type ItemProps = Pick<Props, 'message' | 'phone'> & { item: Exclude<Said, { kind: 'answer' }> };
 
 function Item({ item, message, phone }: ItemProps) {
   const { message: t } = useTexts(messageReviewTexts);

@@ -20,10 +20,9 @@ import { AskForWord } from '../word/AskForWord.tsx';
 import { askForWord } from '../word/word.server.ts';
 import type { Route } from './+types/message.ts';
 import { Decisions } from './Decisions.tsx';
-import { History } from './History.tsx';
 import { messageHistory } from './history-texts.ts';
 import { NoteForm } from './NoteForm.tsx';
-import { Person } from './Person.tsx';
+import { History, Person } from './Person.tsx';
 import { ReplyBox } from './ReplyBox.tsx';
 import { findUndoneText, findVersion, replyLimit, sendReply } from './review.server.ts';
 import { savedTextsFor } from './saved-replies.server.ts';
@@ -140,7 +139,7 @@ export const action = postForm('/admin/messages/:id', {
 export const shouldRevalidate = revalidateOnConflict;
 
 export default memoPage(function Message({ loaderData, actionData }: Route.ComponentProps) {
-  const { message, team, me, thread } = loaderData;
+  const { message, me, thread } = loaderData;
   const { message: t } = useTexts(messageReviewTexts);
   const link = useLink();
   const to = (id: string | undefined) => id && link('/admin/messages/:id', { id });
@@ -157,7 +156,7 @@ export default memoPage(function Message({ loaderData, actionData }: Route.Compo
     >
       <div className="message-columns">
         <div className="message-main">
-          <Decisions {...message} team={team} me={me} />
+          <Decisions {...loaderData} />
           <Thread {...loaderData} />
           {loaderData.whatsApp && (
             <p>

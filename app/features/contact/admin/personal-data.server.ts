@@ -11,15 +11,7 @@ import type { Db } from '#app/platform/database.server.ts';
 /** Messages belong to a member only when the address is verified: anyone can write under it. */
 export const messageData: PersonalData = {
   ofMember: async (db, { id, email, emailVerifiedAt }) => ({
-    ...(emailVerifiedAt === null
-      ? {
-          messages: [],
-          message_replies: [],
-          message_answers: [],
-          message_files: [],
-          message_note_count: 0,
-        }
-      : await readMessages(db, email)),
+    ...(await readMessages(db, emailVerifiedAt === null ? '' : email)),
     // Without the texts, which are also about those who sent the messages.
     ...(await readOwn(db, id, {
       replies_by_you: { table: 'message_reply', columns: ['id', 'message_id', 'created_at'] },

@@ -72,8 +72,6 @@ export async function findNextPage(
  */
 export type ReplyState = 'due' | 'leaving' | 'sent' | 'kept' | 'failed';
 
-export type ThreadItem = Awaited<ReturnType<typeof listThread>>[number];
-
 /** The replies and notes of a message, the oldest first, without those that were undone. */
 export async function listThread(db: Db, locale: Locale, messageId: string) {
   const [replies, notes] = await Promise.all([

@@ -24,9 +24,6 @@ export async function listAnswers(db: Db, locale: Locale, { id: messageId, email
   }));
 }
 
-export type ThreadAnswer = Awaited<ReturnType<typeof listAnswers>>[number];
-export type ThreadFile = Awaited<ReturnType<typeof listFiles>>[number];
-
 /** Those of a message, and of its answers. */
 export async function listFiles(db: Db, locale: Locale, messageId: string) {
   const t = answerTexts[locale];

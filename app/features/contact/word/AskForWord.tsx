@@ -1,13 +1,9 @@
 import { useState } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { wordTexts } from './texts.ts';
+import type { askForWord } from './word.server.ts';
 
-type Props = {
-  /** The private link and the text that asks for it, in the language of the message. */
-  word: { url: string; text: string; isGiven: boolean };
-  /** `+509…` */
-  phone: string | null;
-};
+type Props = { word: ReturnType<typeof askForWord>; phone: string | null };
 
 /** Once the work is done: the words of customers are what others decide by. */
 export function AskForWord({ word, phone }: Props) {

@@ -1,8 +1,6 @@
 import type { ComponentProps } from 'react';
 import { emailErrorTexts } from '#app/features/accounts/email-errors.ts';
 import { ConfirmField, useConfirmErrors } from '#app/features/accounts/login/ConfirmField.tsx';
-import type { Redisplay } from '#app/http/form-action.server.ts';
-import type { FieldErrors } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -11,21 +9,15 @@ import { type Column, Table } from '#app/office/Table.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
 import { emailInput } from '#app/ui/form/email-input.ts';
 import { Field, SelectField } from '#app/ui/form/Field.tsx';
+import type { Route } from '../admin/+types/invite.ts';
 import type { PendingInvitation } from './invitations.server.ts';
 import { invitableRoles, inviteFields } from './invitations.ts';
 import { inviteTexts } from './invite-texts.ts';
-import type { InviteError, InviteField } from './schema.ts';
 
 type RoleNames = Readonly<Record<PendingInvitation['role'], string>>;
 
 type InviteFormProps = {
-  answer?:
-    | Redisplay<
-        InviteField,
-        FieldErrors<InviteField, InviteError>,
-        'has_role' | 'invited' | 'suspended'
-      >
-    | undefined;
+  answer?: Route.ComponentProps['actionData'];
   question: ComponentProps<typeof ConfirmField>['question'];
   roleNames: RoleNames;
 };
@@ -79,13 +71,9 @@ export function InviteForm({ answer, question, roleNames }: InviteFormProps) {
   );
 }
 
-export function PendingInvitations({
-  invitations,
-  roleNames,
-}: {
-  invitations: PendingInvitation[];
-  roleNames: RoleNames;
-}) {
+type PendingProps = { invitations: PendingInvitation[]; roleNames: RoleNames };
+
+export function PendingInvitations({ invitations, roleNames }: PendingProps) {
   const t = useTexts(inviteTexts);
   const link = useLink();
   const locale = useLocale();

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { FieldErrors, Notice } from '#app/http/result.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { formErrors } from '#app/ui/form/answer.ts';
@@ -7,22 +6,17 @@ import { TextareaField } from '#app/ui/form/Field.tsx';
 import { pictureBounds } from '../bounds.ts';
 import { pictureNameTexts } from '../names.ts';
 import { PictureFields } from '../PictureFields.tsx';
-import type { ModerationError, ModerationField } from '../schema.ts';
+import type { ModerationField } from '../schema.ts';
+import type { Route } from './+types/pictures.ts';
 import type { ModeratedPicture } from './moderation.server.ts';
 import { moderationTexts } from './texts.ts';
-
-type Answer = {
-  errors: FieldErrors<ModerationField, ModerationError>;
-  values: Record<ModerationField | 'intent', string>;
-  notice: Notice<'changed'> | undefined;
-};
 
 const order: readonly ModerationField[] = ['title', 'description', 'alternative', 'reason'];
 
 type Props = {
   picture: ModeratedPicture;
   next: string | null;
-  answer: Answer | undefined;
+  answer: Route.ComponentProps['actionData'];
 };
 
 /** Three forms, so that Enter in a field submits only the decision that the field belongs to. */
