@@ -3,7 +3,7 @@ import { useLink, useTexts } from '#app/i18n/context.tsx';
 import * as paths from '#app/ui/icon-paths.ts';
 import { PathIcon } from '#app/ui/svg.tsx';
 import type { OfficeState } from './frame.tsx';
-import { countOf, menuGroups, type NamedSection, nameOf, pagesBelow } from './menu.ts';
+import { countOf, groupPages, type NamedSection, nameOf, pagesBelow } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 
@@ -34,24 +34,17 @@ const icons: Readonly<Partial<Record<string, string>>> = {
 export function MenuList({ of }: { of: '/admin/publish' | '/admin/more' }) {
   const groups = useTexts(groupTexts);
   const { role, sections } = useOutletContext<OfficeState>();
-  const pages = pagesBelow(of, role, sections);
-  const alone = pages.filter(({ group }) => !group);
-  return (
-    <>
-      {alone.length > 0 && <Pages pages={alone} />}
-      {menuGroups.map((group) => {
-        const grouped = pages.filter((page) => page.group === group);
-        if (grouped.length === 0) return null;
-        return (
-          <section key={group} aria-labelledby={`menu-${group}`}>
-            <h2 id={`menu-${group}`} className="kicker">
-              {groups[group]}
-            </h2>
-            <Pages pages={grouped} />
-          </section>
-        );
-      })}
-    </>
+  return groupPages(pagesBelow(of, role, sections), '').map(({ name, pages }) =>
+    name === 'pages' ? (
+      <Pages key={name} pages={pages} />
+    ) : (
+      <section key={name} aria-labelledby={`menu-${name}`}>
+        <h2 id={`menu-${name}`} className="kicker">
+          {groups[name]}
+        </h2>
+        <Pages pages={pages} />
+      </section>
+    ),
   );
 }
 

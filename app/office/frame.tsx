@@ -15,7 +15,7 @@ import { type Bulk, countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
-import { countOf, leadsTo, menu, nameOf, pagesBelow, railGroups } from './menu.ts';
+import { countOf, groupPages, leadsTo, menu, nameOf, pagesBelow } from './menu.ts';
 import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { optional } from './optional.tsx';
@@ -210,7 +210,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role, sections }: NavProps)
                 <Count count={countOf(section, below, waiting)} />
               </Link>
               <div className="office-nav-below">
-                {railGroups(below, path).map(({ name, pages, isOpen }) => (
+                {groupPages(below, path).map(({ name, pages, isOpen }) => (
                   // One at a time.
                   <details key={name} name="rail" open={isOpen}>
                     <summary>{groups[name]}</summary>

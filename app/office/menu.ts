@@ -20,16 +20,15 @@ type Literal<Path extends string> = Path extends Path
     : Path
   : never;
 
-/** Below “More”, in this order. */
-export const menuGroups = ['daily', 'money', 'site', 'safety'] as const;
-type MenuGroup = (typeof menuGroups)[number];
+/** The first is that of pages without one; the others are below “More”, in this order. */
+const groups = ['pages', 'daily', 'money', 'site', 'safety'] as const;
 
 type MenuLink = {
   to: MenuPath | OfficePage;
   /** For those with it; without, for the whole team. */
   may?: Permission;
   reload?: true;
-  group?: MenuGroup;
+  group?: (typeof groups)[number];
   /** The paths of its pages that are not below it. */
   also?: readonly string[];
   /** Its place below “Publish”. */
@@ -96,22 +95,15 @@ export const countOf = (
   waiting: Waiting,
 ): number => pages.reduce((sum, page) => sum + (waiting[page.to] ?? 0), waiting[to] ?? 0);
 
-const railNames = ['pages', ...menuGroups] as const;
-type RailGroup = {
-  name: (typeof railNames)[number];
-  pages: readonly MenuLink[];
-  isOpen: boolean;
-};
-
 /**
  * The pages below a section in the rail, which fits on a desk without scrolling: on a page of
  * “More” its group is unfolded, elsewhere what is below “Publish”.
  */
-export function railGroups(all: readonly MenuLink[], path: string): readonly RailGroup[] {
+export function groupPages<Page extends MenuLink>(all: readonly Page[], path: string) {
   const here = menu.flatMap(({ pages = [] }) => pages).find((page) => leadsTo(page, path));
-  return railNames.flatMap((name) => {
+  return groups.flatMap((name) => {
     const pages = all.filter(({ group = 'pages' }) => group === name);
-    return pages.length > 0 ? { name, pages, isOpen: name === (here?.group ?? 'pages') } : [];
+    return pages.length > 0 ? [{ name, pages, isOpen: name === (here?.group ?? 'pages') }] : [];
   });
 }
 

@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import type { ItemView } from './pages.server.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { type FormAnswer, RecordForm } from './RecordForm.tsx';
 import { resourceTexts } from './texts.ts';
 
 type Props = {
   item: ItemView;
-  answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
+  answer: FormAnswer;
   /** Shown above the form of the row. */
   children?: ReactNode;
 };

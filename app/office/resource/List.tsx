@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Redisplay } from '#app/http/form-action.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { Filters } from '#app/office/Filters.tsx';
@@ -9,12 +8,12 @@ import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
 import { Empty } from '#app/ui/Page.tsx';
 import type { ListView } from './pages.server.ts';
-import { RecordForm } from './RecordForm.tsx';
+import { type FormAnswer, RecordForm } from './RecordForm.tsx';
 import { resourceTexts } from './texts.ts';
 
 type Props = {
   list: ListView;
-  answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
+  answer: FormAnswer;
   /** Shown above the rows. */
   children?: ReactNode;
 };

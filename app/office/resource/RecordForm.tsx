@@ -13,9 +13,11 @@ import type { FormView, InputView } from './form-view.ts';
 /** Needed only once a file is being sent: loaded after the page. */
 const SendingProgress = optional(() => import('#app/office/SendingProgress.tsx'));
 
+export type FormAnswer = Redisplay<string, Partial<Record<string, string>>, string> | undefined;
+
 type Props = {
   form: FormView;
-  answer: Redisplay<string, Partial<Record<string, string>>, string> | undefined;
+  answer: FormAnswer;
   action?: string;
   /** Instead of the button of the form: what its errors ask. */
   submit?: ComponentProps<typeof OfficeForm>['submit'] | undefined;

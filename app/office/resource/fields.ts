@@ -8,7 +8,7 @@ export type Field = {
   schema: z.ZodType<string>;
   attributes?: Attributes;
   isRequired?: boolean;
-  max?: number;
+  max?: number | undefined;
   /** A number in its column, or null when it is empty. */
   isNumber?: true;
   options?: readonly string[];
@@ -36,12 +36,12 @@ type Localized = {
 
 type Options = {
   /** Its name without one; in a column for each language, what these begin with. */
-  column?: string;
+  column?: string | undefined;
   /** The kinds that have it; without any, all do. */
-  kinds?: readonly string[];
-  isPaired?: boolean;
+  kinds?: readonly string[] | undefined;
+  isPaired?: boolean | undefined;
   /** In the closed section of what few rows need. */
-  isExtra?: boolean;
+  isExtra?: boolean | undefined;
 };
 
 type TextOptions = Options & { max?: number; required?: boolean } & Attributes;
@@ -57,14 +57,8 @@ const textField =
     isExtra,
     ...attributes
   }: TextOptions): Field => ({
-    ...(column && { column }),
-    ...(kinds && { kinds }),
-    ...(isPaired && { isPaired }),
-    ...(isExtra && { isExtra }),
-    attributes,
+    ...{ max, column, kinds, isPaired, isExtra, attributes, isRequired: required },
     control: attributes.rows ? 'textarea' : control,
-    ...(max && { max }),
-    isRequired: required,
     schema: schema.max(max ?? 200, 'tooLong'),
   });
 

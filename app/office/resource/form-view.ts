@@ -29,11 +29,11 @@ export function describeForm(
 ) {
   const [t, shared] = [texts[locale], resourceTexts[locale]];
   const { languageNames } = sharedTexts[locale];
-  const placeIn = (control: Control) =>
-    control.name === picture?.alt ? besidePicture : placeOf(control);
+  const orderOf = (control: Control) =>
+    control.name === picture?.alt ? besidePicture : placeOf(control).order;
   const controls = form.controls
     .filter(({ field: { kinds } }) => !kinds || (kind !== undefined && kinds.includes(kind)))
-    .sort((a, b) => placeIn(a) - placeIn(b));
+    .sort((a, b) => orderOf(a) - orderOf(b));
   const inputOf = (control: Control) => {
     const { name, of, field, locale: own } = control;
     const labels = t.fields[of];
@@ -89,7 +89,7 @@ export function describeForm(
     submit: t.submit ?? shared.submit,
     errors: { ...shared.errors, ...t.errors } as Readonly<Record<string, string>>,
     groups: [
-      ...Map.groupBy(controls, (each) => t.fields[each.of]?.row ?? groupKey(each)).values(),
+      ...Map.groupBy(controls, (each) => t.fields[each.of]?.row ?? placeOf(each).group).values(),
     ].flatMap((inputs) => (inputs[0] ? [groupOf(inputs[0], inputs)] : [])),
     picture: picture && {
       name: picture.name,
@@ -114,20 +114,14 @@ export type InputView = GroupView['inputs'][number];
 const besidePicture = 2 + writtenLocales.length;
 
 /** The sections of languages come after the others, one language after the other. */
-const placeOf = (control: Control): number =>
-  control.field.isExtra && !isTranslation(control)
-    ? 1 + writtenLocales.length
-    : isTranslation(control) || typeof control.field.localized?.layout === 'object'
-      ? 1 + writtenLocales.indexOf(control.locale ?? 'fr')
-      : 0;
-
-function groupKey(control: Control): string {
-  const { field, of, locale } = control;
-  if (isTranslation(control)) return 'translations';
-  if (field.isExtra) return 'extra';
+function placeOf(control: Control): { group: string; order: number } {
+  const { field, of, locale = 'fr' } = control;
+  const order = 1 + writtenLocales.indexOf(locale);
+  if (isTranslation(control)) return { group: 'translations', order };
+  if (field.isExtra) return { group: 'extra', order: 1 + writtenLocales.length };
   const { layout } = field.localized ?? {};
-  if (typeof layout === 'object') return `${layout.section} ${locale}`;
-  return field.isPaired ? 'pairs' : of;
+  if (typeof layout === 'object') return { group: `${layout.section} ${locale}`, order };
+  return { group: field.isPaired ? 'pairs' : of, order: 0 };
 }
 
 /** A line that may be wider than a phone grows; the server makes a space of a line break. */
