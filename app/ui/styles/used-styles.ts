@@ -12,10 +12,10 @@ const optional: readonly [inSelector: RegExp, inHtml: RegExp][] = [
 ];
 
 /**
- * The stylesheets as one, with only the rules that this page may need: no selector names a class
- * or an id that is missing in its HTML, not even in `:is()`. What a script takes from another page
- * brings that page's rules with it (app/client/other-page.ts). Without selectors that match `later`,
- * of a page that has all rules after its text.
+ * The stylesheets as one, with only the rules that this page may need: no selector needs a class
+ * or an id that is missing in its HTML. What a script takes from another page brings that page's
+ * rules with it (app/client/other-page.ts). Without selectors that match `later`, of a page that has
+ * all rules after its text.
  */
 export function usedStyles(sheets: readonly string[], html: string, later?: RegExp): string {
   const names = new Set(
@@ -39,9 +39,6 @@ type Selector = {
   text: string;
   names: readonly string[];
   choices: Selector[][];
-  specificity: number;
-  /** The text in pieces: those between its `:is()`, and the selectors of each of these. */
-  pieces: readonly (string | Selector[])[];
 };
 /** A rule with its selectors; the start or the end of a group; or text that every page keeps. */
 type Part = { selectors: Selector[]; body: string } | { start: string } | 'end' | { text: string };
@@ -58,25 +55,11 @@ function print(parts: readonly Part[], isUsed: (selector: Selector) => boolean):
     else if ('text' in part) printed.push(part.text);
     else {
       const used = part.selectors.filter(isUsed);
-      if (used.length > 0)
-        printed.push(`${used.map((each) => printSelector(each, isUsed)).join(',')}${part.body}`);
+      if (used.length > 0) printed.push(used.map(({ text }) => text).join(',') + part.body);
     }
   }
   return printed.join('');
 }
-
-/** An `:is()` counts as its most specific selector, which therefore stays. */
-function printSelector({ pieces }: Selector, isUsed: (selector: Selector) => boolean): string {
-  const print = (choice: Selector[]) => {
-    const used = choice.filter(isUsed);
-    const kept = mostOf(used) < mostOf(choice) ? choice : used;
-    return `:is(${kept.map((each) => printSelector(each, isUsed)).join(',')})`;
-  };
-  return pieces.map((piece) => (typeof piece === 'string' ? piece : print(piece))).join('');
-}
-
-const mostOf = (selectors: readonly Selector[]) =>
-  Math.max(0, ...selectors.map(({ specificity }) => specificity));
 
 /** A cache of our few stylesheets. Parsing takes longer than all the rest. */
 const parsed = new Map<string, Part[]>();
@@ -102,8 +85,6 @@ const selector = new RegExp(`(?:${bracketed}|[^,([])+`, 'g');
 /** Parts of a selector that do not require the classes that they name. */
 const functions = new RegExp(String.raw`:[\w-]+(?:${bracketed})|\[[^\]]*\]`, 'g');
 const negations = new RegExp(`:not(${bracketed})`, 'g');
-/** Outside of other functions. */
-const outerIs = new RegExp(`:is(${bracketed})|:[\\w-]+(?:${bracketed})`, 'g');
 /** Those that require the classes of one of their selectors. */
 const choices = new RegExp(`:(?:is|has)(${bracketed})`, 'g');
 
@@ -116,26 +97,6 @@ function selectorsOf(head: string): Selector[] {
       choices: [...text.replace(negations, '*').matchAll(choices)].map(([, given = '']) =>
         selectorsOf(given.slice(1, -1)),
       ),
-      specificity: specificityOf(text),
-      pieces: piecesOf(text),
     };
   });
-}
-
-/** Ids before classes, attributes and states, before elements. */
-const specificityOf = (text: string): number =>
-  [/#/g, /[.[]|(?<!:):(?!is|not|has|:)/g, /(?<![\w.#:[-])[a-z]/g].reduce(
-    (sum, part) => sum * 100 + (text.match(part)?.length ?? 0),
-    0,
-  );
-
-function piecesOf(text: string): (string | Selector[])[] {
-  const pieces: (string | Selector[])[] = [];
-  let end = 0;
-  for (const { 0: found, 1: given, index } of text.matchAll(outerIs)) {
-    if (!given) continue;
-    pieces.push(text.slice(end, index), selectorsOf(given.slice(1, -1)));
-    end = index + found.length;
-  }
-  return [...pieces, text.slice(end)];
 }
