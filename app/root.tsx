@@ -32,8 +32,8 @@ import type { RouteHandle } from './http/route-handle.ts';
 import { can } from './http/session/permissions.ts';
 import { currentSession, renewAccessToken } from './http/session/session.server.ts';
 import { LocaleContext, useSharedTexts, useTexts } from './i18n/context.tsx';
-import { languageTag, localeOf, stripLocale } from './i18n/locale.ts';
-import { ReachContext } from './ui/company.tsx';
+import { languageTag, localeOf } from './i18n/locale.ts';
+import { SiteContext } from './ui/company.tsx';
 import { DataModeContext } from './ui/data-mode.ts';
 import { ExampleMark, ExamplesContext } from './ui/examples.tsx';
 import { close, heart } from './ui/icon-paths.ts';
@@ -214,53 +214,29 @@ type PublicFrameProps = {
 };
 
 function PublicFrame({ donateButton, children }: PublicFrameProps) {
-  const { pathname, search } = useLocation();
-  const { publicUrl, company, opening, town, showCourses, member, notice, examples } =
-    useRouteLoaderData<typeof loader>('root') ?? {};
-  const reach = {
-    phone: company?.contact.phones[0] ?? null,
-    messaging: company?.contact.messaging ?? null,
-    opening: opening ?? null,
-  };
+  const { pathname } = useLocation();
+  const data = useRouteLoaderData<typeof loader>('root');
+  const { publicUrl, company, member, notice, examples = [] } = data ?? {};
+  const { phones = [], email } = company?.contact ?? {};
   return (
-    <ExamplesContext value={examples ?? []}>
-      {notice && <SiteNotice notice={notice} />}
-      <Header
-        path={stripLocale(pathname)}
-        search={search}
-        isSignedIn={Boolean(member)}
-        isTeam={member ? can(member.role, 'office.enter') : false}
-        shown={{
-          gallery: company?.menu.showGallery ?? false,
-          courses: showCourses ?? false,
-        }}
-        phone={company?.contact.phones[0]}
-        messaging={company?.contact.messaging ?? undefined}
-      />
-      <p className="printed wrap">
-        {[
-          publicUrl + pathname,
-          ...(company ? [...company.contact.phones, company.contact.email] : []),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
-        <ExampleMark of={company?.contact.phones[0]} />
-      </p>
-      <main id="main" tabIndex={-1}>
-        <ReachContext value={reach}>{children}</ReachContext>
-      </main>
-      {donateButton !== 'none' && <DonateButton place={donateButton} />}
-      {company && (
-        <Footer
-          contact={company.contact}
-          social={company.social}
-          place={company.place}
-          town={town ?? null}
-          path={pathname + search}
-          showCourses={showCourses ?? false}
+    <SiteContext value={data}>
+      <ExamplesContext value={examples}>
+        {notice && <SiteNotice notice={notice} />}
+        <Header
+          isSignedIn={Boolean(member)}
+          isTeam={member ? can(member.role, 'office.enter') : false}
         />
-      )}
-    </ExamplesContext>
+        <p className="printed wrap">
+          {[publicUrl + pathname, ...phones, email].filter(Boolean).join(' · ')}
+          <ExampleMark of={phones[0]} />
+        </p>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+        {donateButton !== 'none' && <DonateButton place={donateButton} />}
+        {company && <Footer {...company} />}
+      </ExamplesContext>
+    </SiteContext>
   );
 }
 

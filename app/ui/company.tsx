@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { placeName } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -27,16 +27,32 @@ export type CompanyDetails = {
   };
 };
 
-/** The ways to reach the company, for every page. */
-type Reach = { phone: string | null; messaging: string | null; opening: OpeningHours | null };
-export const ReachContext = createContext<Reach>({ phone: null, messaging: null, opening: null });
+/** For every page, by the loader of the root: null where the settings could not be read. */
+type Site = {
+  company: (CompanyDetails & { menu: { showGallery: boolean } }) | null;
+  opening: OpeningHours | null;
+  town: string | null;
+  showCourses: boolean;
+};
+const noSite: Site = { company: null, opening: null, town: null, showCourses: false };
+export const SiteContext = createContext<Site | undefined>(noSite);
 
-export type About = { name: string; message: string };
+export function useSite() {
+  const site = useContext(SiteContext) ?? noSite;
+  const { phones = [], messaging } = site.company?.contact ?? {};
+  return { ...site, phone: phones[0], messaging };
+}
+
+type About = {
+  /** For screen readers. */
+  name: ReactNode;
+  /** The first words of a message. */
+  message: string;
+};
 
 type ContactSectionProps = {
   title?: string;
   lead?: string;
-  /** The first words of a message, and what it is about, for screen readers. */
   about?: About;
   /** Query of the contact page: `?service=…`. */
   query?: string;
@@ -55,7 +71,7 @@ export function ContactSection({
   const t = useTexts(uiTexts);
   const shared = useSharedTexts();
   const link = useLink();
-  const { phone, messaging, opening } = useContext(ReachContext);
+  const { opening } = useSite();
   return (
     <div className="section section-sunken no-print">
       <div className="wrap split">
@@ -68,8 +84,8 @@ export function ContactSection({
             <a className="button button-primary" href={link('/contact') + query}>
               {shared.writeToUs}
             </a>
-            <MessagingButton messaging={messaging} about={about} className="button" />
-            <CallButton phone={phone} />
+            <MessagingButton about={about} className="button" />
+            <CallButton />
           </p>
           {opening && !hidesOpening && <OpeningState {...opening} />}
         </div>
@@ -80,11 +96,11 @@ export function ContactSection({
 
 /** On a phone, at the lower edge of the screen, beside the heart of donations. */
 export function MessagingDock({ about }: { about?: About }) {
-  const { messaging } = useContext(ReachContext);
+  const { messaging } = useSite();
   if (!messaging) return null;
   return (
     <div className="dock no-print">
-      <MessagingButton messaging={messaging} about={about} />
+      <MessagingButton about={about} />
     </div>
   );
 }
@@ -166,9 +182,8 @@ export function CompanyDetailsList({ contact, place }: Omit<CompanyDetails, 'soc
   );
 }
 
-type CallProps = { phone: string | null | undefined; className?: string };
-
-export function CallButton({ phone, className = 'button' }: CallProps) {
+export function CallButton({ className = 'button' }: { className?: string }) {
+  const { phone } = useSite();
   const { call } = useTexts(uiTexts);
   return (
     phone && (
@@ -183,18 +198,11 @@ export function CallButton({ phone, className = 'button' }: CallProps) {
   );
 }
 
-type MessagingProps = {
-  messaging: string | null | undefined;
-  about?: About | undefined;
-  className?: string;
-};
+type MessagingProps = { about?: About | undefined; className?: string };
 
 /** The second way to write: most people here have the app, and no email address. */
-export function MessagingButton({
-  messaging,
-  about,
-  className = 'button button-messaging',
-}: MessagingProps) {
+export function MessagingButton({ about, className = 'button button-messaging' }: MessagingProps) {
+  const { messaging } = useSite();
   const t = useTexts(uiTexts);
   return (
     messaging && (

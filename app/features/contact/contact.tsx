@@ -15,7 +15,13 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { CallButton, CompanyDetailsList, MessagingButton, messagingApp } from '#app/ui/company.tsx';
+import {
+  CallButton,
+  CompanyDetailsList,
+  MessagingButton,
+  messagingApp,
+  useSite,
+} from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
@@ -106,12 +112,11 @@ async function prefillFromDonation({ request, context }: RequestArgs) {
   return data<ContactFormState>({ values: shown, errors: {}, notice: undefined, token: null });
 }
 
-export default function Contact({ loaderData, actionData, matches: [root] }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(contactTexts);
   const { sent, door, known, message, token } = loaderData;
-  const { company, opening } = root.loaderData;
-  const phone = company?.contact.phones[0];
-  const { address, email, messaging } = company?.contact ?? {};
+  const { company, opening, phone, messaging } = useSite();
+  const { address, email } = company?.contact ?? {};
   const hasDetails = Boolean(address || phone || email || messaging || door);
   // Most readers of Creole write from Haiti.
   const values = { country: useLocale() === 'ht' ? 'HT' : '', ...known, message };
@@ -120,17 +125,17 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
       <Strip title={t.title} lead={t.lead} />
       <div className="wrap section beside">
         <div>
-          {company && (phone || company.contact.messaging || opening) && (
+          {company && (phone || messaging || opening) && (
             <div className="reach">
               <p className="reach-ways">
-                <CallButton phone={phone} />
-                <MessagingButton messaging={company.contact.messaging} />
+                <CallButton />
+                <MessagingButton />
               </p>
               {opening && <Opening {...opening} />}
             </div>
           )}
           {sent && !actionData ? (
-            <MessageSent {...sent} messaging={company?.contact.messaging} />
+            <MessageSent {...sent} />
           ) : (
             <>
               <QueuedMessages form="contact" texts={t.waiting} />
@@ -155,12 +160,9 @@ export default function Contact({ loaderData, actionData, matches: [root] }: Rou
   );
 }
 
-type SentProps = {
-  answer: Awaited<ReturnType<typeof findAnswerAddress>>;
-  messaging: string | null | undefined;
-};
+type SentProps = { answer: Awaited<ReturnType<typeof findAnswerAddress>> };
 
-function MessageSent({ answer, messaging }: SentProps) {
+function MessageSent({ answer }: SentProps) {
   const t = useTexts(contactTexts);
   const shared = useSharedTexts();
   const link = useLink();
@@ -171,7 +173,7 @@ function MessageSent({ answer, messaging }: SentProps) {
       text={t.success}
       open
       clearsDraft="contact"
-      note={<AnswerNote {...answer} messaging={messaging} words={t.hello} />}
+      note={<AnswerNote {...answer} words={t.hello} />}
       action={<DialogLink href={link('/home')}>{shared.ok}</DialogLink>}
     />
   );

@@ -107,11 +107,7 @@ export const action = (args: Route.ActionArgs) =>
     },
   });
 
-export default function Donation({
-  loaderData,
-  actionData,
-  matches: [root],
-}: Route.ComponentProps) {
+export default function Donation({ loaderData, actionData }: Route.ComponentProps) {
   const shared = useSharedTexts();
   const { sent, known, token, support, amounts, impact, sections } = loaderData;
   const t = useTexts(donationTexts);
@@ -126,7 +122,7 @@ export default function Donation({
       {impact && <Impact impact={impact} />}
       <div className="wrap section beside">
         {sent && !actionData ? (
-          <DonationSent sent={sent} messaging={root.loaderData.company?.contact.messaging} />
+          <DonationSent sent={sent} />
         ) : takesDonations ? (
           <DonationForm
             values={known ?? {}}
@@ -178,13 +174,10 @@ function Impact({ impact }: { impact: NonNullable<ReturnType<typeof impactIn>> }
   );
 }
 
-type SentProps = {
-  sent: NonNullable<Route.ComponentProps['loaderData']['sent']>;
-  messaging: string | null | undefined;
-};
+type SentProps = { sent: NonNullable<Route.ComponentProps['loaderData']['sent']> };
 
 /** The dialog after a donation is stored: thanks, the reference, and links to follow it. */
-function DonationSent({ sent, messaging }: SentProps) {
+function DonationSent({ sent }: SentProps) {
   const { reference, email } = sent;
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
@@ -197,7 +190,7 @@ function DonationSent({ sent, messaging }: SentProps) {
       text={sent.isTold ? t.success : t.successUntold}
       open
       clearsDraft="donation"
-      note={<AnswerNote email={email} messaging={messaging} words={t.aboutDonation(reference)} />}
+      note={<AnswerNote email={email} words={t.aboutDonation(reference)} />}
       action={
         <>
           {/* First: closing the dialog leads there too. */}

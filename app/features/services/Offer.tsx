@@ -1,9 +1,5 @@
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
-import { messagingApp, messagingIcon, messagingUrl } from '#app/ui/company.tsx';
-import { ExampleMark } from '#app/ui/examples.tsx';
-import { Icon } from '#app/ui/icons.tsx';
 import { QuotedEnglish } from '#app/ui/other-language.tsx';
-import { uiTexts } from '#app/ui/texts.ts';
 import type { Service } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
 
@@ -19,31 +15,6 @@ export function ServiceContact({ service, asksForQuote = false }: ContactProps) 
       {asksForQuote ? t.quote : <QuotedEnglish>{t.contactUs}</QuotedEnglish>}
       <HiddenTitle service={service} />
     </a>
-  );
-}
-
-export function MessagingLink({
-  service,
-  messaging,
-  className,
-}: ServiceProps & { messaging: string | null; className: string }) {
-  const t = useTexts(servicesTexts);
-  const ui = useTexts(uiTexts);
-  return (
-    messaging && (
-      <a
-        className={className}
-        href={messagingUrl(messaging, t.about(service.title))}
-        rel="noopener"
-      >
-        <Icon name={messagingIcon(messaging)} />
-        <span>
-          {messagingApp(messaging) ?? ui.social.messaging}
-          <HiddenTitle service={service} />
-          <ExampleMark of={messaging} />
-        </span>
-      </a>
-    )
   );
 }
 

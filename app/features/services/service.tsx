@@ -11,14 +11,14 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale, localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { ContactSection, MessagingDock, messagingApp } from '#app/ui/company.tsx';
+import { ContactSection, MessagingButton, MessagingDock, messagingApp } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { PageLink } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/service.ts';
 import dockStyles from './dock.css?inline';
-import { MessagingLink, ServiceContact } from './Offer.tsx';
+import { ServiceContact } from './Offer.tsx';
 import { questionsOf } from './questions.ts';
 import serviceStyles from './service.css?inline';
 import {
@@ -121,16 +121,15 @@ export async function loader(args: Route.LoaderArgs) {
     questions,
     others,
     evidence,
-    messaging: contact.messaging,
   };
 }
 
 export default function ServicePage({
-  loaderData: { service, html, questions, others, evidence, messaging },
+  loaderData: { service, html, questions, others, evidence },
 }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const lang = useLangOf()(service);
-  const about = { name: service.title, message: t.about(service.title) };
+  const about = { name: <span lang={lang}>{service.title}</span>, message: t.about(service.title) };
   return (
     <>
       <article className="wrap section service-page">
@@ -148,11 +147,7 @@ export default function ServicePage({
           <Facts service={service} />
           <p className="flex flex-wrap gap-3 no-print">
             <ServiceContact service={service} asksForQuote />
-            <MessagingLink
-              className="button button-messaging"
-              service={service}
-              messaging={messaging}
-            />
+            <MessagingButton about={about} />
             {service.key === 'online-courses' && <CoursesLink className="button" />}
           </p>
         </header>

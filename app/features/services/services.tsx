@@ -1,17 +1,16 @@
 import { Fragment } from 'react';
-import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { company, itemList } from '#app/http/json-ld.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { ContactSection, MessagingDock } from '#app/ui/company.tsx';
+import { ContactSection, MessagingButton, MessagingDock } from '#app/ui/company.tsx';
 import { OtherLanguageNotice } from '#app/ui/other-language.tsx';
 import { Banner } from '#app/ui/Page.tsx';
 import { Picture } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/services.ts';
 import dockStyles from './dock.css?inline';
-import { HiddenTitle, MessagingLink, ServiceContact } from './Offer.tsx';
+import { HiddenTitle, ServiceContact } from './Offer.tsx';
 import servicesStyles from './services.css?inline';
 import { listServices } from './services.server.ts';
 import { servicesTexts } from './texts.ts';
@@ -47,22 +46,15 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, config, locale } = pageRequest(args);
-  const [services, { contact }] = await Promise.all([
-    listServices(db, locale),
-    findShownSettings(db, config.publicUrl),
-  ]);
-  return {
-    services,
-    messaging: contact.messaging,
-  };
+  const { db, locale } = pageRequest(args);
+  return { services: await listServices(db, locale) };
 }
 
 const fields = ['design', 'programming', 'innovation'] as const;
 
 type LoaderData = Route.ComponentProps['loaderData'];
 
-export default function Services({ loaderData: { services, messaging } }: Route.ComponentProps) {
+export default function Services({ loaderData: { services } }: Route.ComponentProps) {
   const t = useTexts(servicesTexts);
   const shown = fields
     .map((field) => ({ field, services: services.filter((service) => service.field === field) }))
@@ -93,7 +85,7 @@ export default function Services({ loaderData: { services, messaging } }: Route.
             </h2>
             <ul className="grid-cards">
               {services.map((service) => (
-                <ServiceCard key={service.key} service={service} messaging={messaging} />
+                <ServiceCard key={service.key} service={service} />
               ))}
             </ul>
           </div>
@@ -105,9 +97,7 @@ export default function Services({ loaderData: { services, messaging } }: Route.
   );
 }
 
-type CardProps = { service: LoaderData['services'][number]; messaging: string | null };
-
-function ServiceCard({ service, messaging }: CardProps) {
+function ServiceCard({ service }: { service: LoaderData['services'][number] }) {
   const t = useTexts(servicesTexts);
   const link = useLink();
   const lang = useLangOf()(service);
@@ -141,7 +131,13 @@ function ServiceCard({ service, messaging }: CardProps) {
         <div className="service-end">
           <p className="service-reach no-print">
             <ServiceContact service={service} />
-            <MessagingLink className="line-link" service={service} messaging={messaging} />
+            <MessagingButton
+              className="line-link"
+              about={{
+                name: <span lang={lang}>{service.title}</span>,
+                message: t.about(service.title),
+              }}
+            />
           </p>
           <p className="no-print">
             <a className="line-link" href={own}>

@@ -3,7 +3,7 @@ import { plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { dateTexts } from '#app/i18n/format.ts';
-import { telephoneUrl } from '#app/ui/company.tsx';
+import { telephoneUrl, useSite } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { Icon } from '#app/ui/icons.tsx';
 import { Opening } from '#app/ui/Opening.tsx';
@@ -24,11 +24,10 @@ export const meta: Route.MetaFunction = plainPageMeta(siteTexts, (t) => t.offlin
  * (offline.client.ts) lists the cached pages; stale pages get their notice from the template below
  * (client/offline/stale-copy.ts).
  */
-export default function Offline({ matches: [root] }: Route.ComponentProps) {
+export default function Offline() {
   const t = useTexts(siteTexts).offline;
   const { writeToUs } = useSharedTexts();
-  const { company, opening } = root.loaderData;
-  const phone = company?.contact.phones[0];
+  const { opening, phone } = useSite();
   return (
     <>
       <Strip sky="night" title={t.title} lead={<span data-of-site>{t.lead}</span>} />

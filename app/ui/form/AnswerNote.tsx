@@ -1,7 +1,6 @@
-import { useContext } from 'react';
 import { useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
-import { messagingApp, messagingUrl, ReachContext } from '../company.tsx';
+import { messagingApp, messagingUrl, useSite } from '../company.tsx';
 import { ExampleMark } from '../examples.tsx';
 import { OpeningNow } from '../Opening.tsx';
 import { uiTexts } from '../texts.ts';
@@ -11,15 +10,14 @@ type Props = {
   email: string | null;
   /** Where the answer comes on WhatsApp instead. */
   phone?: string | null;
-  messaging: string | null | undefined;
   words: string;
 };
 
 /** In a success dialog: where and when the answer comes, and what is faster. */
-export function AnswerNote({ email, phone, messaging, words }: Props) {
+export function AnswerNote({ email, phone, words }: Props) {
   const t = useTexts(answerTexts);
   const { social } = useTexts(uiTexts);
-  const { opening } = useContext(ReachContext);
+  const { messaging, opening } = useSite();
   return (
     <>
       <p>

@@ -1,8 +1,15 @@
 import { useContext } from 'react';
+import { useLocation } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { placeName } from '#app/i18n/format.ts';
 import { uiTexts } from '#app/ui/texts.ts';
-import { type CompanyDetails, messagingApp, messagingIcon, telephoneUrl } from '../company.tsx';
+import {
+  type CompanyDetails,
+  messagingApp,
+  messagingIcon,
+  telephoneUrl,
+  useSite,
+} from '../company.tsx';
 import { DataModeContext, dataModes } from '../data-mode.ts';
 import { ExampleMark } from '../examples.tsx';
 import { Icon, type IconName } from '../icons.tsx';
@@ -10,17 +17,12 @@ import { identityLine } from './identity.ts';
 import { footerEntries } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
-type Props = CompanyDetails & {
-  town: string | null;
-  path: string;
-  showCourses: boolean;
-};
-
-export function Footer({ contact, social, place, town, path, showCourses }: Props) {
+export function Footer({ contact, social, place }: CompanyDetails) {
   const t = useTexts(layoutTexts);
   const shared = useSharedTexts();
   const ui = useTexts(uiTexts);
   const link = useLink();
+  const { town, showCourses } = useSite();
   const identity = identityLine(place, town, useLocale());
   const rights = identity ? `${placeName(identity)}.` : t.footer.rights;
   const { address, phones, email, messaging } = contact;
@@ -104,7 +106,7 @@ export function Footer({ contact, social, place, town, path, showCourses }: Prop
               )}
             </ul>
           </div>
-          <DataModeForm next={path} />
+          <DataModeForm />
         </div>
         <p className="footer-rights">
           {rights}{' '}
@@ -132,7 +134,8 @@ function FooterLink({ icon, href, label, value, hidden }: LinkProps) {
 }
 
 /** The response redirects to `next`. The script adds the page weight (client/after-load.ts). */
-function DataModeForm({ next }: { next: string }) {
+function DataModeForm() {
+  const { pathname, search } = useLocation();
   const t = useTexts(layoutTexts).data;
   const { chosen, saving } = useContext(DataModeContext);
   return (
@@ -143,7 +146,7 @@ function DataModeForm({ next }: { next: string }) {
         </span>
       </summary>
       <form id="data-mode" method="post" action="/data-mode" aria-label={t.title}>
-        <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="next" value={pathname + search} />
         <p className="flex flex-wrap gap-3">
           {dataModes.map((mode) => (
             <button

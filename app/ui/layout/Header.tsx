@@ -1,9 +1,16 @@
-import { href, useMatches } from 'react-router';
+import { href, useLocation, useMatches } from 'react-router';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
-import { endonyms, type Locale, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
+import {
+  endonyms,
+  type Locale,
+  languageTag,
+  locales,
+  localizedPath,
+  stripLocale,
+} from '#app/i18n/locale.ts';
 import { PageLink } from '#app/ui/Page.tsx';
 import { uiTexts } from '#app/ui/texts.ts';
-import { CallButton, MessagingButton, messagingApp, messagingIcon } from '../company.tsx';
+import { CallButton, MessagingButton, messagingApp, messagingIcon, useSite } from '../company.tsx';
 import { ExampleMark } from '../examples.tsx';
 import { Icon } from '../icons.tsx';
 import { QuotedEnglish } from '../other-language.tsx';
@@ -13,28 +20,21 @@ import {
   ariaCurrent,
   type Entry,
   menuMoreFor,
-  type Shown,
   sidebarEntries,
   visibleMenuEntries,
 } from './menu.ts';
 import { layoutTexts } from './texts.ts';
 
-type Props = {
-  path: string;
-  search: string;
-  isSignedIn: boolean;
-  isTeam: boolean;
-  shown: Shown;
-  phone: string | undefined;
-  messaging: string | undefined;
-};
+type Props = { isSignedIn: boolean; isTeam: boolean };
 
 /** Its panels are popovers, which work without script. A phone’s menu has all, each page once. */
-export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Props) {
+export function Header({ isSignedIn, isTeam }: Props) {
   const shared = useSharedTexts();
   const t = useTexts(layoutTexts);
   const ui = useTexts(uiTexts);
   const link = useLink();
+  const { company, showCourses, phone, messaging } = useSite();
+  const path = stripLocale(useLocation().pathname);
   const item = (entry: Entry) => (
     <li key={entry.path}>
       <a href={link(entry.path)} aria-current={ariaCurrent(entry.path, path)}>
@@ -42,8 +42,10 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
       </a>
     </li>
   );
-  const { phone, messaging } = reach;
-  const entries = visibleMenuEntries(shown);
+  const entries = visibleMenuEntries({
+    gallery: company?.menu.showGallery ?? false,
+    courses: showCourses,
+  });
   const accountEntries = accountEntriesFor({ isSignedIn, isTeam });
   const others = [phone, messaging].filter(Boolean).length + accountEntries.length + 1;
   const account = <ul className="account-links">{accountEntries.map(item)}</ul>;
@@ -57,7 +59,7 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
     <header>
       <div className="topbar">
         <div className="wrap">
-          <LanguageSwitcher path={path} search={search} />
+          <LanguageSwitcher />
           {/* Shown on wide screens; narrow ones have the same in the menu. */}
           <button type="button" className="account-toggle" popoverTarget="account">
             {t.header.account}
@@ -82,8 +84,8 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
             <PanelHead title={t.header.menu} close={t.header.closeMenu} target="menu" />
             {(phone || messaging) && (
               <p className="menu-reach">
-                <CallButton phone={phone} className="button button-primary" />
-                <MessagingButton messaging={messaging} />
+                <CallButton className="button button-primary" />
+                <MessagingButton />
               </p>
             )}
             <ul>{entries.map(item)}</ul>
@@ -122,10 +124,10 @@ export function Header({ path, search, isSignedIn, isTeam, shown, ...reach }: Pr
   );
 }
 
-function LanguageSwitcher({ path, search }: Pick<Props, 'path' | 'search'>) {
+function LanguageSwitcher() {
   const current = useLocale();
   const t = useTexts(layoutTexts);
-  const urlIn = useLanguageUrls(path, search);
+  const urlIn = useLanguageUrls();
   return (
     <nav aria-label={t.header.languages}>
       <ul className="languages">
@@ -147,7 +149,8 @@ function LanguageSwitcher({ path, search }: Pick<Props, 'path' | 'search'>) {
 }
 
 /** From the `alternates` in a route's loader data, else the same path with another prefix. */
-function useLanguageUrls(path: string, search: string): (locale: Locale) => string {
+function useLanguageUrls(): (locale: Locale) => string {
+  const { pathname, search } = useLocation();
   const alternates = useMatches()
     .map(
       (match) =>
@@ -156,7 +159,7 @@ function useLanguageUrls(path: string, search: string): (locale: Locale) => stri
     )
     .find(Boolean);
   // Not `/`, which redirects by the browser's language.
-  const localizable = path === '/' ? href('/home') : path;
+  const localizable = stripLocale(pathname).replace(/^\/$/, href('/home'));
   return (locale) => alternates?.[locale] ?? localizedPath(locale, localizable) + search;
 }
 

@@ -33,10 +33,8 @@ export const menuMoreFor = (menu: readonly Entry[], others: number): readonly En
     .filter(({ path }) => menu.every((entry) => entry.path !== path))
     .slice(0, Math.max(0, most - menu.length - others));
 
-export type Shown = { gallery: boolean; courses: boolean };
-
 /** The pages of the gallery and of courses exist anyway. */
-export const visibleMenuEntries = (shown: Shown) =>
+export const visibleMenuEntries = (shown: { gallery: boolean; courses: boolean }) =>
   menuEntries.filter(({ label }) => (label !== 'gallery' && label !== 'courses') || shown[label]);
 
 const visitorEntries = [

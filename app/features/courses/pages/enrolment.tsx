@@ -10,10 +10,8 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatDuration, formatMoney } from '#app/i18n/format.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { messagingApp, messagingIcon, messagingUrl } from '#app/ui/company.tsx';
-import { ExampleMark } from '#app/ui/examples.tsx';
+import { MessagingButton, useSite } from '#app/ui/company.tsx';
 import { Facts } from '#app/ui/Facts.tsx';
-import { Icon } from '#app/ui/icons.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { findPublicEnrolment } from '../courses.server.ts';
@@ -77,9 +75,10 @@ export async function loader(args: Route.LoaderArgs) {
 type Loaded = Extract<Awaited<ReturnType<typeof loader>>['data'], { outcome: 'found' }>;
 
 /** The state of an enrolment, and what comes next. Shows no personal data. */
-export default function Enrolment({ loaderData, matches: [root] }: Route.ComponentProps) {
+export default function Enrolment({ loaderData }: Route.ComponentProps) {
   const t = useTexts(coursePagesTexts);
   const locale = useLocale();
+  const { messaging } = useSite();
   if (loaderData.outcome !== 'found') {
     const [title, lead] =
       loaderData.outcome === 'unknown'
@@ -92,7 +91,6 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
   }
   const { enrolment, support, own, isLate } = loaderData;
   const { reference, session, course, state, due } = enrolment;
-  const messaging = root.loaderData.company?.contact.messaging;
   const isCancelled = session.phase === 'cancelled';
   const owes = due > 0 && !isCancelled && (state === 'held' || state === 'offered');
   return (
@@ -111,18 +109,7 @@ export default function Enrolment({ loaderData, matches: [root] }: Route.Compone
           <SessionSummary course={course} session={session} />
           {messaging && (
             <p>
-              <a
-                className="button button-messaging"
-                href={messagingUrl(messaging, t.status.message(reference))}
-                rel="noopener"
-              >
-                <Icon name={messagingIcon(messaging)} />
-                <span>
-                  {messagingApp(messaging) ?? t.status.whatsApp}
-                  <span className="visually-hidden">, {reference}</span>
-                  <ExampleMark of={messaging} />
-                </span>
-              </a>
+              <MessagingButton about={{ name: reference, message: t.status.message(reference) }} />
             </p>
           )}
         </div>

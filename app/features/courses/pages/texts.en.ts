@@ -183,7 +183,6 @@ export const en: CoursePagesTexts = {
     orHere: 'Or pay on the spot, and give the reference.',
     keep: 'Keep this private link: it lets you cancel, accept a place and have your certificate. We show it to you alone.',
     keepTitle: 'Your private link',
-    whatsApp: 'Write to us on WhatsApp',
     message: (reference) => `Hello, this is about my enrolment ${reference}.`,
     accept: 'Accept the place',
     cancel: 'Cancel my enrolment',

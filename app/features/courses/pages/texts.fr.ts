@@ -181,7 +181,6 @@ export const fr = {
     orHere: 'Ou payez sur place, en donnant la référence.',
     keep: 'Gardez ce lien privé : il permet d’annuler, d’accepter une place et d’avoir le certificat. Nous ne le montrons qu’à vous.',
     keepTitle: 'Votre lien privé',
-    whatsApp: 'Nous écrire sur WhatsApp',
     message: (reference: string) => `Bonjour, c’est au sujet de mon inscription ${reference}.`,
     accept: 'Accepter la place',
     cancel: 'Annuler mon inscription',

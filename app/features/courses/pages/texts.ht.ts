@@ -175,7 +175,6 @@ export const ht: CoursePagesTexts = {
     orHere: 'Oswa peye sou plas, epi bay referans lan.',
     keep: 'Kenbe lyen prive sa a: li pèmèt ou anile, aksepte yon plas epi pran sètifika ou. Se ou menm sèl nou montre l.',
     keepTitle: 'Lyen prive ou',
-    whatsApp: 'Ekri nou sou WhatsApp',
     message: (reference) => `Bonjou, se pou enskripsyon mwen an, ${reference}.`,
     accept: 'Aksepte plas la',
     cancel: 'Anile enskripsyon mwen',

@@ -1,10 +1,10 @@
 import { scriptTexts } from '#app/client/contract.ts';
 import { useLink, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { placeTexts } from '#app/i18n/place-texts.ts';
-import { MessagingButton } from '#app/ui/company.tsx';
+import { MessagingButton, useSite } from '#app/ui/company.tsx';
 import { useSaving } from '#app/ui/data-mode.ts';
 import { Icon } from '#app/ui/icons.tsx';
-import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
+import { OpeningState } from '#app/ui/Opening.tsx';
 import { PrimaryLink } from '#app/ui/Page.tsx';
 import { filmUrl } from '#app/ui/Player.tsx';
 import measuredPicture from '#content/pictures/app/en-home-narrow.webp?url';
@@ -16,14 +16,13 @@ import { homeTexts } from './texts.ts';
 const poster = scene.replace('<svg ', '<svg preserveAspectRatio="xMaxYMid slice" ');
 
 /** The background film is a still drawing until client/background-video.ts starts it. */
-type Props = { messaging: string | null; opening: OpeningHours | null; town: string | null };
-
-export function Hero({ messaging, opening, town }: Props) {
+export function Hero() {
   const shared = useSharedTexts();
   const t = useTexts(homeTexts);
   const place = useTexts(placeTexts);
   const link = useLink();
   const saving = useSaving();
+  const { opening, town } = useSite();
   const fields = ['design', 'programming', 'innovation'] as const;
   return (
     <div className="hero">
@@ -38,7 +37,7 @@ export function Hero({ messaging, opening, town }: Props) {
         <div className="flex flex-wrap gap-3">
           {/* First, so that the floating donation button does not cover it on a low screen. */}
           <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
-          <MessagingButton messaging={messaging} />
+          <MessagingButton />
           <ul className="hero-fields" aria-label={t.buttonsLabel}>
             {fields.map((field) => (
               <li key={field}>

@@ -12,7 +12,7 @@ import evidenceStyles from '#app/features/evidence/evidence.css?inline';
 import { findEvidence } from '#app/features/evidence/evidence.server.ts';
 import { listServices } from '#app/features/services/services.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { setSettings, shownSettings } from '#app/features/settings/shown.server.ts';
+import { setSettings } from '#app/features/settings/shown.server.ts';
 import { localBusiness, website } from '#app/http/json-ld.ts';
 import { readNotFoundNotice } from '#app/http/not-found-notice.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
 };
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, config, locale, url } = pageRequest(args);
+  const { db, locale, url } = pageRequest(args);
   const [services, sessions, articles, evidence, settings] = await Promise.all([
     listServices(db, locale),
     listNextSessions(db, locale, Date.now(), 2),
@@ -62,17 +62,13 @@ export async function loader(args: Route.LoaderArgs) {
     findEvidence(db, locale),
     findSettings(db),
   ]);
-  const { contact, opening, town, players } = shownSettings(settings, config.publicUrl);
   return {
     set: setSettings(settings),
     services,
     sessions,
     articles,
     evidence,
-    contact,
-    opening,
-    town,
-    outsideIds: players.outsideIds,
+    outsideIds: settings.players.outsideIds,
     notFound: readNotFoundNotice(url.searchParams),
   };
 }
@@ -80,13 +76,12 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Home({ loaderData }: Route.ComponentProps) {
   const t = useTexts(homeTexts);
   const link = useLink();
-  const { services, sessions, articles, evidence, contact, opening, town, ...shown } = loaderData;
-  const { outsideIds, notFound } = shown;
+  const { services, sessions, articles, evidence, outsideIds, notFound } = loaderData;
   const [proof, ...others] = evidence.jobs;
   return (
     <>
       {notFound && <NotFoundNotice path={notFound} />}
-      <Hero messaging={contact.messaging} opening={opening} town={town} />
+      <Hero />
       {proof && <ProofStrip job={proof} />}
       <Section
         name="services"
