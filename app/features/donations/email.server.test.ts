@@ -96,14 +96,3 @@ test('marks a donation that may be spam for the team', async () => {
   expect(email?.subject).toMatch(/^\[à vérifier\] Don BWT-/);
   expect(email?.text).toContain('\nÀ vérifier : le champ caché est rempli\n');
 });
-
-test('emails a new state, unless it changed again before the email was sent', async () => {
-  const reference = await giveTo(db, now, {}, { locale: 'ht' });
-  await deliverEmails(db, now);
-  await setState(db, reference, 'received', now + 1);
-  await setState(db, reference, 'confirmed', now + 2);
-  const emails = await deliverEmails(db, now + 2 + emailDelayMs);
-  const { subject, text } = donationEmailTexts.ht.states.confirmed;
-  const email = { to: 'anais@exemple.com', replyTo: team, subject: subject(reference) };
-  expect(emails).toMatchObject([{ ...email, text: expect.stringContaining(text) }]);
-});

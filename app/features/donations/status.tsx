@@ -169,55 +169,60 @@ function NotShown(shown: Exclude<Loaded, { outcome: 'found' }>) {
 function PaymentSteps({ donation: { method, reference, details } }: Props) {
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
-  if (details.length === 0)
-    return (
-      <section aria-labelledby="how-to-title">
-        <h2 id="how-to-title">{t.status.howTo}</h2>
-        <p className="my-4">{t.status.soon}</p>
-        <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
-      </section>
-    );
   return (
     <section aria-labelledby="how-to-title">
       <h2 id="how-to-title">{t.status.howTo}</h2>
-      <div className="prose my-4">
-        <ol>
-          {t.steps[method](reference).map((step) => (
-            <li key={step}>
-              {step.includes(reference) ? (
-                <WithReference text={step} reference={reference} />
-              ) : (
-                step
-              )}
-            </li>
-          ))}
-        </ol>
-      </div>
-      <dl className="pay-to">
-        {[...details, { key: 'reference' as const, value: reference }].map(({ key, value }) => {
-          const label = key === 'reference' ? t.reference : t.details[key];
-          return (
-            <div key={key}>
-              <dt>{label}</dt>
-              <dd className="way">
-                {key === 'link' ? (
-                  <a href={value}>{value}</a>
-                ) : (
-                  <strong className="number">{value}</strong>
-                )}
-                <ExampleMark of={value} />
-                {/^(?:link|account|number|reference)$/.test(key) && (
-                  <CopyButton text={value} what={label} />
-                )}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-      <p className="notice mt-6">{t.status.onlyHere}</p>
+      {details.length === 0 ? (
+        <>
+          <p className="my-4">{t.status.soon}</p>
+          <PrimaryLink to="/contact">{shared.writeToUs}</PrimaryLink>
+        </>
+      ) : (
+        <>
+          <div className="prose my-4">
+            <ol>
+              {t.steps[method](reference).map((step) => (
+                <li key={step}>
+                  {step.includes(reference) ? (
+                    <WithReference text={step} reference={reference} />
+                  ) : (
+                    step
+                  )}
+                </li>
+              ))}
+            </ol>
+          </div>
+          <dl className="pay-to">
+            {details.map(({ key, value }) => (
+              <Detail
+                key={key}
+                label={t.details[key]}
+                value={value}
+                isLink={key === 'link'}
+                canCopy={/^(?:link|account|number)$/.test(key)}
+              />
+            ))}
+            <Detail label={t.reference} value={reference} canCopy />
+          </dl>
+          <p className="notice mt-6">{t.status.onlyHere}</p>
+        </>
+      )}
     </section>
   );
 }
+
+type DetailProps = { label: string; value: string; isLink?: boolean; canCopy: boolean };
+
+const Detail = ({ label, value, isLink, canCopy }: DetailProps) => (
+  <div>
+    <dt>{label}</dt>
+    <dd className="way">
+      {isLink ? <a href={value}>{value}</a> : <strong className="number">{value}</strong>}
+      <ExampleMark of={value} />
+      {canCopy && <CopyButton text={value} what={label} />}
+    </dd>
+  </div>
+);
 
 type ProofFormProps = {
   isSaidSent: boolean;

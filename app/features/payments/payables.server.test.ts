@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
 import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { enrolmentPayable, payCash } from '#app/features/courses/admin/payable.server.ts';
-import {
-  loadDonations,
-  sumByCurrency,
-} from '#app/features/donations/admin/donation-list.server.ts';
+import { loadDonations } from '#app/features/donations/admin/donation-list.server.ts';
 import { registry } from '#app/features.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { countWaiting, listWaiting } from '#app/office/today/waiting.server.ts';
@@ -12,9 +9,9 @@ import type { Db } from '#app/platform/database.server.ts';
 import { enrolOne, makeSchool } from '#test/courses.ts';
 import { eachEngine, onDatabase } from '#test/database.ts';
 import { announce, desk, entryOf, now, paid } from '#test/donation-review.ts';
-import { linkRefunds, viewPayment } from './admin/payment-view.server.ts';
+import { linkRefunds } from './admin/payment-view.server.ts';
 import { payablesOf } from './payables.server.ts';
-import { findPayment, sumOf } from './payments.server.ts';
+import { sumOf } from './payments.server.ts';
 import { listRefunds } from './refunds.server.ts';
 
 async function school(db: Db) {
@@ -87,25 +84,5 @@ onDatabase((engine) => {
     expect(await undo(returned, 'editor')).toMatchObject({ reason: 'gone' });
     await undone(returned);
     expect(await balance()).toEqual([[250_000], [250_000]]);
-  });
-
-  test('a payment in another currency is said in it wherever it waits', async () => {
-    const { db } = await engine.database();
-    const { accountId } = await desk(db);
-    const money = { amount_minor: 4_000, currency: 'USD' as const };
-    const about = { id: 'dollars', account_id: accountId, sms: '', created_at: now, ...money };
-    await db.insertInto('payment').values(about).execute();
-    const today = await listWaiting(registry, db, { locale: 'en', role: 'owner', now });
-    expect(today.map(({ amount }) => amount)).toEqual(['US$40']);
-    const of = { db, locale: 'en', url: new URL('https://bwt.example/admin/donations') } as const;
-    const payables = payablesOf(registry);
-    const { payments } = await loadDonations({ ...of, role: 'owner', payables });
-    expect(payments).toMatchObject([{ amount: 4_000, currency: 'USD' }]);
-    const read = (await findPayment(db, 'dollars')) ?? expect.fail();
-    const shown = await viewPayment({ ...of, registry }, read, 'owner');
-    expect(shown.payment).toMatchObject({ currency: 'USD' });
-    await db.updateTable('payment').set({ unexpected_at: now }).execute();
-    const sum = { currency: 'USD', amount: 4_000, count: 1 };
-    expect(await sumByCurrency(db, 'unexpected')).toEqual([sum]);
   });
 });

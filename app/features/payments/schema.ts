@@ -16,15 +16,16 @@ function isPayment(sms: string): boolean {
   return amount !== null || transaction !== null;
 }
 
-const gourdes = z.string('amount').transform((text, context): number => {
+/** For the `transform` of a text: an amount in minor units, more than zero. */
+export function amountOf(text: string, context: z.RefinementCtx): number {
   const reading = readAmount(text);
   if ('minorUnits' in reading) return reading.minorUnits;
   context.addIssue({ code: 'custom', message: 'amount' });
   return z.NEVER;
-});
+}
 
 export const correctionSchema = z.object({
-  amount: gourdes,
+  amount: z.string('amount').transform(amountOf),
   phone: z
     .string('phone')
     .transform((text) => text.replace(/\D/g, '').replace(/^509(?=\d{8}$)/, ''))

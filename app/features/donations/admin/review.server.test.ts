@@ -11,6 +11,7 @@ import { announce, desk, entryOf, now, paid, stateIn } from '#test/donation-revi
 import { goodDonation } from '#test/donations.ts';
 import { signIn } from '#test/office.ts';
 import { sweep } from '#test/retention.ts';
+import { donationEmailTexts } from '../email-texts.ts';
 import * as actions from './actions.ts';
 
 eachEngine((test) => {
@@ -26,15 +27,17 @@ eachEngine((test) => {
 });
 
 onDatabase((test) => {
-  test('the donor is emailed a minute after the state has changed, in the reason’s words when it is refused', async () => {
+  test('the donor is emailed the last state a minute after it has changed, in the donor’s language and, when refused, the reason’s words', async () => {
     const { set } = await desk(db);
-    const reference = await announce(db);
+    const reference = await announce(db, {}, now, { locale: 'ht' });
     await deliverEmails(db, now);
+    await set(reference, 'received');
     await set(reference, 'refused', { reason: 'Le transfert a été annulé.' });
     expect(await deliverEmails(db, now + emailDelayMs - 1)).toEqual([]);
     const text = expect.stringContaining('Le transfert a été annulé.');
-    const emails = await deliverEmails(db, now + emailDelayMs);
-    expect(emails).toMatchObject([{ to: goodDonation.email, text }]);
+    const subject = donationEmailTexts.ht.states.refused.subject(reference);
+    const email = { to: goodDonation.email, replyTo: 'team@bwt.example', subject, text };
+    expect(await deliverEmails(db, now + emailDelayMs)).toMatchObject([email]);
   });
 
   test('at once, editors receive donations and owners alone confirm them; those that were decided while their list was open are left as they are, and their donors get no email', async () => {

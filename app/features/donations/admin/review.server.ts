@@ -10,8 +10,9 @@ import type { DonationRow } from '#db/schema.ts';
 import { type DonationState, donationStates, stateOf, timesIn } from '../donations.ts';
 import { donationStateEmail } from '../email.server.ts';
 import { receivedIn } from '../received.ts';
+import { readReference } from '../reference.ts';
 
-export const onDonation = journaled('donation', { key: 'reference' });
+export const onDonation = journaled('donation', { key: 'reference', readKey: readReference });
 
 export const canDecide = (
   role: Role,

@@ -34,17 +34,13 @@ async function findDonations(db: Db, query: SearchQuery): Promise<SearchGroup> {
   const key = transactionKeyOf('transaction_number');
   const [named, found] = await Promise.all([
     // However old it is.
-    reference === null && transaction === null
-      ? []
-      : db
-          .selectFrom('donation')
-          .selectAll()
-          .where((eb) =>
-            eb.or([eb('reference', '=', reference ?? ''), eb(key, '=', transaction ?? '-')]),
-          )
-          .orderBy('created_at', 'desc')
-          .limit(most)
-          .execute(),
+    db
+      .selectFrom('donation')
+      .selectAll()
+      .where((eb) => eb.or([eb('reference', '=', reference), eb(key, '=', transaction)]))
+      .orderBy('created_at', 'desc')
+      .limit(most)
+      .execute(),
     findNewest(
       db,
       'donation',

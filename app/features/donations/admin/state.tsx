@@ -5,7 +5,7 @@ import { rejected } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney } from '#app/i18n/format.ts';
+import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -58,13 +58,10 @@ export const action = postForm('/admin/donations/:reference/state', {
   fields: ['state', 'reason', 'amount', 'asks'],
   errors: stateErrors,
   async run(db, input, now) {
-    const reference = readReference(input.reference) ?? '';
+    const amount = input.state === 'received' ? input.amount : undefined;
     // An amount is typed for what was announced when its form was opened.
-    const step =
-      input.amount === undefined || input.state !== 'received'
-        ? { ...input, amount: undefined }
-        : { ...input, from: 'announced' as const };
-    const changed = await changeState(db, { ...step, reference }, now);
+    const from = amount === undefined ? undefined : 'announced';
+    const changed = await changeState(db, { ...input, amount, from }, now);
     if (changed.outcome !== 'rejected') return changed;
     if (changed.reason === 'forbidden') throw data(null, 403);
     return rejected(changed.reason);
@@ -81,6 +78,10 @@ export default function DonationStep({ loaderData, actionData }: Route.Component
   const sent = actionData?.values.state;
   const isReceived = announced && (sent ? readStep(sent) : loaderData.step) === 'received';
   const t = isReceived ? texts.receipt : texts.refusal;
+  const money = (of: Money) => formatMoney(locale, of.amount, of.currency);
+  const notice = paid
+    ? texts.refusal.owed(money(paid))
+    : byHand && texts.refusal.byHand(money(byHand));
   const values = {
     ...(announced && { amount: String(announced.amount / 100) }),
     ...actionData?.values,
@@ -96,16 +97,7 @@ export default function DonationStep({ loaderData, actionData }: Route.Component
         label: donation.title(reference),
       }}
     >
-      {paid && !isReceived && (
-        <p className="notice">
-          {texts.refusal.owed(formatMoney(locale, paid.amount, paid.currency))}
-        </p>
-      )}
-      {byHand && !isReceived && (
-        <p className="notice">
-          {texts.refusal.byHand(formatMoney(locale, byHand.amount, byHand.currency))}
-        </p>
-      )}
+      {notice && !isReceived && <p className="notice">{notice}</p>}
       <OfficeForm
         answer={actionData}
         fields={1}
@@ -119,9 +111,7 @@ export default function DonationStep({ loaderData, actionData }: Route.Component
           <Field
             {...field('amount')}
             label={texts.receipt.amount}
-            hint={texts.receipt.announced(
-              formatMoney(locale, announced.amount, announced.currency),
-            )}
+            hint={texts.receipt.announced(money(announced))}
             inputMode="decimal"
             texts={{ required: texts.receipt.invalid }}
           />

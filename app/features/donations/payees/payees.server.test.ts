@@ -202,7 +202,9 @@ test.each(ways)(
   'when an owner is %s, changes that wait, or are asked for within seven days, wait for seven',
   async (_how, remove) => {
     const [{ id, args }, jean] = [await signIn(db, 'owner'), await signIn(db, 'owner', 'jean')];
+    await remove(db, (await signIn(db, 'editor')).id, now);
     await request(id);
+    await listed({ isDelayed: false });
     const removedAt = now + payeeDelayMs - 60_000;
     await remove(db, jean.id, removedAt);
     await applyDuePayees(db, removedAt + formerOwnerMs - 1);

@@ -320,7 +320,7 @@ function CorrectionForm({
     >
       <Field
         {...field('amount')}
-        label={payment.currency === 'HTG' ? t.amount : `${t.paid} (${payment.currency})`}
+        label={t.amount}
         inputMode="decimal"
         texts={{}}
         {...hintOf('amount')}
