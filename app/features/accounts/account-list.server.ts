@@ -6,10 +6,7 @@ import type { Db } from '#app/platform/database.server.ts';
 /** Owners first; the same expression as in the index `account_rank`. */
 const rank = sql`(case a.role when 'owner' then 1 when 'editor' then 2 else 3 end)`;
 
-type Wanted = {
-  search?: string;
-  id?: string;
-};
+type Wanted = { search?: string; id?: string };
 
 export async function listAccounts(
   db: Db,
@@ -57,14 +54,15 @@ export async function listAccounts(
       eb
         .selectFrom('passkey as p')
         .whereRef('p.account_id', '=', 'a.id')
-        .select('p.id')
+        .select('p.account_id')
+        .unionAll(
+          eb
+            .selectFrom('authenticator_app as t')
+            .whereRef('t.account_id', '=', 'a.id')
+            .select('t.account_id'),
+        )
         .limit(1)
-        .as('passkey'),
-      eb
-        .selectFrom('authenticator_app as t')
-        .whereRef('t.account_id', '=', 'a.id')
-        .select('t.account_id')
-        .as('app'),
+        .as('factor'),
     ])
     .orderBy(rank)
     .orderBy('a.email')
@@ -76,7 +74,7 @@ export async function listAccounts(
     username: row.username,
     role: roles.find((role) => role === row.role) ?? 'member',
     state: stateOf(row),
-    hasSecondFactor: row.passkey !== null || row.app !== null,
+    hasSecondFactor: row.factor !== null,
     sessions: Number(row.sessions ?? 0),
     lastLoginAt: row.last_login_at,
     /** Sessions that have ended may be deleted. */

@@ -1,4 +1,6 @@
 import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import type { OpenSession } from '#app/http/session/sessions.server.ts';
+import type { Sender } from '#app/http/submission.server.ts';
 
 /**
  * Each kind has its own buckets: verification requests that send nothing must not consume reset
@@ -21,3 +23,6 @@ export function accountEmailLimits(
 export const confirmLimits = ({ secret, accountId }: { secret: string; accountId: string }) => [
   limitsFor(secret, 'confirm').bucket(['account', accountId], { burst: 8, everySeconds: 60 }),
 ];
+
+export const memberConfirmLimits = ({ secret, access }: Sender<OpenSession>) =>
+  confirmLimits({ secret, accountId: access.account.id });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { updateAccount } from '#app/features/accounts/accounts.server.ts';
 import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
-import { accountEmailLimits, confirmLimits } from '#app/features/accounts/limits.ts';
+import { accountEmailLimits, memberConfirmLimits } from '#app/features/accounts/limits.ts';
 import { completeLogin, type Login } from '#app/features/accounts/login/submission.server.ts';
 import { changePassword } from '#app/features/accounts/passwords.server.ts';
 import {
@@ -39,7 +39,7 @@ export const passwordSubmission = defineSubmission({
   access: requireMember,
   schema: passwordChangeSchema,
   errors: (error): PasswordErrors => fieldErrors(error),
-  limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
+  limits: memberConfirmLimits,
   async run(sender, input): Promise<Result<Login, PasswordErrors>> {
     const { account, session } = sender.access;
     if (isPersonalPassword(input.newPassword, account))

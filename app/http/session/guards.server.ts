@@ -27,10 +27,7 @@ export async function requireMember(args: RequestArgs): Promise<OpenSession> {
 }
 
 /** @throws a 403 without the permission, a redirect for an owner whose second factor is overdue */
-export async function requirePermission(
-  args: RequestArgs,
-  permission: Permission,
-): Promise<OpenSession> {
+export async function requirePermission(args: RequestArgs, permission: Permission) {
   const session = await requireMember(args);
   if (!can(session.account.role, permission)) throw data(null, { status: 403, headers: noStore });
   const { db, locale } = pageRequest(args);

@@ -11,7 +11,7 @@ import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { isSuspended } from '../accounts.server.ts';
-import { confirmLimits } from '../limits.ts';
+import { memberConfirmLimits } from '../limits.ts';
 import { confirmPassword } from '../passwords.server.ts';
 import { checkCode } from '../second-factor/codes.server.ts';
 import { findPasskey, listPasskeys, verifyPasskey } from '../second-factor/passkeys.server.ts';
@@ -82,7 +82,7 @@ export const confirmSubmission = defineSubmission({
     ]),
   }),
   errors: (error): ConfirmErrors => fieldErrors(error),
-  limits: ({ secret, access }) => confirmLimits({ secret, accountId: access.account.id }),
+  limits: memberConfirmLimits,
   rejections: { wrongPasskey },
   async run(sender, { password, code, credential }) {
     const { account, session } = sender.access;
@@ -162,8 +162,8 @@ export async function findFormQuestion(args: RequestArgs) {
 }
 
 /** For the limits of such a form. */
-export const formProofLimits = ({ secret, access }: Sender<OpenSession>) =>
-  isRecent(access) ? [] : confirmLimits({ secret, accountId: access.account.id });
+export const formProofLimits = (sender: Sender<OpenSession>) =>
+  isRecent(sender.access) ? [] : memberConfirmLimits(sender);
 
 /**
  * Runs what such a form asks for. The session has a new token then. @throws a redirect for accounts

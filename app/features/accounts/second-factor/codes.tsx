@@ -45,7 +45,6 @@ export const action = (args: Route.ActionArgs) =>
 export default function RecoveryCodes({ loaderData, actionData }: Route.ComponentProps) {
   const { hasFactor, left, isFirst, email, now } = loaderData;
   const t = useTexts(secondFactorTexts);
-  const link = useLink();
   const codes = actionData && 'codes' in actionData ? actionData.codes : undefined;
   const alert = useAlert(actionData && 'notice' in actionData ? actionData.notice : undefined);
   return (
@@ -59,32 +58,35 @@ export default function RecoveryCodes({ loaderData, actionData }: Route.Componen
               {alert}
             </p>
           )}
-          {isFirst && hasFactor && <p className="notice notice-good">{t.codes.first}</p>}
-          <p>
-            {hasFactor ? (left === 0 ? t.codes.none : t.codes.left(left)) : t.codes.needsFactor}
-          </p>
-          {hasFactor && (
-            <form className="form-end" method="post" action={link('/head/security/codes')}>
-              <button
-                type="submit"
-                className="button button-primary"
-                aria-describedby={left > 0 ? 'renew-hint' : undefined}
-              >
-                {left === 0 ? t.codes.show : t.codes.renew}
-              </button>
-              {left > 0 && (
-                <p id="renew-hint" className="field-hint">
-                  {t.codes.renewHint}
-                </p>
-              )}
-            </form>
-          )}
+          {hasFactor ? <RenewalForm left={left} isFirst={isFirst} /> : <p>{t.codes.needsFactor}</p>}
           <p>
             <LineLink to="/head/security">{t.back}</LineLink>
           </p>
         </div>
       )}
     </SettingPage>
+  );
+}
+
+function RenewalForm({ left, isFirst }: { left: number; isFirst: boolean }) {
+  const t = useTexts(secondFactorTexts).codes;
+  const link = useLink();
+  const hint = left > 0 ? 'renew-hint' : undefined;
+  return (
+    <>
+      {isFirst && <p className="notice notice-good">{t.first}</p>}
+      <p>{left === 0 ? t.none : t.left(left)}</p>
+      <form className="form-end" method="post" action={link('/head/security/codes')}>
+        <button type="submit" className="button button-primary" aria-describedby={hint}>
+          {left === 0 ? t.show : t.renew}
+        </button>
+        {hint && (
+          <p id={hint} className="field-hint">
+            {t.renewHint}
+          </p>
+        )}
+      </form>
+    </>
   );
 }
 

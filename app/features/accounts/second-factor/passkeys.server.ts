@@ -33,24 +33,16 @@ export const listPasskeys = (db: Db, accountId: string) =>
  * already
  */
 export async function addPasskey(
-  { db, secret, config }: Site,
+  site: Site,
   { accountId, sessionId }: { accountId: string; sessionId: string },
   { name, credential: response }: NewPasskey,
   origin: EventOrigin,
   now: number,
 ) {
   const { verifyRegistrationResponse } = await webauthn();
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
-  const challenge = challengeCheck(secret, { purpose: 'register', subject: sessionId }, now);
-  const verified = await refuseErrors(
-    verifyRegistrationResponse({
-      response,
-      expectedChallenge: challenge.isOurs,
-      expectedOrigin,
-      expectedRPID,
-      requireUserVerification: true,
-    } as Parameters<typeof verifyRegistrationResponse>[0]),
-  );
+  const { use, ...wanted } = expectations(site, { purpose: 'register', subject: sessionId }, now);
+  const given = { response, ...wanted } as Parameters<typeof verifyRegistrationResponse>[0];
+  const verified = await refuseErrors(verifyRegistrationResponse(given));
   if (!verified?.verified) return false;
   const { id, publicKey, counter, transports = [] } = verified.registrationInfo.credential;
   const row = {
@@ -65,9 +57,9 @@ export async function addPasskey(
     last_used_at: null,
   };
   try {
-    return await db.transaction().execute(async (trx) => {
+    return await site.db.transaction().execute(async (trx) => {
       // Before they are counted, so that no two additions each see the last free place.
-      if (!(await lockAccount(trx, { accountId })) || !(await challenge.use(trx))) return false;
+      if (!(await lockAccount(trx, { accountId })) || !(await use(trx))) return false;
       if ((await listPasskeys(trx, accountId)).length >= maxPasskeys) return false;
       await trx.insertInto('passkey').values(row).execute();
       await announceChange(trx, accountId, 'passkey-added', origin, now);
@@ -87,39 +79,32 @@ export const findPasskey = (db: Db, credentialId: string) =>
  * account's id
  */
 export async function verifyPasskey(
-  { db, secret, config }: Site,
+  site: Site,
   { accountId, ...expected }: Expected & { accountId?: string },
   response: PasskeyProof,
   now: number,
 ) {
-  const passkey = await findPasskey(db, response.id);
+  const passkey = await findPasskey(site.db, response.id);
   if (!passkey || (accountId !== undefined && passkey.account_id !== accountId)) return undefined;
   const { userHandle } = response.response;
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== passkey.account_id)
     return undefined;
   const { verifyAuthenticationResponse } = await webauthn();
-  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
-  const challenge = challengeCheck(secret, expected, now);
+  const { use, ...wanted } = expectations(site, expected, now);
+  // The library refuses a counter that has not grown, unless the authenticator has none: a copied
+  // key.
   const credential = {
     id: passkey.credential_id,
     publicKey: Buffer.from(passkey.public_key, 'base64url'),
     counter: passkey.counter,
   };
+  const given = { response, credential, ...wanted };
   const verified = await refuseErrors(
-    verifyAuthenticationResponse({
-      response,
-      expectedChallenge: challenge.isOurs,
-      expectedOrigin,
-      expectedRPID,
-      // The library refuses a counter that has not grown, unless the authenticator has none: a
-      // copied key.
-      credential,
-      requireUserVerification: true,
-    } as Parameters<typeof verifyAuthenticationResponse>[0]),
+    verifyAuthenticationResponse(given as Parameters<typeof verifyAuthenticationResponse>[0]),
   );
   if (!verified?.verified) return undefined;
-  return db.transaction().execute(async (trx) => {
-    if (!(await challenge.use(trx))) return undefined;
+  return site.db.transaction().execute(async (trx) => {
+    if (!(await use(trx))) return undefined;
     const used = await trx
       .updateTable('passkey')
       .set({ counter: verified.authenticationInfo.newCounter, last_used_at: now })
@@ -130,10 +115,15 @@ export async function verifyPasskey(
   });
 }
 
-function challengeCheck(secret: string, { purpose, subject }: Expected, now: number) {
+/** The options of the library, and the use of the challenge, which it finds in the response. */
+function expectations({ secret, config }: Site, { purpose, subject }: Expected, now: number) {
   let used: { fingerprint: string; expiresAt: number } | undefined;
+  const { id: expectedRPID, origin: expectedOrigin } = relyingParty(config);
   return {
-    isOurs(challenge: string): boolean {
+    expectedRPID,
+    expectedOrigin,
+    requireUserVerification: true,
+    expectedChallenge(challenge: string): boolean {
       const expiresAt = readChallenge(secret, purpose, subject, challenge, now);
       if (expiresAt !== undefined)
         used = { fingerprint: hashToken(`challenge:${challenge}`), expiresAt };

@@ -6,23 +6,19 @@ import { done, type FieldErrors, fieldErrors, type Result, rejected } from '#app
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { hasSecondFactor } from '#app/http/session/second-factor.server.ts';
 import { summarizeUserAgent } from '#app/http/session/session.server.ts';
-import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission, type Sender } from '#app/http/submission.server.ts';
-import { confirmLimits } from '../limits.ts';
+import { memberConfirmLimits } from '../limits.ts';
 import { requestOrigin } from '../security-events/events.server.ts';
 import { addAuthenticatorApp, createTotpSecret } from './authenticator-app.server.ts';
 import { readCode, renewRecoveryCodes } from './codes.server.ts';
 import { addPasskey } from './passkeys.server.ts';
 import { codeSchema, newPasskeySchema } from './schema.ts';
 
-const limits = ({ secret, access }: Sender<OpenSession>) =>
-  confirmLimits({ secret, accountId: access.account.id });
-
 export const newPasskeySubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: newPasskeySchema,
   errors: fieldErrors<'name' | 'credential', 'name' | 'passkey'>,
-  limits,
+  limits: memberConfirmLimits,
   rejections: {
     refused: { status: 400, code: 'passkey_refused', detail: 'This passkey was not accepted.' },
   },
@@ -44,7 +40,7 @@ export const newAppSubmission = defineSubmission({
   access: (args) => requireRecent(args),
   schema: codeSchema,
   errors: (error): AppErrors => fieldErrors(error),
-  limits,
+  limits: memberConfirmLimits,
   async run(sender, { code }): Promise<Result<void, AppErrors>> {
     const { db, secret, access } = sender;
     const { account, session } = access;

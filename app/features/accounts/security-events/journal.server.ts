@@ -35,26 +35,15 @@ export const listEvents: ListLines = async (db, page) => {
       ]),
     )
     .where(isOnPage('e.at', 'e.id', page))
-    .$if(person === 'operator', (q) =>
-      q.where('e.actor_id', 'is', null).where('e.network', 'is', null),
-    )
-    .$if(person === 'removed', (q) =>
-      q
-        .where('e.actor_id', 'is', null)
-        .where('e.network', 'is not', null)
-        .where('e.account_id', 'is', null),
-    )
-    .$if(person !== null && person !== 'operator' && person !== 'removed', (q) =>
-      q.where((eb) =>
-        eb.or([
-          eb('e.actor_id', '=', person),
-          eb.and([
-            eb('e.account_id', '=', person),
-            eb('e.actor_id', 'is', null),
-            eb('e.network', 'is not', null),
-          ]),
-        ]),
-      ),
+    .$if(person !== null, (q) =>
+      q.where((eb) => {
+        const noActor = eb('e.actor_id', 'is', null);
+        if (person === 'operator') return noActor.and('e.network', 'is', null);
+        const byMember = noActor.and('e.network', 'is not', null);
+        return person === 'removed'
+          ? byMember.and('e.account_id', 'is', null)
+          : eb.or([byMember.and('e.account_id', '=', person), eb('e.actor_id', '=', person)]);
+      }),
     )
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')

@@ -39,35 +39,28 @@ export const handle: RouteHandle = { form: true, styles: [accountStyles], login:
 
 export const meta: Route.MetaFunction = ({ matches, location, loaderData }) => {
   const t = signupTexts[localeOf(location.pathname)].authentication;
-  const title = titlesIn(t)[loaderData?.state ?? 'mailed'];
+  const title = titleOf(t, loaderData?.state ?? 'mailed');
   return pageMeta({ matches, location, title, description: t.description, noindex: true });
 };
 
-const titlesIn = (t: SignupTexts['authentication']): Record<AuthenticationState, string> => ({
-  waiting: t.verifyTitle,
-  verified: t.verifiedTitle,
-  expired: t.verifyTitle,
-  mailed: t.title,
-});
+type State = 'waiting' | 'verified' | 'expired' | 'mailed';
 
-export type AuthenticationState = 'waiting' | 'verified' | 'expired' | 'mailed';
+function titleOf(t: SignupTexts['authentication'], state: State) {
+  if (state === 'mailed') return t.title;
+  return state === 'verified' ? t.verifiedTitle : t.verifyTitle;
+}
 
-export async function loader({ request, context }: Route.LoaderArgs) {
-  const { db, url } = pageRequest({ request, context });
-  const waiting = followLink({ request, context }, 'verification', '/authentication');
-  const account = (await currentSession({ request, context }))?.account;
-  const accountId = waiting && (await findOneTimeToken(db, ['verify'], waiting, Date.now()));
-  const state: AuthenticationState = url.searchParams.has('verified')
-    ? 'verified'
-    : waiting
-      ? accountId
-        ? 'waiting'
-        : 'expired'
-      : account?.emailVerifiedAt
-        ? 'verified'
-        : 'mailed';
+export async function loader(args: Route.LoaderArgs) {
+  const { db, url } = pageRequest(args);
+  const token = followLink(args, 'verification', '/authentication');
+  const account = (await currentSession(args))?.account;
+  const accountId = token && (await findOneTimeToken(db, ['verify'], token, Date.now()));
+  const isVerified =
+    url.searchParams.has('verified') || (!token && Boolean(account?.emailVerifiedAt));
+  const unverified = token ? 'expired' : 'mailed';
+  const state: State = accountId ? 'waiting' : unverified;
   return {
-    state,
+    state: isVerified ? ('verified' as const) : state,
     /** Whoever opens the link without a session of the account has to know its password. */
     needsPassword: accountId !== account?.id,
     resent: url.searchParams.has('resent'),
@@ -111,7 +104,7 @@ export default function VerifyEmail({ loaderData, actionData }: Route.ComponentP
   const resend = isResend ? (actionData as ResendAnswer) : undefined;
   const verify = isResend ? undefined : (actionData as VerifyAnswer);
   return (
-    <AccountPage title={titlesIn(t)[state]} lead={state === 'verified' ? t.verifiedLead : t.lead}>
+    <AccountPage title={titleOf(t, state)} lead={state === 'verified' ? t.verifiedLead : t.lead}>
       {state === 'waiting' ? (
         <VerifyForm needsPassword={needsPassword} answer={verify} />
       ) : (
@@ -182,7 +175,7 @@ function VerifyForm({ needsPassword, answer }: { needsPassword: boolean; answer:
   );
 }
 
-type VerificationProps = { state: Exclude<AuthenticationState, 'waiting'>; isSignedIn: boolean };
+type VerificationProps = { state: Exclude<State, 'waiting'>; isSignedIn: boolean };
 
 function Verification({ state, isSignedIn }: VerificationProps) {
   const t = useTexts(signupTexts).authentication;
