@@ -111,9 +111,11 @@ onDatabase((test) => {
     for (const clear of [tokenIn(mail), token, goodPassword]) expect(rows).not.toContain(clear);
   });
 
-  test('D10: opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice in the language of the page', async () => {
+  test('D10: opening a link does not use it up; submitting sets the password once, ends all sessions, verifies the email address and emails a notice in the language of the page; whoever signed up with another person’s email address keeps no way in', async () => {
     const accountId = await makeAccount(db, now, { verified: false });
     await open(accountId);
+    const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
+    await db.insertInto('authenticator_app').values(app).execute();
     const [before] = await rowsIn('account');
     for (let times = 0; times < 2; times++) await requestPasswordReset(db, email, 'fr', now);
     const [first = '', second = ''] = (await deliverEmails(db, now)).map(tokenIn);
@@ -124,7 +126,8 @@ onDatabase((test) => {
     expect(await reset).toBe(accountId);
     expect(await accountOf(otherPassword)).toBe(accountId);
     expect(await accountOf(goodPassword)).toBeUndefined();
-    expect(await rowsIn('session')).toEqual([]);
+    for (const table of ['session', 'authenticator_app'] as const)
+      expect(await rowsIn(table)).toEqual([]);
     // Whoever knew the password may have made devices.
     expect((await rowsIn('account'))[0]?.device_generation).not.toBe(before?.device_generation);
     expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 1 });

@@ -62,11 +62,14 @@ onDatabase((test) => {
     expect(await rowsIn('message')).toMatchObject([{ message: 'Bonjour' }]);
 
     const other = await makeAccount(db, Date.now());
+    const byThem = { ...commandOrigin, actorId: other };
+    await recordSecurityEvent(db, { kind: 'suspended', accountId: null }, byThem, Date.now());
     await takePicture(storage, other);
     const remove = vi.fn(() => Promise.reject(new Error('the disk is read-only')));
     await leave(other, { ...storage, remove });
     expect(remove).toHaveBeenCalled();
     expect(await findAccount(db, other)).toBeUndefined();
+    for (const { actor_id } of await rowsIn('security_event')) expect(actor_id).toBeNull();
   });
 
   test('needs the checkbox, and another owner', async () => {

@@ -119,6 +119,8 @@ onDatabase((test) => {
     expect(await take(jean, now + second)).toBeUndefined();
     // A stolen device cookie gives few guesses.
     expect(await allowedOf(times(50, () => login('203.0.113.9', 'stolen')))).toBe(10);
+    // Twenty devices of one account together guess no faster than two.
+    expect(await allowedOf(times(60, (n) => login('203.0.113.10', `device-${n % 20}`)))).toBe(20);
   });
 
   test('one mailbox gets few emails, whoever requests them, but reset links besides; a class can sign up behind one IP address', async () => {

@@ -10,17 +10,8 @@ import {
 import { db, onDatabase, rowsIn, secondConnection } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { findAccount } from '../accounts.server.ts';
-import {
-  authenticate,
-  isResetTokenValid,
-  requestPasswordReset,
-  resetPassword,
-} from '../passwords.server.ts';
-import {
-  exchangeVerification,
-  requestVerification,
-  verifyEmail,
-} from '../signup/register.server.ts';
+import { authenticate, isResetTokenValid, requestPasswordReset } from '../passwords.server.ts';
+import { requestVerification, verifyEmail } from '../signup/register.server.ts';
 import { needsPassword, signInWithIdentity } from './identities.server.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
@@ -120,24 +111,5 @@ onDatabase((test) => {
     expect(await link((await passwordOpens()) ?? undefined)).toBe(accountId);
     expect(await needsPassword(db, stale)).toBe(false);
     expect(await link()).toBe(accountId);
-  });
-
-  test('someone who signs up with another person’s email address keeps neither password nor session, nor a second way in', async () => {
-    // The stranger signs up and stays logged in; the owner of the email address opens the link that
-    // came.
-    const accountId = await makeAccount(db, now, { verified: false });
-    await openSession(db, accountId, now);
-    const app = { account_id: accountId, encrypted_secret: 'x', last_step: 0, created_at: now };
-    await db.insertInto('authenticator_app').values(app).execute();
-    await requestVerification(db, accountId, 'fr', now);
-    const link = tokenIn((await deliverEmails(db, now)).at(-1));
-    // Without the stranger's session or password, the link leads to a new password.
-    const reset = (await exchangeVerification(db, link, now + 1)) ?? '';
-    expect(await exchangeVerification(db, link, now + 1)).toBeUndefined();
-    expect(await resetPassword(db, reset, 'a longer kite over Okap', now + 2)).toBe(accountId);
-    expect(await passwordOpens()).toBeNull();
-    expect(await sessions()).toEqual([]);
-    expect(await rowsIn('authenticator_app')).toEqual([]);
-    expect(await findAccount(db, accountId)).toMatchObject({ emailVerifiedAt: now + 2 });
   });
 });

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { takeLimits } from '#app/http/rate-limits/limits.server.ts';
 import { readAccessToken } from '#app/http/session/access-token.server.ts';
 import { findSessionById } from '#app/http/session/sessions.server.ts';
 import { goodPassword, makeAccount } from '#test/accounts.ts';
@@ -10,7 +9,6 @@ import { openSession } from '#test/members.ts';
 import { action as api } from '../api.ts';
 import { action, loader } from './login.tsx';
 import { action as sendLogout, loader as showLogout } from './logout.tsx';
-import { loginLimits } from './submission.server.ts';
 
 const email = 'marie@example.org';
 const form = { email, password: goodPassword };
@@ -106,16 +104,6 @@ test('D4: a new access token requires the cookie and the header; an access token
   expect(refused).toMatchObject({ status: 403, body: { code: 'xsrf' } });
   const renewed = await renew({ cookie, 'x-xsrf-token': xsrfIn(refused.cookies) });
   expect(await readAccessToken(secret, String(renewed.body.accessToken), Date.now())).toBeTruthy();
-});
-
-test('many devices of one account together guess no faster than two, from one IP address', async () => {
-  let allowed = 0;
-  for (let count = 0; count < 60; count++) {
-    const deviceId = `device-${count % 20}`;
-    const limits = loginLimits({ secret, clientIp: '192.0.2.7', email, deviceId });
-    if (!(await takeLimits(db, limits, 0))) allowed++;
-  }
-  expect(allowed).toBe(20);
 });
 
 test('an unknown email address and a wrong password get the same response; they are recorded, but not what a limit refused', async () => {

@@ -99,11 +99,15 @@ test('a code without the first step, or with a step that is forged, five minutes
   expect(await rowsIn('session')).toEqual([]);
 });
 
-test('codes that a limit refuses are not recorded; those of one IP address meet a limit of their own', async () => {
+test('after ten wrong codes the right one meets the limit of the account; codes that a limit refuses are not recorded; those of one IP address meet a limit of their own', async () => {
   stopClock();
-  await makeProtected();
+  const { totpSecret } = await makeProtected();
   const browser = await afterPassword();
-  for (let count = 0; count < 60; count++) await sendStep(browser);
+  const statuses = [];
+  for (let count = 0; count < 10; count++) statuses.push((await sendStep(browser)).status);
+  statuses.push((await sendStep(browser, codeAt(totpSecret))).status);
+  expect(statuses).toEqual([...Array(10).fill(400), 429]);
+  for (let count = 11; count < 60; count++) await sendStep(browser);
   expect(await recorded()).toEqual(Array(10).fill('login_failed wrongCode known'));
   expect((await sendStep(openBrowser())).status, 'without a first step').toBe(429);
 });

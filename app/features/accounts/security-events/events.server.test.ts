@@ -2,12 +2,11 @@ import pino from 'pino';
 import { expect } from 'vitest';
 import { makeAccount } from '#test/accounts.ts';
 import { db, onDatabase } from '#test/database.ts';
-import { pageArgs, testSecret } from '#test/page-args.ts';
+import { pageArgs } from '#test/page-args.ts';
 import { sweep } from '#test/retention.ts';
 import {
   commandOrigin,
   listSecurityEvents,
-  pseudonymizeEvents,
   recordSecurityEvent,
   requestOrigin,
 } from './events.server.ts';
@@ -41,22 +40,6 @@ onDatabase((test) => {
       { event: 'login_failed', accountId: null, pseudonym },
     ]);
     expect(JSON.stringify([rows, lines])).not.toMatch(/192\.0\.2|example\.org|Mozilla/);
-  });
-
-  test('the events of a deleted account keep a pseudonym, and no id', async () => {
-    const marie = await makeAccount(db, now);
-    const jean = await makeAccount(db, now, { email: 'jean@example.org' });
-    await db.deleteFrom('security_event').execute();
-    await recordSecurityEvent(db, { kind: 'login', accountId: marie }, commandOrigin, now);
-    const byMarie = { ...commandOrigin, actorId: marie };
-    await recordSecurityEvent(db, { kind: 'suspended', accountId: jean }, byMarie, now + 1);
-    await pseudonymizeEvents(db, { id: marie, email: 'marie@example.org' }, { secret: testSecret });
-    const pseudonym = expect.stringMatching(/^[\w-]{43}$/);
-    const query = db.selectFrom('security_event').select(['account_id', 'actor_id', 'pseudonym']);
-    expect(await query.orderBy('at').execute()).toEqual([
-      { account_id: null, actor_id: null, pseudonym },
-      { account_id: jean, actor_id: null, pseudonym: null },
-    ]);
   });
 
   test('events are kept for 24 months', async () => {
