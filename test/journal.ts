@@ -1,4 +1,5 @@
 import { registry } from '#app/features.server.ts';
+import type { JournalFilter } from '#app/office/journal/declaration.ts';
 import * as journal from '#app/office/journal/journal.server.ts';
 import * as list from '#app/office/journal/journal-list.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -7,9 +8,9 @@ import type { Db } from '#app/platform/database.server.ts';
 export const undoChange = (db: Db, by: Parameters<typeof journal.undoChange>[1], now: number) =>
   journal.undoChange(db, by, now, registry.journal);
 
-export const listJournal = (
-  db: Db,
-  asked: Omit<Parameters<typeof list.listJournal>[1], 'locale'>,
-  limit: number,
-  now: number,
-) => list.listJournal(db, { ...asked, locale: 'fr' }, limit, now, registry.journal);
+/** As an owner reads it. */
+export function listJournal(db: Db, now: number, given: Partial<JournalFilter> = {}) {
+  const filter = { person: null, kind: null, since: null, ...given };
+  const asked = { filter, after: undefined, locale: 'fr', role: 'owner' } as const;
+  return list.listJournal(db, asked, 50, now, registry.journal);
+}

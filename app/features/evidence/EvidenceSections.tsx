@@ -2,13 +2,11 @@ import type { ReactNode } from 'react';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
 import { Picture } from '#app/ui/Picture.tsx';
-import type { Door, Evidence, ShownEvidence, ShownQuote } from './evidence.server.ts';
+import type { ShownEvidence, ShownJob } from './evidence.server.ts';
 import { evidenceTexts } from './texts.ts';
 
-type ShownJob = Evidence['jobs'][number];
-
 /** The jobs of a page; nothing while there is none. */
-export function JobsSection({ jobs, ...section }: Pick<Evidence, 'jobs'> & SectionPlace) {
+export function JobsSection({ jobs, ...section }: { jobs: readonly ShownJob[] } & SectionPlace) {
   const t = useTexts(evidenceTexts);
   const quote = jobs.find((job) => job.quote)?.quote;
   if (jobs.length === 0) return null;
@@ -24,7 +22,7 @@ export function JobsSection({ jobs, ...section }: Pick<Evidence, 'jobs'> & Secti
   );
 }
 
-export function PeopleSection({ people }: Pick<Evidence, 'people'>) {
+export function PeopleSection({ people }: { people: readonly ShownEvidence[] }) {
   const t = useTexts(evidenceTexts);
   if (people.length === 0) return null;
   return (
@@ -119,7 +117,9 @@ function JobLink({ job: { link, name } }: { job: ShownEvidence }) {
   );
 }
 
-function Quote({ quote, isAlone = false }: { quote: ShownQuote; isAlone?: boolean }) {
+type QuoteProps = { quote: NonNullable<ShownJob['quote']>; isAlone?: boolean };
+
+function Quote({ quote, isAlone = false }: QuoteProps) {
   const t = useTexts(evidenceTexts);
   const langOf = useLangOf();
   const lang = langOf(quote);
@@ -140,7 +140,7 @@ function Quote({ quote, isAlone = false }: { quote: ShownQuote; isAlone?: boolea
   );
 }
 
-export const People = ({ people }: Pick<Evidence, 'people'>) => (
+export const People = ({ people }: { people: readonly ShownEvidence[] }) => (
   <ul className="evidence-people">
     {people.map((person) => (
       <li key={person.id}>
@@ -178,7 +178,7 @@ const initialsOf = (name: string): string =>
     .toLocaleUpperCase();
 
 /** The front of the company, for those who look for it. */
-export function DoorPhoto({ door }: { door: Door }) {
+export function DoorPhoto({ door }: { door: ShownEvidence }) {
   const langOf = useLangOf();
   return (
     <figure className="door">

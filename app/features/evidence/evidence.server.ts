@@ -8,25 +8,8 @@ const shown = { job: 3, person: 4 } as const;
 
 type Text = { text: string; locale: Locale };
 
-export type ShownEvidence = {
-  id: string;
-  name: string;
-  /** The outcome of a job, or a person's trade. */
-  text: Text;
-  image: string | null;
-  alt: Text;
-  link: string;
-  /** Milliseconds since 1970, at noon in Haiti. */
-  doneAt: number | null;
-};
-
-/** A customer's words, with their name, trade and town where the team knows these, and a photo. */
-export type ShownQuote = Text & { name: string; face: string | null };
-
-export type Evidence = {
-  jobs: (ShownEvidence & { quote: ShownQuote | null })[];
-  people: ShownEvidence[];
-};
+export type ShownEvidence = ReturnType<typeof readEvidence>;
+export type ShownJob = ReturnType<typeof readJob>;
 
 const listEvidence = (db: Db, kind: EvidenceKind) =>
   db
@@ -43,7 +26,7 @@ const listEvidence = (db: Db, kind: EvidenceKind) =>
  * The first jobs and people, in the reader's language or the best other one; empty until the team
  * has added some.
  */
-export async function findEvidence(db: Db, locale: Locale): Promise<Evidence> {
+export async function findEvidence(db: Db, locale: Locale) {
   const [jobs, people, customers] = await Promise.all([
     listEvidence(db, 'job').limit(shown.job).execute(),
     listEvidence(db, 'person').limit(shown.person).execute(),
@@ -125,10 +108,8 @@ export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> 
   return row !== undefined;
 }
 
-export type Door = Pick<ShownEvidence, 'image' | 'alt' | 'text'>;
-
 /** The photograph of the company's door, the first that has one. */
-export async function findDoor(db: Db, locale: Locale): Promise<Door | null> {
+export async function findDoor(db: Db, locale: Locale) {
   const row = await listEvidence(db, 'door')
     .where('image', 'is not', null)
     .limit(1)
@@ -136,18 +117,13 @@ export async function findDoor(db: Db, locale: Locale): Promise<Door | null> {
   return row ? readEvidence(row, locale) : null;
 }
 
-function readJob(
-  row: EvidenceRow,
-  others: readonly EvidenceRow[],
-  locale: Locale,
-): Evidence['jobs'][number] {
+function readJob(row: EvidenceRow, customers: readonly EvidenceRow[], locale: Locale) {
   const quote = textOf(row, 'quote', locale);
   const name = row.speaker || row.name;
-  const face = others.find(
-    (other) => other.kind === 'customer' && other.image && nameOf(other.name) === nameOf(name),
-  );
+  const face = customers.find((each) => each.image && nameOf(each.name) === nameOf(name));
   return {
     ...readEvidence(row, locale),
+    /** With the name, trade and town of the customer where the team knows these, and a photo. */
     quote: quote.text ? { ...quote, name, face: face?.image ?? null } : null,
   };
 }
@@ -155,13 +131,15 @@ function readJob(
 /** `Rose` of `Rose, dressmaker, Limbé`, for comparison. */
 const nameOf = (speaker: string) => speaker.split(',')[0]?.trim().toLocaleLowerCase();
 
-const readEvidence = (row: EvidenceRow, locale: Locale): ShownEvidence => ({
+const readEvidence = (row: EvidenceRow, locale: Locale) => ({
   id: row.id,
   name: row.name,
+  /** The outcome of a job, or a person's trade. */
   text: textOf(row, 'text', locale),
   image: row.image,
   alt: textOf(row, 'alt', locale),
   link: row.link,
+  /** Milliseconds since 1970, at noon in Haiti. */
   doneAt: row.done_on ? Date.parse(`${row.done_on}T17:00:00Z`) : null,
 });
 

@@ -26,10 +26,7 @@ import { describeLines, listJournalPeople } from './journal-list.server.ts';
 const minute = 60_000;
 
 const by = (actorId: string) => ({ ...commandOrigin, network: 'net', actorId });
-const read = (given: Partial<JournalFilter> = {}) => {
-  const filter: JournalFilter = { person: null, kind: null, since: null, ...given };
-  return listJournal(db, { filter, after: undefined, role: 'owner' }, 50, now + 10 * minute);
-};
+const read = (filter?: Partial<JournalFilter>) => listJournal(db, now + 10 * minute, filter);
 const inviteAt = (accountId: string, at: number, email = 'rose@example.org') =>
   invite(db, { email, role: 'editor', locale: 'fr', accountId }, at);
 /** By an owner. */

@@ -15,18 +15,14 @@ export type SetupStep = {
   isDone(db: Db, accountId: string): Promise<boolean>;
 };
 
-export type Setup = {
-  done: number;
-  total: number;
-  open: { key: string; label: string; to: SetupStep['to']; search: string }[];
-};
+export type Setup = NonNullable<Awaited<ReturnType<typeof findSetup>>>;
 
 /** Null once everything is done. */
 export async function findSetup(
   { setup }: { setup: readonly SetupStep[] },
   db: Db,
   { locale, accountId }: { locale: Locale; accountId: string },
-): Promise<Setup | null> {
+) {
   const states = await Promise.all(setup.map(({ isDone }) => isDone(db, accountId)));
   const open = setup
     .filter((_, index) => !states[index])

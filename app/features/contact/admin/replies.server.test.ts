@@ -149,9 +149,7 @@ onDatabase((test) => {
     const answer = expect.stringContaining('550 5.1.1 no such user here');
     const failed = { id: replyId, state: 'failed', refusal: { answer } };
     expect(await listThread(db, 'fr', messageId)).toMatchObject([failed]);
-    const filter = { person: null, kind: 'messages', since: null } as const;
-    const asked = { filter, after: undefined, role: 'owner' } as const;
-    const [line] = (await listJournal(db, asked, 9, due)).lines;
+    const [line] = (await listJournal(db, due, { kind: 'messages' })).lines;
     expect(line).toMatchObject({ action: 'message.refused', by: 'site', undo: null });
     const undo = { entryId: line?.id ?? '', accountId, role: 'owner' } as const;
     expect((await undoChange(db, undo, due)).outcome).toBe('rejected');

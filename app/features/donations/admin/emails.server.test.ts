@@ -86,8 +86,7 @@ onDatabase((test) => {
         'Don confirmé (opérateur (commande))',
       ].toSorted(),
     );
-    const filter = { person: 'operator', kind: null, since: null };
-    const { lines } = await listJournal(db, { filter, after: undefined, role: 'owner' }, 10, now);
+    const { lines } = await listJournal(db, now, { person: 'operator' });
     expect(lines).toMatchObject([{ action: 'donation.confirmed', by: 'operator' }]);
   });
 });
