@@ -25,7 +25,13 @@ import {
 } from '../gallery/gallery.server.ts';
 import { picturesPerPage } from '../pictures.ts';
 import { deletePicturesOf, findSentPicture, updateMemberPicture } from '../sent-pictures.server.ts';
-import { type Decision, decide, findModeratedPicture, listDecisions } from './moderation.server.ts';
+import {
+  type Decision,
+  decide,
+  findModeratedPicture,
+  listDecisions,
+  pictureQueue,
+} from './moderation.server.ts';
 import { action } from './selection.ts';
 
 const words = { title: 'Kap wouj', description: 'Nan van', alternative: 'Wouj' };
@@ -197,6 +203,14 @@ onDatabase((test) => {
       [15, undefined, { number: 14 }],
     ] as const)
       expect(await findNeighbours(db, 'ht', number)).toMatchObject({ newer, older });
+  });
+
+  test('the queue begins with the picture that has waited longest, and goes on where its page ends', async () => {
+    for (let n = 0; n <= 50; n++) await insertPicture(db, `p${n}`, null, now - n);
+    const page = (after?: Cursor) => pictureQueue.page(db, 'pending', { locale: 'fr' }, after);
+    const { rows, next } = await page();
+    expect([rows.length, rows[0]?.id]).toEqual([50, 'p50']);
+    expect(await page(next ?? undefined)).toMatchObject({ rows: [{ id: 'p0' }], next: null });
   });
 
   test('one decision on many pictures: each an entry of its own, and what has changed since stays as it is', async () => {

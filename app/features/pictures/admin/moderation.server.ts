@@ -26,7 +26,7 @@ export const pictureQueue = defineList({
   by: ['p.sent_at', 'p.id'],
   isOldestFirst: true,
   rows: (db, state, { locale }: { locale: Locale }) =>
-    moderated(db, locale).where('p.state', '=', state),
+    moderated(db, locale).select('p.sent_at').where('p.state', '=', state),
   read: (picture) => picture,
 });
 
