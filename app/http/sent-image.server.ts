@@ -3,7 +3,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import { type Storage, StorageError, StorageFullError } from '#app/platform/storage/storage.ts';
-import { storeImage } from '#app/platform/stored-images.server.ts';
+import { purgeDetachedImage, storeImage } from '#app/platform/stored-images.server.ts';
 import { type RequestArgs, requestIdContext } from './context.ts';
 import { done, type Result } from './result.ts';
 
@@ -48,4 +48,12 @@ export async function storeSentImage<Errors>(
     log.error({ reason: error.message }, 'a picture could not be stored');
     return { outcome: 'unavailable', retryAfterSeconds: 60 };
   }
+}
+
+/** Pictures of a deleted account. Where a file cannot be removed, the next sweep tries again. */
+export async function purgeImages({ db, storage, log }: ImageSite, images: readonly string[]) {
+  for (const image of images)
+    await purgeDetachedImage(db, storage, image).catch(({ message }: Error) =>
+      log.error({ reason: message }, 'a picture of a deleted account is left'),
+    );
 }

@@ -2,16 +2,15 @@ import { redirect } from 'react-router';
 import { scriptTexts } from '#app/client/contract.ts';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
 import { SettingPage } from '#app/features/accounts/SettingPage.tsx';
-import { requestIdContext } from '#app/http/context.ts';
 import { writeCookie } from '#app/http/cookies.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { imageSite, purgeImages } from '#app/http/sent-image.server.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { endSession } from '#app/http/session/session.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { formTexts } from '#app/ui/form/texts.ts';
@@ -37,15 +36,8 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(deletionSubmission, args, {
     async onDone(pictures, sender) {
-      const { db, storage, log, config, locale, context } = sender;
-      // The account is deleted, even if removing the files fails.
-      for (const picture of pictures)
-        await purgeDetachedImage(db, storage, picture).catch(({ message }: Error) =>
-          log.error(
-            { requestId: context.get(requestIdContext), reason: message },
-            'a picture of a closed account is left',
-          ),
-        );
+      const { config, locale } = sender;
+      await purgeImages(imageSite(sender), pictures);
       const headers = await endSession(sender);
       headers.append('Set-Cookie', writeCookie('device', '', 0, config));
       return redirect(localizedPath(locale, '/goodbye'), { status: 303, headers });

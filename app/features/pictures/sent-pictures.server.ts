@@ -141,16 +141,8 @@ export async function exportPictures(db: Db, accountId: string) {
   return db
     .selectFrom('picture as p')
     .innerJoin('picture_text as t', 't.picture_id', 'p.id')
-    .select([
-      'p.id',
-      'p.number',
-      'p.state',
-      'p.reason',
-      'p.image',
-      'p.sent_at',
-      'p.decided_at',
-      'p.published_at',
-    ])
+    .select(['p.id', 'p.number', 'p.state', 'p.reason', 'p.image'])
+    .select(['p.sent_at', 'p.decided_at', 'p.published_at'])
     .select(['t.locale', 't.title', 't.description', 't.alternative'])
     .where('p.account_id', '=', accountId)
     .orderBy('p.sent_at')

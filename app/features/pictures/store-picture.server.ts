@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { done, type Result } from '#app/http/result.ts';
+import { done, type Result, rejected } from '#app/http/result.ts';
 import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -31,7 +31,7 @@ export async function storePicture(
   const earlier = await findByKey(db, picture.idempotencyKey);
   if (earlier) return done(earlier);
   const quotaError = await findQuotaError(db, picture.accountId);
-  if (quotaError) return { outcome: 'rejected', reason: quotaError };
+  if (quotaError) return rejected(quotaError);
   const image = await storeSentImage(
     site,
     picture.file,
@@ -39,9 +39,11 @@ export async function storePicture(
     now,
   );
   if (image.outcome !== 'done') return image;
-  const { id, stored } = await insertPicture(db, image.value, picture, now);
-  if (!stored) await purgeDetachedImage(db, site.storage, image.value);
-  return done(id);
+  const inserted = await insertPicture(db, image.value, picture, now);
+  if (inserted) return done(inserted);
+  // The same form was sent twice at once.
+  await purgeDetachedImage(db, site.storage, image.value);
+  return storePicture(site, picture, now);
 }
 
 async function findByKey(db: Db, idempotencyKey: string): Promise<string | undefined> {
@@ -74,7 +76,7 @@ async function insertPicture(
   image: string,
   { title, description, idempotencyKey, locale, accountId }: NewPicture,
   now: number,
-): Promise<{ id: string; stored: boolean }> {
+): Promise<string | undefined> {
   const id = randomUUID();
   const stored = parseImageReference(image);
   if (stored?.kind !== 'stored') throw new Error(`not a stored picture: ${image}`);
@@ -97,12 +99,7 @@ async function insertPicture(
       .executeTakeFirst();
     if (inserted.numInsertedOrUpdatedRows === 0n) {
       await detachStoredImage(trx, image);
-      const { id: earlier } = await trx
-        .selectFrom('picture')
-        .select('id')
-        .where('idempotency_key', '=', idempotencyKey)
-        .executeTakeFirstOrThrow();
-      return { id: earlier, stored: false };
+      return undefined;
     }
     await attachStoredImage(trx, image, now);
     await trx
@@ -110,6 +107,6 @@ async function insertPicture(
       .values({ picture_id: id, locale, title, description, alternative: null })
       .execute();
     await notify(trx, pictureNotification(id), now);
-    return { id, stored: true };
+    return id;
   });
 }

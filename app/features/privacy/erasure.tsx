@@ -13,9 +13,9 @@ import {
 import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import { requestIdContext } from '#app/http/context.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { imageSite, purgeImages } from '#app/http/sent-image.server.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -25,7 +25,6 @@ import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import { officeRequest } from '#app/office/request.server.ts';
-import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { formErrors } from '#app/ui/form/answer.ts';
 import type { Route } from './+types/erasure.ts';
 import { deleteEmailsNaming } from './erasure.server.ts';
@@ -62,25 +61,19 @@ export const action = postForm('/admin/privacy/:id/erasure', {
   errors: fieldErrors<(typeof confirmFields)[number], 'password' | 'code' | 'wrong'>,
   limits: formProofLimits,
   shown: { no_request: 404, last_owner: 409, in_settings: 409 },
-  run: (db, { id, accountId, password, code }, now, sender) =>
+  run: (_, { id, accountId, password, code }, now, sender) =>
     runProved(sender, { password, code }, async () => {
-      const { config, patientDb, storage, log, secret, context, access } = sender;
+      const { config, patientDb, secret, context, access } = sender;
       const by = { id, accountId, origin: requestOrigin(sender, access.session.id) };
       const erased = await eraseRequest(context.get(registryContext), patientDb, by, secret, now);
       if (erased.outcome !== 'done') return erased;
       const { entryId, email, images } = erased.value;
-      const logLeft =
-        (what: string) =>
-        ({ message }: Error) =>
-          log.error(
-            { requestId: context.get(requestIdContext), reason: message },
-            `${what} of an erased person is left`,
-          );
-      // The person is erased even if a file cannot be removed: the next sweep removes pictures, and
-      // emails once they are over the retention.
-      for (const image of images)
-        await purgeDetachedImage(db, storage, image).catch(logLeft('a picture'));
-      await deleteEmailsNaming(config, email).catch(logLeft('an email'));
+      const site = imageSite(sender);
+      await purgeImages(site, images);
+      // They are deleted once they are over the retention.
+      await deleteEmailsNaming(config, email).catch(({ message }: Error) =>
+        site.log.error({ reason: message }, 'an email of an erased person is left'),
+      );
       return done({ entryId });
     }),
 });

@@ -1,22 +1,32 @@
+import { z } from 'zod';
 import { done } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { postAction, postActions, postSelection } from '#app/office/post-action.server.ts';
 import { resendReply } from './refused-replies.server.ts';
 import { assignMessage, changeState, replyLimit, undoReply } from './review.server.ts';
-import { assigneeSchema, bulkSchema, stateSchema } from './schema.ts';
 import { messageFilters, messageStates } from './states.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
+/** Nobody when it is empty. */
+const assignee = z
+  .string()
+  .max(80)
+  .transform((id) => id || null);
+
 const message = { may: 'message.decide', back: '/admin/messages/:id' } as const;
 
 const actions = postActions(
-  postAction('/admin/messages/:id/state', { ...message, schema: stateSchema, run: changeState }),
+  postAction('/admin/messages/:id/state', {
+    ...message,
+    schema: z.object({ state: z.enum(messageStates) }),
+    run: changeState,
+  }),
   postAction('/admin/messages/:id/assignee', {
     ...message,
-    schema: assigneeSchema,
-    fields: ['assignee'],
-    run: assignMessage,
+    schema: z.object({ assignee }),
+    run: (db, { assignee, ...message }, now) =>
+      assignMessage(db, { ...message, assigneeId: assignee }, now),
   }),
   // Its text is in the box again.
   postAction('/admin/messages/:id/replies/:replyId/undo', {
@@ -37,12 +47,12 @@ const actions = postActions(
   }),
   postSelection('/admin/messages/selection', {
     may: 'message.decide',
-    schema: bulkSchema,
+    schema: z.object({ intent: z.enum([...messageStates, 'assign']), assignee }),
     filters: messageFilters,
     readRow: (id) => id,
     changeOf(db, { intent, assignee, filter, accountId }, now) {
       if (intent === 'assign')
-        return (id) => assignMessage(db, { id, accountId, assigneeId: assignee || null }, now);
+        return (id) => assignMessage(db, { id, accountId, assigneeId: assignee }, now);
       // A message that someone has taken up meanwhile stays; closing twice does no harm.
       const listed =
         filter === 'mine' ? messageStates.filter((state) => state !== 'done') : [filter];

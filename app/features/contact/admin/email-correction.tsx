@@ -1,4 +1,6 @@
 import { data } from 'react-router';
+import { z } from 'zod';
+import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -13,7 +15,6 @@ import { Field } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/email-correction.ts';
 import { correctEmail } from './refused-replies.server.ts';
 import { replyLimit } from './review.server.ts';
-import { correctionSchema } from './schema.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
@@ -34,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = postForm('/admin/messages/:id/email', {
   may: 'message.decide',
   back: '/admin/messages/:id',
-  schema: correctionSchema,
+  schema: z.object({ email: resetRequestSchema.shape.email }),
   errors: fieldErrors<'email', 'email'>,
   limits: ({ secret, access: { account } }) => [replyLimit(secret, account.id)],
   shown: { same: 400 },

@@ -19,39 +19,19 @@ export const messageList = defineList({
     db
       .selectFrom('message as m')
       .leftJoin('account as a', 'a.id', 'm.assignee_id')
-      .select([
-        'm.id',
-        'm.from_name',
-        'm.country',
-        'm.state',
-        'm.created_at',
-        'a.username',
-        startOf('m.message'),
-      ])
+      .select(['m.id', 'm.from_name as name', 'm.country', 'm.state', 'm.created_at'])
+      .select(['a.username as assignee', startOf('m.message')])
+      .$narrowType<{ state: MessageState }>()
       .$if(filter !== 'mine', (q) => q.where('m.state', '=', filter))
       // In the words of the index, which has no messages that are done.
       .$if(filter === 'mine', (q) =>
         q.where('m.assignee_id', '=', accountId).where(sql<boolean>`m.state <> 'done'`),
       ),
-  read: (row) => ({
-    id: row.id,
-    name: row.from_name,
-    firstLine: firstLineOf(row.start),
-    country: row.country,
-    state: row.state as MessageState,
-    assignee: row.username,
-    at: row.created_at,
-  }),
+  read: ({ start, ...row }) => ({ ...row, firstLine: firstLineOf(start) }),
 });
 
 /** `before` in milliseconds; the oldest first. */
-export async function listUnanswered(
-  db: Db,
-  before: number,
-  limit: number,
-): Promise<
-  { id: string; name: string; assignee: string | null; firstWords: string; at: number }[]
-> {
+export async function listUnanswered(db: Db, before: number, limit: number) {
   // One query for each state: the index has them in order.
   const lists = await Promise.all(
     (['new', 'open'] as const).map((state) =>

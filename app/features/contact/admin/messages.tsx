@@ -148,7 +148,7 @@ function useColumns(
       label: t.age,
       place: 'corner',
       isNumber: true,
-      cell: ({ at }) => <Since at={at} now={now} />,
+      cell: ({ created_at }) => <Since at={created_at} now={now} />,
     },
   ];
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/result.ts';
-import { messageBounds, messageStates } from './states.ts';
+import { messageBounds } from './states.ts';
 
 const text = z.string('empty').trim().min(1, 'empty').max(messageBounds.text, 'tooLong');
 type TextError = 'empty' | 'tooLong';
@@ -25,19 +24,4 @@ export const replySchema = z.object({
     .catch(undefined),
 });
 
-export const correctionSchema = z.object({ email: resetRequestSchema.shape.email });
-
 export const noteSchema = z.object({ note: text });
-
-/** A bulk action on messages. */
-export const bulkSchema = z.object({
-  intent: z.enum([...messageStates, 'assign']),
-  assignee: z.string().max(80),
-});
-
-export const stateSchema = z.object({ state: z.enum(messageStates) });
-
-/** Nobody when it is empty. */
-export const assigneeSchema = z
-  .object({ assignee: z.string().max(80) })
-  .transform(({ assignee }) => ({ assigneeId: assignee || null }));

@@ -38,16 +38,11 @@ export async function prepareFiles(files: readonly ReceivedFile[], room: number)
   const kept: Kept[] = [];
   for (const { name, mimeType, bytes } of files.slice(0, maxFiles)) {
     total += bytes.length;
+    const isLeftOut = total > room;
+    const isPicture = !isLeftOut && mimeType.startsWith('image/');
+    const picture = isPicture ? await preparePicture(name, bytes) : undefined;
     const size = { bytes: bytes.length, width: null, height: null };
-    if (total > room) kept.push({ name, ...size, content: null });
-    else
-      kept.push(
-        (mimeType.startsWith('image/') && (await preparePicture(name, bytes))) || {
-          name,
-          ...size,
-          content: bytes,
-        },
-      );
+    kept.push(picture ?? { name, ...size, content: isLeftOut ? null : bytes });
   }
   return kept;
 }
