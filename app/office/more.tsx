@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales, localizedPath } from '#app/i18n/locale.ts';
@@ -9,7 +8,7 @@ import { menuTexts } from './menu-pages-texts.ts';
 import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.more);
 

@@ -1,10 +1,9 @@
 import { data } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import type { Route } from './+types/not-found.ts';
 import { officeHandle } from './office.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 /** No page of the back-office has this path: its frame says so (OfficeError.tsx). */
 export async function loader(args: Route.LoaderArgs) {

@@ -71,6 +71,12 @@ type PostAction = {
   action: (args: ActionFunctionArgs) => Promise<unknown>;
 };
 
+/** The loader of a POST that a login, or the question for the password, has interrupted. */
+export const leadBack = (may: May, page: string) => async (args: RequestArgs) => {
+  await requireTo(may, args);
+  return redirect(pathTo(page, { ...args, locale: pageRequest(args).locale }));
+};
+
 /** A URL that a button posts to. Every answer is a redirect to a page that says what was done. */
 export function postAction<const Path extends string, Schema extends Fields = z.ZodObject>(
   path: Path,
@@ -96,11 +102,7 @@ export function postAction<const Path extends string, Schema extends Fields = z.
   };
   return {
     path,
-    /** Reached when a login, or the question for the password, interrupted the POST. */
-    async loader(args) {
-      await requireTo(declared.may, args);
-      return redirect(pathTo(declared.back, { ...args, locale: pageRequest(args).locale }));
-    },
+    loader: leadBack(declared.may, declared.back),
     action: (args) =>
       formAction(submission, args, {
         onDone: seeNext(declared),

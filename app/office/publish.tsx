@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -12,7 +11,7 @@ import { OfficePage } from './OfficePage.tsx';
 import { officeHandle, officeMeta } from './office.ts';
 import { listRows } from './resource/rows.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(menuTexts, (t) => t.publish);
 

@@ -8,7 +8,6 @@ import {
 import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { done, rejected } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -27,7 +26,7 @@ import { type KeptBackup, listBackups } from './kept.server.ts';
 import { findUnderWay, requestBackup } from './schedule.server.ts';
 import { backupTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(backupTexts, (t) => t);
 

@@ -5,7 +5,6 @@ import {
 } from '#app/features/accounts/login/ConfirmField.tsx';
 import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -19,7 +18,7 @@ import type { Route } from './+types/exports.ts';
 import { exportPeriods } from './periods.ts';
 import { exportsTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(exportsTexts, (t) => t);
 

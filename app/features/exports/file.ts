@@ -1,31 +1,26 @@
 import { Readable } from 'node:stream';
-import { data, href, redirect } from 'react-router';
+import { data, href } from 'react-router';
 import { z } from 'zod';
 import type { confirmFields } from '#app/features/accounts/login/ConfirmField.tsx';
 import { redirectToProof } from '#app/features/accounts/login/proof-redirect.ts';
 import { formProofLimits, runProved } from '#app/features/accounts/login/second-step.server.ts';
 import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { exportLines } from '#app/office/exports/exports.server.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
+import { leadBack } from '#app/office/post-action.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import type { Route } from './+types/file.ts';
 import { exportPeriods, periodAt } from './periods.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-/** Reached when a login, or the question for the password, interrupted the POST. */
-export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'export.make');
-  return redirect(localizedPath(pageRequest(args).locale, href('/admin/exports')));
-}
+export const loader = leadBack('export.make', '/admin/exports');
 
 const exportSubmission = defineSubmission({
   access: (args) => requirePermission(args, 'export.make'),

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
@@ -21,7 +20,7 @@ import { isDue, isOver, noticeForm } from './notice.server.ts';
 import { NoticeText } from './SiteNotice.tsx';
 import { noticeTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(noticeTexts, (t) => t);
 

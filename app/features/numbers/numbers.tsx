@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -10,7 +9,7 @@ import { findFigures } from './figures.server.ts';
 import { numbersTexts } from './texts.ts';
 import { numbersView } from './view.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(numbersTexts, (t) => t);
 

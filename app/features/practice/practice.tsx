@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { readForm } from '#app/http/forms.ts';
 import { clearPracticeCookie, writePracticeCookie } from '#app/http/practice.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -11,7 +10,7 @@ import type { Route } from './+types/practice.ts';
 import { practicePageTexts } from './texts.ts';
 
 /** The way into a practice and out of it; the page itself is of the real office. */
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(practicePageTexts, (t) => t);
 

@@ -14,7 +14,6 @@ import { proofFields } from '#app/features/accounts/second-factor/schema.ts';
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { imageSite, purgeImages } from '#app/http/sent-image.server.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
@@ -33,7 +32,7 @@ import { countHeld } from './held.server.ts';
 import { eraseRequest, findRequest, requestState } from './requests.server.ts';
 import { privacyTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 

@@ -3,7 +3,6 @@ import { emailErrorTexts } from '#app/features/accounts/email-errors.ts';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -21,7 +20,7 @@ import { RequestStateMark } from './RequestStateMark.tsx';
 import { describeRequests, listRequests, openRequest } from './requests.server.ts';
 import { privacyTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router';
 import { findBackupsBefore } from '#app/features/backup/kept.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { endonyms, locales } from '#app/i18n/locale.ts';
@@ -17,7 +16,7 @@ import { RequestStateMark } from './RequestStateMark.tsx';
 import { describeRequests, findRequest } from './requests.server.ts';
 import { privacyTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(privacyTexts, (t) => t);
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { data, useSearchParams } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -22,7 +21,7 @@ import type { SiteSettings } from './settings.ts';
 import { areHoursSet, isExample } from './shown.server.ts';
 import { settingsTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(settingsTexts, (t) => t);
 

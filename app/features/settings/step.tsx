@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
@@ -16,7 +15,7 @@ import { isSettingStep, settingSteps } from './forms.ts';
 import { findSettings } from './settings.server.ts';
 import { stepTexts } from './step-texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(stepTexts, (t) => t);
 

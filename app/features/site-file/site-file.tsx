@@ -1,4 +1,3 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, writtenLocales } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -7,7 +6,7 @@ import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/site-file.ts';
 import { siteFileTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(siteFileTexts, (t) => t);
 

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatTime, isoDate } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -24,7 +23,7 @@ import { journalTexts } from './texts.ts';
 const perPage = 50;
 const maxPeople = 200;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(journalTexts, (t) => t);
 

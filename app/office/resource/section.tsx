@@ -1,4 +1,3 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { revalidateOnConflict } from '#app/office/versions.ts';
 import type { Route } from './+types/section.ts';
@@ -6,7 +5,7 @@ import { Item } from './Item.tsx';
 import { List } from './List.tsx';
 import { saveAction, sectionLoader } from './pages.server.ts';
 
-export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
+export const handle = { ...officeHandle, ...sectionForm };
 
 export const meta: Route.MetaFunction = describePage;
 

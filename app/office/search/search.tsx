@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useLayoutEffect, useState } from 'react';
 import { data, Form, Link, redirect, useLocation } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -17,7 +16,7 @@ import { Results } from './Results.tsx';
 import { searchTexts } from './texts.ts';
 import { useLiveSearch } from './useLiveSearch.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(searchTexts, (t) => t);
 

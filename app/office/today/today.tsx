@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -18,7 +17,7 @@ import { findSetup } from './setup.server.ts';
 import { todayTexts } from './texts.ts';
 import { describeWeek, groupWaiting, listWaiting, type WaitingItem } from './waiting.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(todayTexts, (t) => t);
 

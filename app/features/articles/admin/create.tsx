@@ -1,5 +1,4 @@
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -14,7 +13,7 @@ import type { Route } from './+types/create.ts';
 import { articleListTexts } from './list-texts.ts';
 import { articleEditorTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(articleListTexts, (t) => t.newPage);
 

@@ -1,4 +1,3 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
@@ -19,7 +18,7 @@ import { articleListTexts } from './list-texts.ts';
 import { shortTime } from './short-time.ts';
 import { articleEditorTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(articleListTexts, (t) => t);
 

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
 import { endonyms, isLocale } from '#app/i18n/locale.ts';
@@ -20,7 +19,7 @@ import { requireArticle } from './article-guard.ts';
 import { articleEditorTexts } from './texts.ts';
 import { articleVersionTexts } from './version-texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(articleVersionTexts, (t) => t);
 

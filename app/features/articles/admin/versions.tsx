@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
 import { locales } from '#app/i18n/locale.ts';
@@ -17,7 +16,7 @@ import { articleVersionTexts } from './version-texts.ts';
 
 const mostListed = 200;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(articleVersionTexts, (t) => t);
 

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { resetRequestSchema } from '#app/features/accounts/schema.ts';
 import { fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -18,7 +17,7 @@ import { replyLimit } from './review.server.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
   title: t.refused.correct,

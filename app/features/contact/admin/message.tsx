@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { appContext } from '#app/http/context.ts';
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { isLocale } from '#app/i18n/locale.ts';
 import { Beside } from '#app/office/Beside.tsx';
@@ -41,7 +40,7 @@ import {
 
 const maxEntries = 50;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
   title: t.message.back,

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { draftedAt } from '#app/office/device-draft.ts';
@@ -21,7 +20,7 @@ import type { MessageFilter, MessageState } from './states.ts';
 import { messageReviewTexts } from './texts.ts';
 import { listTeam } from './thread.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(messageListTexts, (t) => t);
 

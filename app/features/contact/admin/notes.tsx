@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -13,7 +12,7 @@ import { noteErrors, noteSchema } from './schema.ts';
 import { messageReviewTexts } from './texts.ts';
 import { findMessage } from './thread.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(messageReviewTexts, (t) => ({
   title: t.notes.title,

@@ -1,12 +1,10 @@
-import { redirect } from 'react-router';
 import { z } from 'zod';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { done, refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { leadBack } from '#app/office/post-action.server.ts';
 import type { Route } from './+types/attendance-route.ts';
 import { setAttendance } from './attendance.server.ts';
 import type { Tap } from './attendance-store.ts';
@@ -20,12 +18,7 @@ export const handle: RouteHandle = {
   maxBody: { bytes: 64_000, may: 'enrolment.edit' },
 };
 
-/** Reached when a login interrupted the POST. */
-export async function loader(args: Route.LoaderArgs) {
-  await requirePermission(args, 'enrolment.edit');
-  const page = `/admin/sessions/${args.params.id}/attendance`;
-  return redirect(localizedPath(pageRequest(args).locale, page));
-}
+export const loader = leadBack('enrolment.edit', '/admin/sessions/:id/attendance');
 
 const tapsSchema = z.object({
   taps: z.string().transform((text, context) => {

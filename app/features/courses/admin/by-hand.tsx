@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
 import { sharedTexts } from '#app/i18n/texts.ts';
@@ -22,7 +21,7 @@ import { rosterTexts } from './roster-texts.ts';
 // `/admin/sessions/:id/enrolments` adds a learner, `/admin/enrolments/:reference/person` corrects
 // who it is.
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = describePage;
 

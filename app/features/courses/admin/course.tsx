@@ -1,5 +1,4 @@
 import { data, Link } from 'react-router';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { writtenPhone } from '#app/i18n/format.ts';
@@ -18,7 +17,7 @@ import { SessionRows } from './SessionRows.tsx';
 
 const maxInterested = 100;
 
-export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
+export const handle = { ...officeHandle, ...sectionForm };
 
 export const meta: Route.MetaFunction = describePage;
 

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { describePage, officeHandle, sectionForm } from '#app/office/office.ts';
 import { List } from '#app/office/resource/List.tsx';
@@ -10,7 +9,7 @@ import type { Route } from './+types/courses.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { SessionRows } from './SessionRows.tsx';
 
-export const handle: RouteHandle = { ...officeHandle, ...sectionForm };
+export const handle = { ...officeHandle, ...sectionForm };
 
 export const meta: Route.MetaFunction = describePage;
 

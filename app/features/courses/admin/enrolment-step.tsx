@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { fieldErrors, type Result, rejected } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { readAmount } from '#app/i18n/amount.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -47,7 +46,7 @@ const formOf = {
 type Step = keyof typeof formOf;
 type Name = 'reason' | 'amount' | 'session';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = describePage;
 

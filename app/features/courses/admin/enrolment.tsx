@@ -3,7 +3,6 @@ import { Link } from 'react-router';
 import { PaymentRows } from '#app/features/payments/admin/PaymentRows.tsx';
 import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
 import { paymentsOf, shownPayment } from '#app/features/payments/payments.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney, writtenPhone } from '#app/i18n/format.ts';
@@ -27,7 +26,7 @@ import { stateTones } from './roster-view.ts';
 
 const maxPayments = 50;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
   title: t.session.roster,

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { pageRequest } from '#app/http/page.ts';
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
@@ -26,7 +25,7 @@ import { rosterTexts } from './roster-texts.ts';
 // `/admin/courses/:id/sessions` adds a session of the course, `/admin/sessions/:id/edit` changes
 // one.
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = describePage;
 

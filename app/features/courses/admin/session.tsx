@@ -4,7 +4,6 @@ import { RefundTable } from '#app/features/payments/admin/RefundTable.tsx';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { payablesOf } from '#app/features/payments/payables.server.ts';
 import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { formatDate, formatTime, writtenPhone } from '#app/i18n/format.ts';
@@ -38,7 +37,7 @@ import { phaseTones, seatKinds, stateTones, takenOf, useMoneyText } from './rost
 
 const maxRefunds = 100;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
   title: t.session.roster,

@@ -1,4 +1,3 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -11,7 +10,7 @@ import { sheetTexts } from './sheet-texts.ts';
 /** For names that are written in by hand. */
 const emptyRows = ['first', 'second', 'third'];
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(sheetTexts, (t) => t);
 

@@ -4,7 +4,6 @@ import { PaymentRows } from '#app/features/payments/admin/PaymentRows.tsx';
 import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
 import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney, type Money } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -35,7 +34,7 @@ const stateTones = {
   refused: 'bad',
 } as const;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
   title: t.list.title,

@@ -15,7 +15,6 @@ import { findPayment, insertPayment } from '#app/features/payments/payments.serv
 import { pasteErrors, pasteSchema } from '#app/features/payments/schema.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { addUp, formatSums } from '#app/i18n/amount.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
@@ -37,7 +36,7 @@ import { donationReviewTexts } from './texts.ts';
 /** Only where an SMS was pasted, and not in what every visit of the page loads. */
 const PaymentReview = lazy(() => import('#app/features/payments/admin/PaymentReview.tsx'));
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => t.list);
 

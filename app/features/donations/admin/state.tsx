@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { sumOf } from '#app/features/payments/payments.server.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { rejected } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney, type Money } from '#app/i18n/format.ts';
@@ -23,7 +22,7 @@ import { stateErrors, stateSchema } from './schema.ts';
 import { stateTexts } from './state-texts.ts';
 import { donationReviewTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(donationReviewTexts, (t) => ({
   title: t.list.title,

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { isExample } from '#app/features/settings/shown.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, writtenPhone } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -17,7 +16,7 @@ import { isPayeeDelayed, listPendingPayees } from './payees.server.ts';
 import { type PayeeMethod, type PayeeValue, payeeFields, payeeMethods, payeeOf } from './payees.ts';
 import { payeeTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
 

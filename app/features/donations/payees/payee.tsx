@@ -12,7 +12,6 @@ import {
 import { requestOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findSettings } from '#app/features/settings/settings.server.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -36,7 +35,7 @@ import {
 import { payeeSchema } from './schema.ts';
 import { payeeTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(payeeTexts, (t) => t);
 

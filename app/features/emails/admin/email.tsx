@@ -1,5 +1,4 @@
 import { describeRefusal } from '#app/email/refusal-texts.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
@@ -19,7 +18,7 @@ import { type EmailFilter, emailFilters, emailList } from './emails.server.ts';
 import { Trial } from './Trial.tsx';
 import { emailReviewTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(emailReviewTexts, (t) => t);
 

@@ -4,7 +4,6 @@ import {
   runProved,
 } from '#app/features/accounts/login/second-step.server.ts';
 import { fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -19,7 +18,7 @@ import { inviteLimits } from '../invitations/submissions.server.ts';
 import type { Route } from './+types/invite.ts';
 import { peopleTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(inviteTexts, (t) => t);
 

@@ -2,7 +2,6 @@ import { data, Form, Link, redirect } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { readForm } from '#app/http/forms.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -27,7 +26,7 @@ const sealing = { page: 'people' };
 
 const stateTones = { active: 'good', unverified: 'waiting', suspended: 'bad' } as const;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 

@@ -1,6 +1,5 @@
 import { data } from 'react-router';
 import { listAccounts } from '#app/features/accounts/account-list.server.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { roles } from '#app/http/session/account.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
@@ -15,7 +14,7 @@ import { SelectField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/person.ts';
 import { peopleTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(peopleTexts, (t) => t);
 

@@ -2,7 +2,6 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { formAction } from '#app/http/form-action.server.ts';
 import { done, fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import { can } from '#app/http/session/permissions.ts';
@@ -28,7 +27,7 @@ import type { Route } from './+types/notifications.ts';
 import { Devices } from './Devices.tsx';
 import { notificationTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(notificationTexts, (t) => t);
 

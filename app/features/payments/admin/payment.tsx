@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { done } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { openValues } from '#app/http/sealed-values.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';
@@ -18,7 +17,7 @@ import PaymentReview, { TakeBack } from './PaymentReview.tsx';
 import { paymentTexts } from './payment-texts.ts';
 import { type SetAsideView, sealing, viewPayment, viewSetAside } from './payment-view.server.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(paymentTexts, (t) => ({
   title: t.title,

@@ -1,4 +1,3 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -13,7 +12,7 @@ import { linkRefunds } from './payment-view.server.ts';
 
 const maxShown = 100;
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(pasteTexts, (t) => ({
   title: t.payments.title,

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { done, fieldErrors, rejected } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatMoney, writtenPhone } from '#app/i18n/format.ts';
 import { OfficeForm } from '#app/office/OfficeForm.tsx';
@@ -23,7 +22,7 @@ import { PaymentRows } from './PaymentRows.tsx';
 import { returnTexts } from './return-texts.ts';
 import { rowTexts } from './row-texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(returnTexts, (t) => ({
   title: t.back,

@@ -1,4 +1,3 @@
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -15,7 +14,7 @@ import { RefundTable } from './RefundTable.tsx';
 import { refundTexts } from './refund-texts.ts';
 import { returnTexts } from './return-texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(refundTexts, (t) => ({
   title: t.title,

@@ -1,6 +1,5 @@
 import { href, Link, redirect } from 'react-router';
 import { done, fieldErrors } from '#app/http/result.ts';
-import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
@@ -39,7 +38,7 @@ import {
 } from './moderation.server.ts';
 import { moderationTexts } from './texts.ts';
 
-export const handle: RouteHandle = officeHandle;
+export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(moderationTexts, (t) => t);
 

@@ -1,8 +1,7 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { z } from 'zod';
 import { invalidFields, json, problem, refusalProblem } from '#app/http/api.ts';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, fieldErrors, type Result } from '#app/http/result.ts';
@@ -11,16 +10,12 @@ import { imageSite, storageFull, storeSentImage } from '#app/http/sent-image.ser
 import { requirePermission } from '#app/http/session/guards.server.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
+import { leadBack } from '#app/office/post-action.server.ts';
 import { textPictureSource } from '#app/platform/text-pictures.ts';
 
 export const handle: RouteHandle = { audience: 'team', upload: true };
 
-/** Reached when a login interrupted the POST. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requirePermission(args, 'article.edit');
-  return redirect(localizedPath(pageRequest(args).locale, '/admin'));
-}
+export const loader = leadBack('article.edit', '/admin');
 
 type PictureError = 'missing' | 'tooLarge' | 'stalled' | 'notImage';
 
