@@ -2,8 +2,12 @@ import { oneLine } from '#app/email/sanitize.ts';
 import { changeState } from '#app/features/donations/admin/review.server.ts';
 import { stateSchema } from '#app/features/donations/admin/schema.ts';
 import { listDonations } from '#app/features/donations/donations.server.ts';
-import { donationStates, stateOf } from '#app/features/donations/donations.ts';
-import { announcedOf, differenceOf } from '#app/features/donations/received.ts';
+import {
+  announcedOf,
+  differenceOf,
+  donationStates,
+  stateOf,
+} from '#app/features/donations/donations.ts';
 import { readReference } from '#app/features/donations/reference.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { formatDateTime, formatMoney } from '#app/i18n/format.ts';

@@ -7,10 +7,9 @@ import { type Member, sameEmail } from '#app/office/personal-data.server.ts';
 import { type Db, sweepTable } from '#app/platform/database.server.ts';
 import { retentionLimit } from '#app/platform/retention.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { stateOf } from './donations.ts';
+import { countedOf, stateOf } from './donations.ts';
 import { donationEmail, donationThanksEmail } from './email.server.ts';
 import { donationNotification } from './notification.ts';
-import { countedOf } from './received.ts';
 import { makeReference } from './reference.ts';
 import { type DonationInput, donationFields } from './schema.ts';
 

@@ -9,9 +9,16 @@ import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { type DonationState, donationPath, paymentDetails, stateOf } from './donations.ts';
+import {
+  announcedOf,
+  type DonationState,
+  differenceOf,
+  donationPath,
+  paymentDetails,
+  receivedOf,
+  stateOf,
+} from './donations.ts';
 import { donationEmailTexts } from './email-texts.ts';
-import { announcedOf, differenceOf, receivedOf } from './received.ts';
 import { donationTexts } from './texts.ts';
 
 export const donationEmail = defineEmail<{ donationId: string }>({

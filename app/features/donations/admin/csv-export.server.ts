@@ -5,8 +5,7 @@ import {
   timeCell,
 } from '#app/office/exports/exports.server.ts';
 import type { DonationRow, PaymentRow } from '#db/schema.ts';
-import { stateOf } from '../donations.ts';
-import { receivedOf } from '../received.ts';
+import { receivedOf, stateOf } from '../donations.ts';
 import { officeTexts } from './office-texts.ts';
 
 const inUnits = (minor: number | null | undefined): number | null =>

@@ -14,9 +14,8 @@ import type { Registry } from '#app/office/registry.ts';
 import { listRelated } from '#app/office/related.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { stateOf } from '../donations.ts';
+import { announcedOf, differenceOf, stateOf } from '../donations.ts';
 import { findProofPicture } from '../proof.server.ts';
-import { announcedOf, differenceOf } from '../received.ts';
 import { donationHistory } from './history.ts';
 import { donationPayable } from './payable.server.ts';
 

@@ -5,7 +5,7 @@ import { refundTexts } from '#app/features/payments/admin/refund-texts.ts';
 import { returnTexts } from '#app/features/payments/admin/return-texts.ts';
 import { rowTexts } from '#app/features/payments/admin/row-texts.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatMoney, type Money } from '#app/i18n/format.ts';
+import { formatDateTime, formatMoney, isoDate, type Money } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { ActionButton, usePending } from '#app/office/ActionButton.tsx';
 import { Beside } from '#app/office/Beside.tsx';
@@ -24,8 +24,10 @@ import { donationNames } from '../names.ts';
 import { readReference } from '../reference.ts';
 import type { Route } from './+types/donation.ts';
 import { viewDonation } from './donation-view.server.ts';
-import { History } from './HistoryRows.tsx';
 import { donationReviewTexts } from './texts.ts';
+
+/** Most entries that are not folded. */
+const maxRecent = 3;
 
 const stateTones = {
   announced: 'waiting',
@@ -92,6 +94,45 @@ type Data = Route.ComponentProps['loaderData'];
 
 const isOfDonations = ({ rows }: Data['related'][number]) =>
   rows.some(({ to }) => to.startsWith('/admin/donations/'));
+
+/** The last entries; those before them are folded. */
+function History({ entries }: Pick<Data, 'entries'>) {
+  const t = useTexts(donationReviewTexts).donation;
+  const older = entries.slice(maxRecent);
+  return (
+    <section aria-labelledby="history-title">
+      <h2 id="history-title">{t.history}</h2>
+      {entries.length === 0 ? (
+        <p className="lead">{t.noHistory}</p>
+      ) : (
+        <Entries entries={entries.slice(0, maxRecent)} />
+      )}
+      {older.length > 0 && (
+        <details className="more">
+          <summary>{t.allHistory(entries.length)}</summary>
+          <Entries entries={older} />
+        </details>
+      )}
+    </section>
+  );
+}
+
+function Entries({ entries }: Pick<Data, 'entries'>) {
+  const locale = useLocale();
+  return (
+    <ul className="office-rows">
+      {entries.map(({ id, did, by, at }) => (
+        <li key={id} className="office-row">
+          <p>{did}</p>
+          <p className="kicker">
+            <span dir="auto">{by}</span>,{' '}
+            <time dateTime={isoDate(at)}>{formatDateTime(locale, at)}</time>
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** Payments for it, with those returned; each leads to its own page. */
 function Payments({ payments }: Data) {

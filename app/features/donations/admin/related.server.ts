@@ -2,9 +2,8 @@ import { can } from '#app/http/session/permissions.ts';
 import { formatMoney, formatMonth } from '#app/i18n/format.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import type { RelatedSource } from '#app/office/related.server.ts';
-import { shownStateOf } from '../donations.ts';
+import { countedOf, shownStateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
-import { countedOf } from '../received.ts';
 import { officeTexts } from './office-texts.ts';
 
 export const relatedDonations: RelatedSource = {

@@ -7,9 +7,8 @@ import { journaled } from '#app/office/journal/journaled.server.ts';
 import { canChange } from '#app/office/journal/needed-permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { DonationRow } from '#db/schema.ts';
-import { type DonationState, donationStates, stateOf, timesIn } from '../donations.ts';
+import { type DonationState, donationStates, receivedIn, stateOf, timesIn } from '../donations.ts';
 import { donationStateEmail } from '../email.server.ts';
-import { receivedIn } from '../received.ts';
 import { readReference } from '../reference.ts';
 
 export const onDonation = journaled('donation', { key: 'reference', readKey: readReference });

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { amountOf } from '#app/features/payments/schema.ts';
 import { fieldErrors } from '#app/http/result.ts';
-import { donationStates } from '../donations.ts';
-import { maxReason } from './bounds.ts';
+import { donationStates, maxReason } from '../donations.ts';
 
 /** A bulk action on donations. */
 export const bulkSchema = z.object({ intent: z.enum(['received', 'confirmed']) });

@@ -12,9 +12,8 @@ import {
 } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains, containsPhone } from '#app/platform/text-search.server.ts';
-import { shownStateOf } from '../donations.ts';
+import { countedOf, shownStateOf } from '../donations.ts';
 import { donationNames } from '../names.ts';
-import { countedOf } from '../received.ts';
 import { readReference } from '../reference.ts';
 import { officeTexts } from './office-texts.ts';
 

@@ -1,2 +1,0 @@
-/** In UTF-16 units. */
-export const maxReason = 500;
