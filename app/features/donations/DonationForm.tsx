@@ -15,15 +15,13 @@ import { donationTexts } from './texts.ts';
 
 type State = Redisplay<DonationField, ReturnType<typeof donationFields.errors>>;
 
-type Amounts = SiteSettings['giving']['amounts'];
-
 type Props = {
   values: Partial<State['values']>;
   token: string;
   /** The others are to come. */
   open: readonly Method[];
   /** Amounts that the owner proposes, in whole units. */
-  amounts: Amounts | undefined;
+  amounts: SiteSettings['giving']['amounts'] | undefined;
 } & Partial<Pick<State, 'errors' | 'notice'>>;
 
 export function DonationForm({ notice, token, open, amounts, ...answer }: Props) {
@@ -63,7 +61,7 @@ export function DonationForm({ notice, token, open, amounts, ...answer }: Props)
 }
 
 /** Each fills in the amount and its currency; they are for a script alone. */
-function AmountChips({ amounts }: { amounts: Amounts | undefined }) {
+function AmountChips({ amounts }: Pick<Props, 'amounts'>) {
   const { form: t } = useTexts(donationTexts);
   const locale = useLocale();
   const chips = currencies.flatMap((currency) =>

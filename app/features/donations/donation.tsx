@@ -52,9 +52,12 @@ export async function loader(args: Route.LoaderArgs) {
     log.error({ reason: error.message }, 'the settings could not be read');
     return null;
   });
+  const isPost = args.request.method === 'POST';
+  const account = isPost ? undefined : (await currentSession(args))?.account;
   return {
     sent: await findSent(args),
-    known: args.request.method === 'POST' ? null : await knownOf(args),
+    // Prefills the form for a member.
+    known: account ? { email: account.email, phone: account.phone ?? '' } : null,
     token: formToken(args, donationSubmission),
     support: settings?.support ?? null,
     amounts: settings?.giving.amounts,
@@ -90,12 +93,6 @@ async function findSent(args: Route.LoaderArgs) {
     isTold: await isDonorTold(db, donation.id),
     email: Date.now() - donation.created_at < showsEmailMs ? donation.email : null,
   };
-}
-
-/** Prefills the form for a member. */
-async function knownOf(args: Route.LoaderArgs) {
-  const { email, phone } = (await currentSession(args))?.account ?? {};
-  return email ? { email, phone: phone ?? '' } : null;
 }
 
 export const action = (args: Route.ActionArgs) =>

@@ -109,26 +109,21 @@ export const donationStateEmail = defineEmail<{ donationId: string; state: Donat
     const { locale } = donation;
     const { states, follow, button, reason, ...labels } = donationEmailTexts[locale];
     const { subject, text } = states[state];
-    const received = state === 'refused' ? null : receivedOf(donation);
+    const received = receivedOf(donation);
     const fact = (label: string, money: Money) => ({ label, value: moneyIn(locale, money) });
-    const parts: EmailPart[] = [
-      { paragraph: text },
-      ...(received
-        ? [
-            {
-              facts: [
-                ...(differenceOf(donation) ? [fact(labels.announced, announcedOf(donation))] : []),
-                fact(labels.received, received),
-              ],
-            },
-          ]
-        : []),
-      ...(state === 'refused' && donation.refusal_reason
-        ? [{ quotation: donation.refusal_reason, label: reason }]
-        : []),
+    const parts: EmailPart[] = [{ paragraph: text }];
+    if (state === 'refused') {
+      if (donation.refusal_reason)
+        parts.push({ quotation: donation.refusal_reason, label: reason });
+    } else if (received) {
+      const announced = fact(labels.announced, announcedOf(donation));
+      const differs = differenceOf(donation) !== null;
+      parts.push({ facts: [...(differs ? [announced] : []), fact(labels.received, received)] });
+    }
+    parts.push(
       { link: urlOf(publicUrl, donation, locale), before: follow, button },
       { paragraph: emailTexts[locale].sender },
-    ];
+    );
     // The text of a refusal asks for a reply.
     return {
       replyTo: company,

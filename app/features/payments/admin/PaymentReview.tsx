@@ -31,12 +31,15 @@ type Props = {
 export default function PaymentReview({ view, answer, isTitled = false }: Props) {
   const t = useTexts(paymentTexts);
   const link = useLink();
-  const { payment, title, isOpen, matched, taken, doubt } = view;
-  const isUnread = isOpen && !doubt && payment.amount === null;
+  const { payment, title, isOpen, isUnread, matched, taken, doubt } = view;
   const noMatch = isTitled && !doubt && !isUnread;
   const suggestions = <Suggestions {...view} title={noMatch ? title : t.suggestions} />;
   const correction = payment.sms !== null && isOpen && !doubt && (
-    <Correction {...view} answer={answer} />
+    <details className="more" open={view.isUnclear || answer !== undefined}>
+      <summary>{t.read}</summary>
+      <Quotation text={payment.sms} />
+      <CorrectionForm {...view} answer={answer} />
+    </details>
   );
   return (
     <>
@@ -57,9 +60,19 @@ export default function PaymentReview({ view, answer, isTitled = false }: Props)
       {matched && <Matched {...matched} payment={payment} />}
       {!matched && !isOpen && <p className="notice notice-good">{t.isUnexpected}</p>}
       {!matched && !doubt && suggestions}
-      {payment.sms !== null && !matched && (doubt || !isOpen) && <Sms text={payment.sms} />}
+      {payment.sms !== null && !matched && (doubt || !isOpen) && (
+        <section aria-labelledby="read-title">
+          <h2 id="read-title">{t.read}</h2>
+          <Quotation text={payment.sms} />
+        </section>
+      )}
       {!isUnread && correction}
-      {isOpen && !hasNoMatch(view) && <Dismissal id={payment.id} />}
+      {isOpen && !hasNoMatch(view) && (
+        <div className="grid gap-3">
+          <Dismiss id={payment.id} />
+          <p className="field-hint">{t.dismissHint}</p>
+        </div>
+      )}
       {doubt && (
         <section aria-label={t.goOn}>
           <details className="more" open={answer !== undefined || view.typed !== ''}>
@@ -118,43 +131,11 @@ export function TakeBack({ entryId, id, isMain = false }: TakeBackProps) {
 const hasNoMatch = ({ doubt, asked, suggestions }: PaymentView) =>
   doubt === null && !asked && suggestions.length === 0;
 
-function Sms({ text }: { text: string }) {
-  const t = useTexts(paymentTexts);
-  return (
-    <section aria-labelledby="read-title">
-      <h2 id="read-title">{t.read}</h2>
-      <blockquote className="office-quote" dir="auto">
-        {text}
-      </blockquote>
-    </section>
-  );
-}
-
-/** Folded, unless the SMS does not say something clearly. */
-function Correction({ answer, ...view }: PaymentView & { answer: Answer }) {
-  const t = useTexts(paymentTexts);
-  const { amount, transaction, sms } = view.payment;
-  const isDoubtful = view.unsure.length > 0 || amount === null || transaction === '';
-  return (
-    <details className="more" open={isDoubtful || answer !== undefined}>
-      <summary>{t.read}</summary>
-      <blockquote className="office-quote" dir="auto">
-        {sms}
-      </blockquote>
-      <CorrectionForm {...view} answer={answer} />
-    </details>
-  );
-}
-
-function Dismissal({ id }: { id: string }) {
-  const t = useTexts(paymentTexts);
-  return (
-    <div className="grid gap-3">
-      <Dismiss id={id} />
-      <p className="field-hint">{t.dismissHint}</p>
-    </div>
-  );
-}
+const Quotation = ({ text }: { text: string | null }) => (
+  <blockquote className="office-quote" dir="auto">
+    {text}
+  </blockquote>
+);
 
 const Dismiss = ({ id }: { id: string }) => (
   <ActionButton action={useLink()('/admin/donations/payments/:id/dismissal', { id })}>
@@ -294,14 +275,9 @@ function Suggestions(view: PaymentView) {
 const showEnd = ({ currentTarget: { lastElementChild } }: ToggleEvent<HTMLDetailsElement>) =>
   lastElementChild?.scrollIntoView({ block: 'nearest' });
 
-function CorrectionForm({
-  payment,
-  unsure,
-  doubt,
-  suggestions,
-  answer,
-}: PaymentView & { answer: Answer }) {
+function CorrectionForm({ answer, ...view }: PaymentView & { answer: Answer }) {
   const t = useTexts(paymentTexts);
+  const { payment, unsure, doubt, suggestions } = view;
   const { amount, phone, transaction } = payment;
   const read = { amount: amount === null ? '' : String(amount / 100), phone, transaction };
   const values = { ...read, ...answer?.values };

@@ -80,7 +80,12 @@ export async function viewPayment(
     isOpen,
     doubt,
     title: titleOf(locale, payment, doubt),
+    isUnread: isOpen && !doubt && payment.amount_minor === null,
     unsure: read.unsure,
+    isUnclear:
+      read.unsure.length > 0 ||
+      payment.amount_minor === null ||
+      payment.transaction_number === null,
     matched: paid && {
       reference: paid.reference,
       said: paid.payable.texts[locale].isMatched(paid.reference),
