@@ -13,15 +13,7 @@ import { type ToldAbout, toldTexts } from './told-texts.ts';
 /** To the learner, in their language. Contains no text that was typed. */
 export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbout }>({
   kind: 'enrolment',
-  // Empty once the learner was erased.
-  findRecipient: async (db, { enrolmentId }) =>
-    (
-      await db
-        .selectFrom('enrolment')
-        .select('email')
-        .where('id', '=', enrolmentId)
-        .executeTakeFirst()
-    )?.email || null,
+  findRecipient: (db, { enrolmentId }) => findEmail(db, 'enrolment', enrolmentId),
   async render({ db, publicUrl, secret, company }, { enrolmentId, about }) {
     const told = await findTold(db, enrolmentId);
     if (!told) return null;
@@ -58,21 +50,23 @@ async function payees(db: Db, publicUrl: string, locale: Locale) {
 /** To somebody who asked to be told when a course has a session. */
 export const interestEmail = defineEmail<{ interestId: string; sessionId: string }>({
   kind: 'course-interest',
-  findRecipient: async (db, { interestId }) => (await findInterest(db, interestId))?.email || null,
+  findRecipient: (db, { interestId }) => findEmail(db, 'course_interest', interestId),
   async render({ db, publicUrl, company }, { interestId, sessionId }) {
-    const interest = await findInterest(db, interestId);
     const session = await db
-      .selectFrom('course_session')
-      .selectAll()
-      .where('id', '=', sessionId)
-      .where('state', '=', 'open')
+      .selectFrom('course_session as s')
+      .innerJoin('course as c', 'c.id', 's.course_id')
+      .innerJoin('course_interest as i', 'i.course_id', 'c.id')
+      .selectAll('s')
+      .select(['c.slug', 'c.title_fr', 'c.title_ht', 'c.title_en', 'i.locale'])
+      .where('s.id', '=', sessionId)
+      .where('s.state', '=', 'open')
+      .where('i.id', '=', interestId)
       .executeTakeFirst();
-    if (!interest || !session) return null;
-    const course = await courseOf(db, session);
-    const locale = interest.locale as Locale;
+    if (!session) return null;
+    const locale = session.locale as Locale;
     const t = toldTexts[locale];
-    const title = courseTitle(course, locale);
-    const link = `${publicUrl}${localizedPath(locale, `/courses/${course.slug}`)}`;
+    const title = courseTitle(session, locale);
+    const link = `${publicUrl}${localizedPath(locale, `/courses/${session.slug}`)}`;
     return {
       replyTo: company,
       ...renderSigned(
@@ -87,8 +81,11 @@ export const interestEmail = defineEmail<{ interestId: string; sessionId: string
   },
 });
 
-const findInterest = (db: Db, id: string) =>
-  db.selectFrom('course_interest').selectAll().where('id', '=', id).executeTakeFirst();
+/** Null once the person was erased. */
+async function findEmail(db: Db, table: 'enrolment' | 'course_interest', id: string) {
+  const row = await db.selectFrom(table).select('email').where('id', '=', id).executeTakeFirst();
+  return row?.email || null;
+}
 
 /** An enrolment with all that a learner is told of it. */
 async function findTold(db: Db, enrolmentId: string) {

@@ -6,9 +6,7 @@ import { locales } from '#app/i18n/locale.ts';
 import type { PublicCourse, PublicEnrolment, PublicSession } from './courses.server.ts';
 import { enrolmentStates } from './enrolments.ts';
 import { enrolSchema } from './fields.ts';
-import { currencies, levels, taughtIn } from './sessions.ts';
-
-const phases = ['open', 'full', 'closed', 'running', 'ended', 'cancelled', 'draft'] as const;
+import { currencies, levels, phases, taughtIn } from './sessions.ts';
 
 const amount = z.number().describe('In whole units, with at most two decimals.');
 
@@ -38,19 +36,16 @@ const fullCourseSchema = courseSchema.extend({
   bring: z.array(z.string()),
 });
 
-const enrolledSchema = z.object({
+const stateSchema = z.object({
   reference: z.string(),
   state: z.enum(enrolmentStates),
   position: z.int().optional(),
   heldUntil: z.iso.datetime().optional(),
-  key: z.string().optional(),
 });
 
-const enrolmentSchema = z.object({
-  reference: z.string(),
-  state: z.enum(enrolmentStates),
-  position: z.int().optional(),
-  heldUntil: z.iso.datetime().optional(),
+const enrolledSchema = stateSchema.extend({ key: z.string().optional() });
+
+const enrolmentSchema = stateSchema.extend({
   session: sessionSchema.extend({ course: z.string() }),
   currency: z.enum(currencies),
   price: amount,

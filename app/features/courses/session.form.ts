@@ -209,10 +209,8 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
   const isMoved = (['starts_on', 'ends_on', 'times', 'place'] as const).some(
     (column) => after[column] !== stored[column],
   );
-  const followed =
-    isCancelled || isMoved
-      ? await follow(trx, id, isCancelled ? 'cancelled' : 'changed', now)
-      : { changes: [], emails: [] };
+  const about = isCancelled ? 'cancelled' : isMoved && 'changed';
+  const followed = about ? await follow(trx, id, about, now) : { changes: [], emails: [] };
   if (after.state === 'open' && stored.state === 'draft') await tellInterested(trx, session, now);
   await settleSeats(trx, session, now);
   await bumpContentVersion(trx);

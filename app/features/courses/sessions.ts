@@ -11,7 +11,8 @@ export const levels = ['beginner', 'intermediate', 'advanced', 'all'] as const;
 export const taughtIn = ['ht', 'fr', 'en', 'ht-fr'] as const;
 
 /** For visitors. */
-export type SessionPhase = 'open' | 'full' | 'closed' | 'running' | 'ended' | 'cancelled' | 'draft';
+export const phases = ['open', 'full', 'closed', 'running', 'ended', 'cancelled', 'draft'] as const;
+export type SessionPhase = (typeof phases)[number];
 
 export type SessionTimes = Pick<CourseSessionRow, 'starts_on' | 'ends_on' | 'times'>;
 export type Session = SessionTimes & Pick<CourseSessionRow, 'state' | 'enrol_until' | 'seats'>;

@@ -69,6 +69,5 @@ export function attendedShare(
   days: readonly string[],
   cells: Record<string, boolean> = {},
 ): number {
-  const present = days.filter((day) => cells[day]).length;
-  return days.length === 0 ? 0 : (present / days.length) * 100;
+  return (days.filter((day) => cells[day]).length / days.length) * 100;
 }

@@ -80,15 +80,15 @@ export default function Attendance({ loaderData }: Route.ComponentProps) {
   const cellOf = ({ reference, cells }: Learner, on: string) =>
     cellWith(attendance.taps, { reference, day: on }, cells[on]);
   const present = learners.filter((learner) => cellOf(learner, day)).length;
-  const empty = days.length === 0 ? t.noDays : learners.length === 0 ? t.nobody : null;
   return (
     <OfficePage
       title={t.title}
       lead={`${title} · ${formatSpan(locale, loaderData)}`}
       back={{ to: link('/admin/sessions/:id', { id }), label: enrolment.back }}
     >
-      {empty && <p className="lead">{empty}</p>}
-      {!empty && (
+      {learners.length === 0 ? (
+        <p className="lead">{t.nobody}</p>
+      ) : (
         <>
           <Days {...loaderData} day={day} onChoose={choose} />
           <p className="lead">{t.hint}</p>

@@ -63,6 +63,7 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
   const { session, state, isSuspect } = loaderData;
   const t = useTexts(rosterTexts).enrolment;
   const { states } = useTexts(courseNames);
+  const { title } = useTexts(rowTexts);
   const link = useLink();
   const locale = useLocale();
   return (
@@ -82,7 +83,12 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
       <aside className="office-side">
         <Details {...loaderData} />
       </aside>
-      <Payments {...loaderData} />
+      {loaderData.payments.length > 0 && (
+        <section aria-labelledby="payments-title">
+          <h2 id="payments-title">{title}</h2>
+          <PaymentRows rows={loaderData.payments} />
+        </section>
+      )}
     </OfficePage>
   );
 }
@@ -139,20 +145,20 @@ function Figures({ price_minor, paid, due, excess, currency, ...data }: Data) {
   );
 }
 
-function Actions({ reference: written, state, due, days, ...data }: Data) {
+function Actions({ reference: written, state, due, ...data }: Data) {
   const t = useTexts(rosterTexts).enrolment;
   const link = useLink();
   const reference = written.toLowerCase();
-  const states = link('/admin/enrolments/:reference/state', { reference });
+  const urlOf = (step: 'state' | 'payments' | 'session' | 'certificate' | 'person' | 'removal') =>
+    link(`/admin/enrolments/:reference/${step}` as const, { reference });
   const isIn = !isOver(state);
   const canBecome = (to: 'held' | 'waiting' | 'confirmed') =>
     !data.isSessionCancelled && canMove(state, to);
-  const certificate = link('/admin/enrolments/:reference/certificate', { reference });
-  const mayCertify = state === 'confirmed' && data.certificate === null && days > 0;
+  const mayCertify = state === 'confirmed' && data.certificate === null;
   const isWaiting = state === 'waiting';
   const set = (to: 'held' | 'waiting', label: string) =>
     canBecome(to) && (
-      <ActionButton key={to} action={states} fields={{ state: to }} isMain={isWaiting}>
+      <ActionButton key={to} action={urlOf('state')} fields={{ state: to }} isMain={isWaiting}>
         {label}
       </ActionButton>
     );
@@ -161,39 +167,32 @@ function Actions({ reference: written, state, due, days, ...data }: Data) {
       {label}
     </Link>
   );
-  const pay = (kind = '') =>
-    due > 0 && step(link('/admin/enrolments/:reference/payments', { reference }), t.pay, kind);
-  const move = (kind = '') =>
-    isIn && step(link('/admin/enrolments/:reference/session', { reference }), t.move, kind);
+  const pay = (kind = '') => due > 0 && step(urlOf('payments'), t.pay, kind);
+  const move = (kind = '') => isIn && step(urlOf('session'), t.move, kind);
+  const certify = (isMain: boolean) =>
+    mayCertify &&
+    data.isCertifiable && (
+      <ActionButton key="certify" action={urlOf('certificate')} isMain={isMain}>
+        {t.certify}
+      </ActionButton>
+    );
   const hold = data.hasPlace && set('held', t.hold);
   // Money gives no place to who waits for one.
-  const main = isWaiting
-    ? hold || move('button-primary')
-    : pay('button-primary') ||
-      (mayCertify && data.isCertifiable && (
-        <ActionButton action={certificate} isMain>
-          {t.certify}
-        </ActionButton>
-      ));
+  const main = isWaiting ? hold || move('button-primary') : pay('button-primary') || certify(true);
   const others = [
     isWaiting ? pay() : hold,
     set('waiting', t.wait),
-    due > 0 && canBecome('confirmed') && step(`${states}?to=confirmed`, t.confirm),
-    step(link('/admin/enrolments/:reference/person', { reference }), t.correct),
+    due > 0 && canBecome('confirmed') && step(`${urlOf('state')}?to=confirmed`, t.confirm),
+    step(urlOf('person'), t.correct),
     (!isWaiting || hold) && move(),
-    mayCertify && !data.isCertifiable && data.may.overrule && step(certificate, t.certifyAnyway),
-    due > 0 && mayCertify && data.isCertifiable && (
-      <ActionButton key="certify" action={certificate}>
-        {t.certify}
-      </ActionButton>
-    ),
-    isIn && step(`${states}?to=cancelled`, t.cancel, 'button-danger'),
+    mayCertify &&
+      !data.isCertifiable &&
+      data.may.overrule &&
+      step(urlOf('certificate'), t.certifyAnyway),
+    due > 0 && certify(false),
+    isIn && step(`${urlOf('state')}?to=cancelled`, t.cancel, 'button-danger'),
     data.may.remove && (
-      <ActionButton
-        key="remove"
-        action={link('/admin/enrolments/:reference/removal', { reference })}
-        isDanger
-      >
+      <ActionButton key="remove" action={urlOf('removal')} isDanger>
         {t.remove}
       </ActionButton>
     ),
@@ -218,7 +217,7 @@ function Details(data: Data) {
     [t.email, data.email],
     [t.language, languageNames[data.locale] ?? null],
     [t.reason, data.reason],
-    [t.attended, days > 0 ? t.attendedOf(attended, days) : null],
+    [t.attended, t.attendedOf(attended, days)],
     [t.enrolled, time(data.created_at)],
     [t.told, time(data.told_at)],
     [t.certificate, certificate],
@@ -242,17 +241,6 @@ function Details(data: Data) {
           </Link>
         </p>
       )}
-    </section>
-  );
-}
-
-function Payments({ payments }: Data) {
-  const { title } = useTexts(rowTexts);
-  if (payments.length === 0) return null;
-  return (
-    <section aria-labelledby="payments-title">
-      <h2 id="payments-title">{title}</h2>
-      <PaymentRows rows={payments} />
     </section>
   );
 }

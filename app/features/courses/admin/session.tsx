@@ -46,23 +46,17 @@ export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
 
 export async function loader(args: Route.LoaderArgs) {
   const { db, locale, account, now, roster } = await loadRoster(args, args.params.id);
-  const { session, learners, waiting } = roster;
+  const { session, course, learners, waiting, phase, counts, free } = roster;
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
   const refunds = learners.some(({ excess, state }) => isOver(state) && excess > 0)
     ? await listRefunds(db, payables, maxRefunds)
     : [];
   return {
-    id: session.id,
-    title: roster.course.title,
-    courseId: roster.course.id,
-    phase: roster.phase,
-    now,
+    ...{ id: session.id, title: course.title, courseId: course.id, phase, now },
     isAttendanceDue: isAttendanceDue(roster, now),
     attendanceFrom: session.starts_on > haitiDay(now) ? dayName(locale, session.starts_on) : null,
-    counts: roster.counts,
-    free: roster.free,
-    seats: session.seats,
+    ...{ counts, free, seats: session.seats },
     lead: leadOf(locale, session),
     toTell: roster.toTell.map(({ phone, about, ...row }) => ({
       ...row,
@@ -145,16 +139,9 @@ export default function Session({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       {over.length > 0 && (
-        <section aria-labelledby="over-title">
-          <details className="more">
-            <summary>
-              <h2 id="over-title">
-                {t.over} ({over.length})
-              </h2>
-            </summary>
-            <Rows rows={over} />
-          </details>
-        </section>
+        <Folded name="over" title={`${t.over} (${over.length})`}>
+          <Rows rows={over} />
+        </Folded>
       )}
     </OfficePage>
   );
@@ -256,47 +243,44 @@ function ToTell({ id, toTell }: Data) {
   const isTelling = useIsTelling();
   if (toTell.length === 0) return null;
   return (
-    <section aria-labelledby="tell-title">
-      <details className="more" open={isTelling || toTell.length <= mostUnfolded}>
-        <summary>
-          <h2 id="tell-title" tabIndex={-1}>
-            {t.toTell} ({toTell.length})
-          </h2>
-        </summary>
-        <p className="lead">{t.toTellLead}</p>
-        <ul className="office-rows">
-          {toTell.map(({ reference, name, phone, about, whatsApp }) => (
-            <li key={reference} className="office-row">
-              <p>
-                <strong dir="auto">{name}</strong> <span className="kicker">{about}</span>
-              </p>
-              <div className="office-actions">
-                {whatsApp && (
-                  <a
-                    className="button"
-                    href={`https://wa.me/${phone}?text=${encodeURIComponent(whatsApp)}`}
-                    rel="noreferrer"
-                    target="_blank"
-                    aria-label={t.writeTo(name)}
-                  >
-                    {t.write}
-                  </a>
-                )}
-                <ActionButton
-                  action={link('/admin/sessions/:id/enrolments/:reference/told', {
-                    id,
-                    reference: reference.toLowerCase(),
-                  })}
-                  label={t.toldOf(name)}
+    <Folded
+      name="tell"
+      title={`${t.toTell} (${toTell.length})`}
+      isOpen={isTelling || toTell.length <= mostUnfolded}
+    >
+      <p className="lead">{t.toTellLead}</p>
+      <ul className="office-rows">
+        {toTell.map(({ reference, name, phone, about, whatsApp }) => (
+          <li key={reference} className="office-row">
+            <p>
+              <strong dir="auto">{name}</strong> <span className="kicker">{about}</span>
+            </p>
+            <div className="office-actions">
+              {whatsApp && (
+                <a
+                  className="button"
+                  href={`https://wa.me/${phone}?text=${encodeURIComponent(whatsApp)}`}
+                  rel="noreferrer"
+                  target="_blank"
+                  aria-label={t.writeTo(name)}
                 >
-                  {t.told}
-                </ActionButton>
-              </div>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </section>
+                  {t.write}
+                </a>
+              )}
+              <ActionButton
+                action={link('/admin/sessions/:id/enrolments/:reference/told', {
+                  id,
+                  reference: reference.toLowerCase(),
+                })}
+                label={t.toldOf(name)}
+              >
+                {t.told}
+              </ActionButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Folded>
   );
 }
 
@@ -306,17 +290,29 @@ function Refunds({ id, now, phase, refunds, mayReturn }: Data) {
   const link = useLink();
   if (refunds.length === 0) return null;
   return (
-    <section aria-labelledby="refunds-title">
-      <details className="more" open={phase === 'cancelled'}>
+    <Folded name="refunds" title={t.link(refunds.length)} isOpen={phase === 'cancelled'}>
+      <RefundTable
+        rows={refunds}
+        now={now}
+        mayReturn={mayReturn}
+        back={link('/admin/sessions/:id', { id })}
+      />
+    </Folded>
+  );
+}
+
+type FoldedProps = { name: string; title: string; isOpen?: boolean; children: ReactNode };
+
+function Folded({ name, title, isOpen = false, children }: FoldedProps) {
+  return (
+    <section aria-labelledby={`${name}-title`}>
+      <details className="more" open={isOpen}>
         <summary>
-          <h2 id="refunds-title">{t.link(refunds.length)}</h2>
+          <h2 id={`${name}-title`} tabIndex={-1}>
+            {title}
+          </h2>
         </summary>
-        <RefundTable
-          rows={refunds}
-          now={now}
-          mayReturn={mayReturn}
-          back={link('/admin/sessions/:id', { id })}
-        />
+        {children}
       </details>
     </section>
   );
