@@ -1,6 +1,7 @@
 import { CopyButton, CopyStatus } from '#app/features/donations/SupportTable.tsx';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import type { PublicEnrolment } from '../courses.server.ts';
+import { isOver } from '../enrolments.ts';
 import { coursePagesTexts } from './texts.ts';
 
 type Props = {
@@ -14,7 +15,6 @@ export function LinkForms({ enrolment, own: { key, link: privateLink } }: Props)
   const link = useLink();
   const { state, certificate, mayLeave } = enrolment;
   const reference = enrolment.reference.toLowerCase();
-  const isOver = state === 'cancelled' || state === 'expired';
   const hidden = <input type="hidden" name="key" value={key} />;
   return (
     <>
@@ -49,7 +49,7 @@ export function LinkForms({ enrolment, own: { key, link: privateLink } }: Props)
           </p>
         </section>
       )}
-      {!isOver && (
+      {!isOver(state) && (
         <section aria-labelledby="link-title">
           <h2 id="link-title" className="group-title">
             {t.keepTitle}

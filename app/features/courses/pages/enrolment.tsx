@@ -15,7 +15,7 @@ import { Facts } from '#app/ui/Facts.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { WithReference } from '#app/ui/WithReference.tsx';
 import { findPublicEnrolment } from '../courses.server.ts';
-import { enrolmentPath } from '../enrolments.ts';
+import { enrolmentPath, isOver } from '../enrolments.ts';
 import { isEnrolmentKey, readReference } from '../reference.ts';
 import { lookUpLimits } from '../submission.server.ts';
 import type { Route } from './+types/enrolment.ts';
@@ -127,7 +127,6 @@ function State({ enrolment, isLate }: StateProps) {
   const link = useLink();
   const { reference, state, session, course, currency, isCourseVisible } = enrolment;
   const { price_minor, paid, due } = enrolment;
-  const isOver = state === 'cancelled' || state === 'expired';
   const money = (amount: number) => formatMoney(locale, amount, currency);
   return (
     <section className={`ticket ticket-${state}`} aria-labelledby="state-title">
@@ -150,11 +149,11 @@ function State({ enrolment, isLate }: StateProps) {
           facts={[
             [t.price, money(price_minor)],
             [t.paid, paid > 0 && money(paid)],
-            [t.due, !isOver && due > 0 && due !== price_minor && money(due)],
+            [t.due, !isOver(state) && due > 0 && due !== price_minor && money(due)],
           ]}
         />
       )}
-      {isOver && isCourseVisible && session.phase !== 'cancelled' && (
+      {isOver(state) && isCourseVisible && session.phase !== 'cancelled' && (
         <p className="mt-4">
           <a className="button" href={link('/courses/:slug', { slug: course.slug })}>
             {t.again}
