@@ -1,10 +1,4 @@
-import {
-  countKept,
-  countUnsent,
-  findByIdPrefix,
-  listUnsent,
-  sendKeptEmails,
-} from '#app/email/outbox.server.ts';
+import { countKept, countUnsent, listUnsent, sendKeptEmails } from '#app/email/outbox.server.ts';
 import { maskEmailAddresses } from '#app/email/sanitize.ts';
 import { findRecipient } from '#app/email/templates.ts';
 import { retryAndSettle } from '#app/features/contact/admin/refused-replies.server.ts';
@@ -16,7 +10,7 @@ import { CommandError, endWithUsage, type Site, withSite } from './site.ts';
 
 const help = `Usage (also while the site is running):
   npm run outbox                   lists the emails that have not been sent, and why
-  npm run outbox -- retry <id>     tries one again; the first characters of its id do
+  npm run outbox -- retry <id>     tries one again
   npm run outbox -- retry all      tries all of them again at once
   npm run outbox -- retry kept     sends what the local mailbox kept
   npm run outbox -- help           shows this
@@ -67,15 +61,12 @@ async function retry({ config, db }: Site, which: string): Promise<void> {
     return console.log(`${mails(await sendKeptEmails(db, 'all', Date.now()))} will be sent now.`);
   if (which === 'all')
     return console.log(`${mails(await retryNow('all'))} will be tried again now.`);
-  const prefix = which.toLowerCase();
-  if (!/^[\da-f-]{4,36}$/.test(prefix))
-    throw new CommandError(`"${which}" is not the id of an email: npm run outbox lists them.`);
-  const [found, another] = await findByIdPrefix(db, prefix);
+  const found = await db
+    .selectFrom('outbox')
+    .select(['id', 'sent_at', 'outcome'])
+    .where('id', '=', which.toLowerCase())
+    .executeTakeFirst();
   if (!found) throw new CommandError(`There is no email "${which}": npm run outbox lists them.`);
-  if (another)
-    throw new CommandError(
-      `The id of more than one email begins with "${which}": give more of it.`,
-    );
   if (found.outcome === 'kept' && hasMailServer) {
     await sendKeptEmails(db, found.id, Date.now());
     return console.log(`The email ${found.id} will be sent now.`);
@@ -114,10 +105,7 @@ async function describe(
     row.attempts === 1 ? '1 attempt' : `${row.attempts} attempts`,
     fateOf(row, now),
   ];
-  const lines = [
-    `  ${row.id.slice(0, 8)}  ${row.kind}, to ${to}`,
-    `            ${facts.join(', ')}`,
-  ];
+  const lines = [`  ${row.id}  ${row.kind}, to ${to}`, `            ${facts.join(', ')}`];
   if (row.last_error) lines.push(`            ${row.last_error}`);
   return lines.join('\n');
 }

@@ -54,12 +54,12 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
         String.raw`1 email waiting, 1 email refused for good\.`,
         '',
         'Refused for good:',
-        String.raw`  [\da-f]{8}  contact, to the company, BWT <e…@b….test>`,
+        String.raw`  [\da-f-]{36}  contact, to the company, BWT <e…@b….test>`,
         '            queued N s ago, N attempts, refused N s ago',
         String.raw`            Message failed: 550 5\.1\.1 <e…@b….test> ?\[31m: no such mailbox`,
         '',
         'Waiting:',
-        String.raw`  [\da-f]{8}  password-changed, to m…@e….org`,
+        String.raw`  [\da-f-]{36}  password-changed, to m…@e….org`,
         '            queued N s ago, N attempts, (next attempt in N s|next attempt now|being tried now)',
         String.raw`            Message failed: 451 4\.3\.0 later`,
       ].join('\n'),
@@ -68,10 +68,12 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   for (const kept of ['equipe@', 'marie@', '\u001b']) expect(listed.stdout).not.toContain(kept);
 
   mail.refusal = null;
-  const [, id = ''] = /^ {2}([\da-f]{8}) {2}contact/m.exec(listed.stdout) ?? [];
+  const [, id = ''] = /^ {2}([\da-f-]{36}) {2}contact/m.exec(listed.stdout) ?? [];
   const one = await outbox('retry', id);
-  const again = new RegExp(`^The email ${id}[-\\da-f]+ will be tried again now\\.\n$`);
-  expect([one.code, one.stderr, one.stdout]).toEqual([0, '', expect.stringMatching(again)]);
+  expect(one).toEqual({
+    ...{ code: 0, stderr: '' },
+    stdout: `The email ${id} will be tried again now.\n`,
+  });
   const toTeam = () =>
     mail.inbox.map(parseMail).find(({ headers }) => headers.get('to') === env.MAIL_TO);
   const { headers, text } = await vi.waitUntil(toTeam, 30_000);
@@ -82,7 +84,7 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
   );
   const waiting = () => db.selectFrom('outbox').select('id').where('sent_at', 'is', null).execute();
   // What was taken is stored as sent a moment later.
-  await vi.waitUntil(async () => !(await waiting()).some((row) => row.id.startsWith(id)), 30_000);
+  await vi.waitUntil(async () => !(await waiting()).some((row) => row.id === id), 30_000);
   expect((await outbox('retry', 'all')).stdout).toMatch(
     /^[01] emails? will be tried again now\.\n$/,
   );

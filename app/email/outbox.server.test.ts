@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import type { Db } from '#app/platform/database.server.ts';
-import { database, db, eachEngine, onDatabase, rowsIn, updateRows } from '#test/database.ts';
+import { database, db, eachEngine, onDatabase, rowsIn } from '#test/database.ts';
 import {
   alarmAttempts,
   claimEmail,
   claimMs,
   countUnsent,
   enqueueEmail,
-  findByIdPrefix,
   giveUp,
   isWaiting,
   listUnsent,
@@ -151,19 +150,11 @@ onDatabase((test) => {
     expect(await rowsIn('outbox')).toHaveLength(1);
   });
 
-  test('the list starts with what was refused for good, oldest first, and has a limit; an entry is found by the prefix of its id', async () => {
-    const ids = ['0a1b0000', '0a1c0000', 'ffff0000', '00000000'];
-    for (const [n, id] of ids.entries())
-      await updateRows('outbox', { id }, await enqueue(`m${n}`, now + n));
-    await giveUp(db, 'ffff0000', 'no', now);
+  test('the list starts with what was refused for good, oldest first, and has a limit', async () => {
+    const ids = [];
+    for (let n = 0; n < 4; n++) ids.push(await enqueue(`m${n}`, now + n));
+    await giveUp(db, ids[2] ?? '', 'no', now);
     expect((await listUnsent(db, 10)).map(nameOf)).toEqual(['m2', 'm0', 'm1', 'm3']);
     expect((await listUnsent(db, 2)).map(nameOf)).toEqual(['m2', 'm0']);
-    for (const [prefix, found] of [
-      ['0a1b', ['0a1b0000']],
-      ['0a1', ['0a1b0000', '0a1c0000']],
-      ['ffff0000', ['ffff0000']],
-      ['9', []],
-    ] as const)
-      expect((await findByIdPrefix(db, prefix)).map(({ id }) => id)).toEqual(found);
   });
 });

@@ -176,21 +176,6 @@ async function hasDeleted(entry: DeleteQueryBuilder<Schema, 'outbox', DeleteResu
   return Number(numDeletedRows) > 0;
 }
 
-/** Entries, sent or not, with this id prefix; two are enough to see that it is ambiguous. */
-export async function findByIdPrefix(
-  db: Db,
-  prefix: string,
-): Promise<Pick<OutboxRow, 'id' | 'sent_at' | 'outcome'>[]> {
-  // An id is made of hexadecimal digits and dashes: `g` sorts after all of them.
-  return db
-    .selectFrom('outbox')
-    .select(['id', 'sent_at', 'outcome'])
-    .where('id', '>=', prefix)
-    .where('id', '<', `${prefix}g`)
-    .limit(2)
-    .execute();
-}
-
 /** Retries what was tried and has not left, or waits for more than a day by a wrong clock. */
 export async function retryEmails(db: Db, id: string | 'all', now: number): Promise<number> {
   const { numUpdatedRows } = await db
