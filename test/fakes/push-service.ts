@@ -85,7 +85,7 @@ type Keys = {
 };
 
 /** What a browser does with the body of a push message. */
-function decryptPush(body: Buffer, { keys, auth }: Keys): string {
+export function decryptPush(body: Buffer, { keys, auth }: Keys): string {
   const salt = body.subarray(0, 16);
   const recordBytes = body.readUInt32BE(16);
   const idBytes = body.readUInt8(20);

@@ -68,28 +68,17 @@ export async function vapidHeader(
   return `vapid t=${token}, k=${publicKey}`;
 }
 
-/** Only the test with the example of RFC 8291 gives `random`. */
-type Random = { salt: Buffer; ecdh: ECDH };
-
-function drawRandom(): Random {
-  const ecdh = createECDH(curve);
-  ecdh.generateKeys();
-  return { salt: randomBytes(16), ecdh };
-}
-
 /**
  * Encrypts a text for one browser (RFC 8291) as one record of `aes128gcm` (RFC 8188). @throws when
  * the keys are none, or the text is too long
  */
-export function encryptPush(
-  text: string,
-  { p256dh, auth }: SubscriptionKeys,
-  { salt, ecdh }: Random = drawRandom(),
-): Buffer {
+export function encryptPush(text: string, { p256dh, auth }: SubscriptionKeys): Buffer {
   const plain = Buffer.from(text);
   if (plain.length + overheadBytes > recordBytes) throw new RangeError('too long for a push');
   const browserKey = Buffer.from(p256dh, 'base64url');
-  const ourKey = ecdh.getPublicKey();
+  const salt = randomBytes(16);
+  const ecdh = createECDH(curve);
+  const ourKey = ecdh.generateKeys();
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ourKey]);
   const shared = hkdf(ecdh.computeSecret(browserKey), Buffer.from(auth, 'base64url'), info, 32);
   const key = hkdf(shared, salt, 'Content-Encoding: aes128gcm\0', 16);

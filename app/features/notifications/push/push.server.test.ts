@@ -15,7 +15,7 @@ import {
   secondConnection,
   updateRows,
 } from '#test/database.ts';
-import { startPushService } from '#test/fakes/push-service.ts';
+import { decryptPush, startPushService } from '#test/fakes/push-service.ts';
 import { openSession } from '#test/members.ts';
 import { makeTeamMember, now, write } from '#test/message-review.ts';
 import { silent } from '#test/outbox.ts';
@@ -235,22 +235,19 @@ eachEngine((test) => {
 // RFC 8291, appendix A.
 const example = {
   text: 'When I grow up, I want to be a watermelon',
-  browser: {
-    p256dh:
-      'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
-    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
-  },
-  ourPrivateKey: 'yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw',
-  salt: 'DGv6ra1nlYgDCS1FRnbzlw',
+  privateKey: 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94',
+  auth: 'BTBZMqHH6r4Tts7J_aSIgg',
   body: 'DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN',
 };
 
-test('encrypts the example of RFC 8291 to the same bytes; the same app secret gives every process the same key, another secret another', () => {
-  const ecdh = createECDH('prime256v1');
-  ecdh.setPrivateKey(Buffer.from(example.ourPrivateKey, 'base64url'));
-  const random = { salt: Buffer.from(example.salt, 'base64url'), ecdh };
-  const encrypted = encryptPush(example.text, example.browser, random);
-  expect(encrypted.toString('base64url')).toBe(example.body);
+test('browsers read the example of RFC 8291 as they read ours; the same app secret gives every process the same key, another secret another', () => {
+  const keys = createECDH('prime256v1');
+  keys.setPrivateKey(Buffer.from(example.privateKey, 'base64url'));
+  const auth = Buffer.from(example.auth, 'base64url');
+  const browser = { p256dh: keys.getPublicKey('base64url'), auth: example.auth };
+  const ours = encryptPush(example.text, browser);
+  for (const body of [Buffer.from(example.body, 'base64url'), ours])
+    expect(decryptPush(body, { keys, auth })).toBe(example.text);
   const key = vapidKeyOf('a secret of more than thirty-two characters').publicKey;
   expect(vapidKeyOf('a secret of more than thirty-two characters').publicKey).toBe(key);
   expect(vapidKeyOf('another secret of thirty-two characters').publicKey).not.toBe(key);
