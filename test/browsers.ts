@@ -1,6 +1,5 @@
-import { accessSync, constants } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { findProgram } from './daemon.ts';
 
 /** Debian's own Chromium without the parts that draw windows: it takes half of the time. */
 const headlessShell = 'chromium-headless-shell';
@@ -13,29 +12,15 @@ const names = [
 ];
 
 /** The browser of the machine: the one that CHROMIUM_PATH names, else the first on the PATH. */
-export const findChromium = (): string | undefined => findBrowser(names);
+export const findChromium = (): string | undefined =>
+  process.env.CHROMIUM_PATH || findProgram(...names);
 
 /**
  * The same, but the whole browser as people have it before the windowless one: it also asks for the
  * manifest and its icons.
  */
 export const findFullChromium = (): string | undefined =>
-  findBrowser([...names.slice(1), headlessShell]);
-
-function findBrowser(names: readonly string[]): string | undefined {
-  if (process.env.CHROMIUM_PATH) return process.env.CHROMIUM_PATH;
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+  process.env.CHROMIUM_PATH || findProgram(...names.slice(1), headlessShell);
 
 /**
  * Whether there is nothing quicker to look for: the windowless one is here, or another was asked
@@ -74,10 +59,8 @@ export async function giveWay(): Promise<void> {
 }
 
 /** Debian's Firefox, or the one that FIREFOX_PATH names. */
-export function findFirefox(): string | undefined {
-  if (process.env.FIREFOX_PATH) return process.env.FIREFOX_PATH;
-  return ['/usr/bin/firefox-esr', '/usr/bin/firefox'].find(isExecutable);
-}
+export const findFirefox = (): string | undefined =>
+  process.env.FIREFOX_PATH || findProgram('firefox-esr', 'firefox');
 
 /**
  * In a page: settles when its scripts have run, which are loaded after its first paint. A module is

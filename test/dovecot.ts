@@ -1,26 +1,16 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, chown, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
+import { accepts, findProgram, startDaemon } from './daemon.ts';
 import { freePort } from './free-port.ts';
 
-/** Debian's is in a folder that only root has on the PATH. */
-export const findDovecot = (): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'dovecot'))
-    .find((file) => existsSync(file));
+export const findDovecot = () => findProgram('dovecot');
 
 export type Mailbox = Awaited<ReturnType<Dovecot['makeMailbox']>>;
 type Dovecot = Awaited<ReturnType<typeof startDovecot>>;
 
 /** An IMAP server of Debian's with mailboxes in a temporary folder, on a free port. */
 export async function startDovecot() {
-  const program = findDovecot();
-  if (!program) throw new Error("Dovecot is missing. Install Debian's package `dovecot-imapd`.");
   const port = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'bwt-dovecot-'));
   // Root reads no mail: Debian's package makes a user of its own.
@@ -29,18 +19,13 @@ export async function startDovecot() {
   await chmod(folder, 0o755);
   const file = join(folder, 'dovecot.conf');
   await writeFile(file, configuration({ folder, port, ...owner, isRoot }));
-  const child = spawn(program, ['-F', '-c', file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let problem = '';
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    problem += text;
+  const { stop } = await startDaemon({
+    program: findDovecot(),
+    package: 'dovecot-imapd',
+    args: ['-F', '-c', file],
+    folder,
+    isUp: () => accepts(port),
   });
-  const killWithUs = () => child.kill('SIGTERM');
-  process.once('exit', killWithUs);
-  const ended = once(child, 'close');
-  while (!(await accepts(port))) {
-    if (child.exitCode !== null) throw new Error(`Dovecot did not start:\n${problem}`);
-    await wait(50);
-  }
   let made = 0;
   let delivered = 0;
   return {
@@ -70,12 +55,7 @@ export async function startDovecot() {
         },
       };
     },
-    async [Symbol.asyncDispose]() {
-      child.kill('SIGTERM');
-      await ended;
-      process.off('exit', killWithUs);
-      await rm(folder, { recursive: true, force: true });
-    },
+    [Symbol.asyncDispose]: stop,
   };
 }
 
@@ -121,13 +101,3 @@ async function ownerOf(name: string): Promise<Owner> {
   const [, uid, gid] = new RegExp(`^${name}:[^:]*:(\\d+):(\\d+):`, 'm').exec(users) ?? [];
   return { name, uid: Number(uid), gid: Number(gid) };
 }
-
-const accepts = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1')
-      .once('data', () => {
-        socket.destroy();
-        resolve(true);
-      })
-      .once('error', () => resolve(false));
-  });

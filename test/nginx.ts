@@ -1,18 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { connect } from 'node:net';
+import type { ChildProcess } from 'node:child_process';
+import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
+import { join } from 'node:path';
+import { accepts, findProgram, startDaemon } from './daemon.ts';
 import { freePort } from './free-port.ts';
 
-/** Debian's is in a folder that only root has on the PATH. */
-export const findNginx = (): string | undefined =>
-  [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin']
-    .map((folder) => join(folder, 'nginx'))
-    .find((file) => existsSync(file));
+export const findNginx = () => findProgram('nginx');
 
 export type Nginx = { url: string; process: ChildProcess; stop(): Promise<void> };
 
@@ -22,44 +15,20 @@ export type Nginx = { url: string; process: ChildProcess; stop(): Promise<void> 
  * @param ports of 127.0.0.1, where the servers listen
  */
 export async function startNginx(ports: readonly number[], port?: number): Promise<Nginx> {
-  const program = findNginx();
-  if (!program) throw new Error("nginx is missing. Install Debian's package `nginx-light`.");
   const listen = port ?? (await freePort());
   const folder = await mkdtemp(join(tmpdir(), 'bwt-nginx-'));
   // As root, nginx answers as another user.
   await chmod(folder, 0o755);
   const file = join(folder, 'nginx.conf');
   await writeFile(file, await configuration(ports, listen, folder));
-  const child = spawn(program, ['-p', folder, '-c', file, '-e', join(folder, 'error.log')], {
-    stdio: 'ignore',
+  const { child, stop } = await startDaemon({
+    program: findNginx(),
+    package: 'nginx-light',
+    args: ['-p', folder, '-c', file, '-e', 'stderr'],
+    folder,
+    isUp: () => accepts(listen),
   });
-  const killWithUs = () => child.kill('SIGTERM');
-  process.once('exit', killWithUs);
-  const ended = once(child, 'close');
-  for (let isUp = false; !isUp; ) {
-    if (child.exitCode !== null)
-      throw new Error(`nginx did not start:\n${await readFile(join(folder, 'error.log'), 'utf8')}`);
-    isUp = await answers(listen);
-    if (!isUp) await wait(20);
-  }
-  return {
-    url: `http://127.0.0.1:${listen}`,
-    process: child,
-    async stop() {
-      child.kill('SIGTERM');
-      await ended;
-      process.off('exit', killWithUs);
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
-}
-
-function answers(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-    socket.once('connect', () => socket.destroy());
-  });
+  return { url: `http://127.0.0.1:${listen}`, process: child, stop };
 }
 
 async function configuration(

@@ -5,7 +5,7 @@ export type JsonNode = { [key: string]: unknown };
 
 export type PageHead = ReturnType<typeof readPageHead>;
 
-/** What search engines, previews and feed readers take from a page. */
+/** Facts for search engines, previews and feed readers. */
 export function readPageHead(html: string) {
   const { document } = parseHTML(html);
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
@@ -21,7 +21,8 @@ export function readPageHead(html: string) {
     meta,
     /** `rel="alternate"` with a language, by language. */
     alternates: Object.fromEntries(
-      all('head link[hreflang]').map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
+      // As React writes it; the parser does not fold the case of names.
+      all('head link[hrefLang]').map((link) => [link.getAttribute('hrefLang'), hrefOf(link)]),
     ) as Record<string, string>,
     canonical: all('head link[rel=canonical]').map(hrefOf),
     feeds: all('head link[type="application/atom+xml"]').map(hrefOf),
@@ -45,7 +46,7 @@ export function readLinks(html: string) {
   const all = (selector: string): Element[] => [...document.querySelectorAll(selector)];
   const links = all('a').map((link) => ({
     href: hrefOf(link),
-    /** What a screen reader says; null for a file that the page loads. */
+    /** As a screen reader says it; null for a file that the page loads. */
     name: nameOf(link) as string | null,
     /** False for a link with rel="nofollow": the same page in another state. */
     follow: link.getAttribute('rel') !== 'nofollow',

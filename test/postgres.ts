@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { chown, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { migrate, openDatabase } from '#app/platform/database.server.ts';
 import { migrations } from '#db/migrations/index.ts';
+import { startDaemon } from './daemon.ts';
 import { type MigratedState, readState } from './emptied.ts';
 import { freePort } from './free-port.ts';
 
@@ -122,36 +122,17 @@ export async function startPostgres(): Promise<{
   await promisify(execFile)(join(programs, 'initdb'), init, run);
 
   const port = await freePort();
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-F', '-N', '300', '-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder],
-    {
-      ...run,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  // SIGQUIT ends every backend at once, also when the run is broken off.
-  const killWithUs = () => child.kill('SIGQUIT');
-  process.once('exit', killWithUs);
-  const ended = once(child, 'close');
-  const stop = async () => {
-    child.kill('SIGQUIT');
-    await ended;
-    process.off('exit', killWithUs);
-    await rm(folder, { recursive: true, force: true });
-  };
-
-  let log = '';
-  const ready = new Promise<boolean>((resolve) => {
-    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
-      log = (log + chunk).slice(-20_000);
-      if (log.includes('ready to accept connections')) resolve(true);
-    });
+  const listening = ['-p', String(port), '-h', '127.0.0.1', '-k', folder];
+  const { stop } = await startDaemon({
+    program: join(programs, 'postgres'),
+    package: 'postgresql',
+    args: ['-F', '-N', '300', '-D', data, ...listening],
+    folder,
+    isUp: (printed) => printed.includes('ready to accept connections'),
+    // Ends every backend at once, also when the run is broken off.
+    endedBy: 'SIGQUIT',
+    ...run,
   });
-  if (!(await Promise.race([ready, ended.then(() => false)]))) {
-    await stop();
-    throw new Error(`PostgreSQL did not start:\n${log}`);
-  }
   return {
     url: `postgres://bwt:${password}@127.0.0.1:${port}/postgres`,
     socketUrl: `postgres://bwt@${encodeURIComponent(folder)}:${port}/postgres`,

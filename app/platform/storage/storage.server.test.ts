@@ -61,8 +61,8 @@ test('tries again after a transient error; when all attempts fail, the error nam
 
 test('does not retry with wrong keys, and throws on a missing bucket, unlike on a missing file', async () => {
   const { s3 } = await bucket();
-  const storage = s3Storage({ ...s3.settings, secretAccessKey: 'another' });
-  const refused = /403 SignatureDoesNotMatch/;
+  const storage = s3Storage({ ...s3.settings, accessKeyId: 'another' });
+  const refused = /403 InvalidAccessKeyId/;
   await expect(storage.write(name, bytes)).rejects.toThrow(refused);
   await expect(storage.read(name)).rejects.toThrow(refused);
   await expect(storage.remove(name)).rejects.toThrow(refused);
