@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { hasEvidence } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -48,12 +49,13 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     articles: page.articles.map((each) => ({ ...each, html: html.get(each.id) ?? null })),
     query,
+    hasWork: await hasEvidence(db, 'job'),
     advertisement: advertising && { href: advertising.href, text: advertising[locale] },
   };
 }
 
 export default function Publications({ loaderData }: Route.ComponentProps) {
-  const { articles, older, newer, query, advertisement } = loaderData;
+  const { articles, older, newer, query, hasWork, advertisement } = loaderData;
   const t = useTexts(articlesTexts);
   const link = useLink();
   const list = link('/publication');
@@ -66,7 +68,7 @@ export default function Publications({ loaderData }: Route.ComponentProps) {
             {[
               [link('/win'), t.win] as const,
               [link('/about'), t.about] as const,
-              [`${link('/home')}#portfolio`, t.portfolio] as const,
+              [hasWork ? `${link('/home')}#portfolio` : link('/home'), t.portfolio] as const,
             ].map(([to, text]) => (
               <li key={to}>
                 <a href={to}>

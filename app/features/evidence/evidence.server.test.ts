@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, vi } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
+import { loader as articleListLoader } from '#app/features/articles/list.tsx';
 import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
@@ -11,6 +12,7 @@ import { findRow, listRows, removeRow, saveRow } from '#app/office/resource/rows
 import { action } from '#app/office/resource/section.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { EvidenceRow } from '#db/schema.ts';
+import { openBrowser } from '#test/browser.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
@@ -151,6 +153,16 @@ onDatabase((test) => {
     expect(await send(await see(), { removeImage: second })).toMatchObject({ outcome: 'done' });
     expect((await find())['image']).toBeNull();
   });
+});
+
+test('« Portefolio » leads to the work that pages show, and to the home page while there is none', async () => {
+  const accountId = await makeTeamMember(db);
+  const hasWork = async () => (await openBrowser().get(articleListLoader, '/publication')).hasWork;
+  await add({ accountId, kind: 'person' });
+  await add({ accountId }, { hidden: 'on' });
+  expect(await hasWork()).toBe(false);
+  await add({ accountId });
+  expect(await hasWork()).toBe(true);
 });
 
 test('a picture needs an alternative text, no text needs a translation, and the picture becomes a stored one', async () => {
