@@ -1,5 +1,6 @@
 import { access } from 'node:fs/promises';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { HttpBindings } from '@hono/node-server';
 import { serveStatic } from '@hono/node-server/serve-static';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
@@ -307,14 +308,11 @@ async function isDatabaseReady({
   db,
   config: { databaseUrl, sqliteFile },
 }: Pick<App, 'db' | 'config'>): Promise<boolean> {
-  const signal = AbortSignal.timeout(readinessTimeoutMs);
   const ready = Promise.all([pingDatabase(db), databaseUrl ? undefined : access(sqliteFile)]).then(
     () => true,
+    () => false,
   );
-  const timedOut = new Promise<boolean>((resolve) =>
-    signal.addEventListener('abort', () => resolve(false), { once: true }),
-  );
-  return Promise.race([ready, timedOut]).catch(() => false);
+  return Promise.race([ready, wait(readinessTimeoutMs, false, { ref: false })]);
 }
 
 /** True for a request that another site's page made a browser send, to any URL. */

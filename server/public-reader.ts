@@ -1,5 +1,5 @@
 import { openAsBlob } from 'node:fs';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { RouterContextProvider } from 'react-router';
 import { registry } from '#app/features.server.ts';
 import { type App, appContext, clientIpContext, requestIdContext } from '#app/http/context.ts';
@@ -21,16 +21,16 @@ export function createPublicReader(handler: Handler, clientFolder: string) {
   };
 }
 
-const types: readonly (readonly [end: string, type: string])[] = [
-  ['.svg', 'image/svg+xml'],
-  ['.webp', 'image/webp'],
-  ['.jpg', 'image/jpeg'],
-  ['.png', 'image/png'],
-];
+const types: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.webp': 'image/webp',
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+};
 
 /** A picture of the release, which a URL without `..` names. */
 async function readAsset(clientFolder: string, path: string): Promise<Response> {
-  const type = types.find(([end]) => path.endsWith(end))?.[1];
+  const type = types[extname(path)];
   const file = type ? await openAsBlob(join(clientFolder, path)).catch(() => null) : null;
   if (!type || !file) return new Response(null, { status: 404 });
   return new Response(file.stream(), { headers: { 'Content-Type': type } });

@@ -196,3 +196,9 @@ export const placeName = (typed: string): string =>
 /** In Creole, what something is written in: « an franse », « ann angle ». */
 export const creoleIn = (language: string): string =>
   `${/^[aeiou]/.test(language) ? 'ann' : 'an'} ${language}`;
+
+/** Never 0: in megabytes (1,000,000 bytes), without the unit. */
+export const formatMegabytes = (locale: Locale, bytes: number): string =>
+  new Intl.NumberFormat(locale === 'en' ? 'en' : 'fr', { maximumFractionDigits: 1 }).format(
+    Math.max(0.1, bytes / 1_000_000),
+  );

@@ -5,14 +5,14 @@ import SQLite from 'better-sqlite3';
 import {
   CompiledQuery,
   type DatabaseConnection,
-  type DialectAdapter,
-  type Driver,
+  type Dialect,
   Kysely,
   type KyselyConfig,
   type Selectable,
   SqliteAdapter,
-  SqliteDialect,
   SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
   sql,
 } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
@@ -49,7 +49,7 @@ export function openDatabase(
   database.pragma('foreign_keys = ON');
   // Overwrite deleted rows, so that the free pages hold nothing of an erased person.
   database.pragma('secure_delete = ON');
-  return new Kysely<Schema>({ dialect: new StrictSqliteDialect({ database }), ...logTo(onQuery) });
+  return new Kysely<Schema>({ dialect: strictSqlite(database), ...logTo(onQuery) });
 }
 
 const logTo = (onQuery: OpenOptions['onQuery']): Pick<KyselyConfig, 'log'> =>
@@ -58,25 +58,17 @@ const logTo = (onQuery: OpenOptions['onQuery']): Pick<KyselyConfig, 'log'> =>
     : {};
 
 /** Kysely's SQLite dialect with the transactional behaviour of its PostgreSQL dialect. */
-class StrictSqliteDialect extends SqliteDialect {
-  #config: { database: SQLite.Database };
-
-  constructor(config: { database: SQLite.Database }) {
-    super(config);
-    this.#config = config;
-  }
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver(this.#config);
-  }
-  override createAdapter(): DialectAdapter {
-    return new TransactionalSqliteAdapter();
-  }
-}
+const strictSqlite = (database: SQLite.Database): Dialect => ({
+  createAdapter: () => new TransactionalSqliteAdapter(),
+  createDriver: () => new ImmediateSqliteDriver(database),
+  createIntrospector: (db) => new SqliteIntrospector(db),
+  createQueryCompiler: () => new SqliteQueryCompiler(),
+});
 
 class ImmediateSqliteDriver extends SqliteDriver {
   #database: SQLite.Database;
 
-  constructor({ database }: { database: SQLite.Database }) {
+  constructor(database: SQLite.Database) {
     super({ database: cacheStatements(database) });
     this.#database = database;
   }

@@ -1,10 +1,4 @@
-import {
-  type DatabaseConnection,
-  type Driver,
-  PostgresDialect,
-  type PostgresDialectConfig,
-  PostgresDriver,
-} from 'kysely';
+import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 
 // Times and counts are bigint columns, far below 2^53.
@@ -54,7 +48,16 @@ export function postgresDialect(
     client.on('error', () => {});
     failWhenAway(client);
   });
-  return new ImpatientDialect({ pool });
+  return new PostgresDialect({
+    pool: {
+      connect: () =>
+        pool.connect().catch((error: Error) => {
+          throw new DatabaseUnavailableError(error);
+        }),
+      end: () => pool.end(),
+      options: pool.options,
+    },
+  });
 }
 
 /** Gives up a connection on which the database has not answered. */
@@ -78,25 +81,3 @@ const isConnectionLost = ({ code = '', message }: Error & { code?: string }): bo
   /^(?:08|57P|53300)/.test(code) ||
   /^(?:ECONN|EPIPE|ETIMEDOUT)/.test(code) ||
   /^(?:Connection terminated|Client (?:has|was))/.test(message);
-
-class ImpatientDialect extends PostgresDialect {
-  #config: PostgresDialectConfig;
-
-  constructor(config: PostgresDialectConfig) {
-    super(config);
-    this.#config = config;
-  }
-  override createDriver(): Driver {
-    return new ImpatientDriver(this.#config);
-  }
-}
-
-class ImpatientDriver extends PostgresDriver {
-  override async acquireConnection(
-    ...given: Parameters<PostgresDriver['acquireConnection']>
-  ): Promise<DatabaseConnection> {
-    return super.acquireConnection(...given).catch((error: Error) => {
-      throw new DatabaseUnavailableError(error);
-    });
-  }
-}

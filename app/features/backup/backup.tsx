@@ -9,7 +9,7 @@ import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
-import { formatDateTime } from '#app/i18n/format.ts';
+import { formatDateTime, formatMegabytes } from '#app/i18n/format.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -111,9 +111,6 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
 function useColumns(): Column<KeptBackup>[] {
   const t = useTexts(backupTexts);
   const locale = useLocale();
-  const megabytes = new Intl.NumberFormat(locale === 'en' ? 'en' : 'fr', {
-    maximumFractionDigits: 1,
-  });
   return [
     {
       label: t.when,
@@ -121,11 +118,7 @@ function useColumns(): Column<KeptBackup>[] {
       cell: ({ at }) => <strong>{formatDateTime(locale, at)}</strong>,
     },
     { label: t.kind, cell: ({ kind }) => t.kinds[kind] },
-    // Never 0: a small site has a small backup.
-    {
-      label: t.size,
-      cell: ({ bytes }) => `${megabytes.format(Math.max(0.1, bytes / 1_000_000))} ${t.megabytes}`,
-    },
+    { label: t.size, cell: ({ bytes }) => `${formatMegabytes(locale, bytes)} ${t.megabytes}` },
     {
       label: t.state,
       cell: ({ checkedAt }) =>

@@ -38,6 +38,7 @@ const removed = [
   'meta[name="access-token"]',
   'meta[http-equiv]',
   'a[data-fragment]',
+  'picture > source',
 ];
 
 /** Attributes for scripts, and the site's address: the file uses none. */
@@ -48,9 +49,7 @@ export async function rewritePage(html: string, context: PageContext): Promise<s
   const document = await parse(html);
   replaceForms(document, await nodesOf(context.contact));
   for (const video of document.querySelectorAll('video')) replaceVideo(document, video);
-  for (const selector of removed)
-    for (const element of document.querySelectorAll(selector)) element.remove();
-  for (const source of document.querySelectorAll('picture > source')) source.remove();
+  for (const element of document.querySelectorAll(removed.join())) element.remove();
   // Those that open a panel of the page need no script.
   for (const button of document.querySelectorAll('button'))
     if (![...button.attributes].some(({ name }) => name.toLowerCase() === 'popovertarget'))

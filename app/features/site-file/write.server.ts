@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
-import { formatDate } from '#app/i18n/format.ts';
+import { formatDate, formatMegabytes } from '#app/i18n/format.ts';
 import {
   endonyms,
   type Locale,
@@ -75,7 +75,7 @@ export async function* writeSiteFile(
       name: endonyms[locale],
       href: pageFile(localizedPath(locale, '/home')),
       text: t.read,
-      weight: t.weight(megabytes(locale, bytes + language.bytes())),
+      weight: t.weight(formatMegabytes(locale, bytes + language.bytes())),
     });
   }
   const t = fileTexts[first];
@@ -203,11 +203,6 @@ function createPictures({ read, publicUrl }: Source, archive: Archive) {
     },
   };
 }
-
-const megabytes = (locale: Locale, bytes: number): string =>
-  new Intl.NumberFormat(locale === 'en' ? 'en' : 'fr', { maximumFractionDigits: 1 }).format(
-    Math.max(0.1, bytes / 1_000_000),
-  );
 
 type Contact = { phones: readonly string[]; messaging: string | null };
 
