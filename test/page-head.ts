@@ -21,8 +21,11 @@ export function readPageHead(html: string) {
     meta,
     /** `rel="alternate"` with a language, by language. */
     alternates: Object.fromEntries(
-      // As React writes it; the parser does not fold the case of names.
-      all('head link[hrefLang]').map((link) => [link.getAttribute('hrefLang'), hrefOf(link)]),
+      all('head link').flatMap((link) => {
+        // As React writes it; the parser does not fold the case of names.
+        const language = link.getAttribute('hrefLang');
+        return language ? [[language, hrefOf(link)]] : [];
+      }),
     ) as Record<string, string>,
     canonical: all('head link[rel=canonical]').map(hrefOf),
     feeds: all('head link[type="application/atom+xml"]').map(hrefOf),
