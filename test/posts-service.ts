@@ -1,6 +1,5 @@
-import { once } from 'node:events';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
+import { startHttpService } from './fakes/http-service.ts';
 
 type Post = { userId: number; id: number; title: string; body: string };
 
@@ -44,45 +43,35 @@ const behaviours = {
   },
 };
 
-export type PostsService = {
-  url: string;
-  /** The kind of response from now on. */
-  behaviour: keyof typeof behaviours;
-  /** The paths that were asked for, in order. */
-  asked: string[];
-  /** Answers well those that hang. */
-  release(): void;
-  [Symbol.asyncDispose](): Promise<void>;
-};
+export type PostsService = Awaited<ReturnType<typeof startPostsService>>;
 
 /**
  * A fake of the public placeholder service, which no test may call: the same URLs and responses
  * (its guide: GET /posts gives `[{ userId, id, title, body }]`, `_limit` cuts the list), and
  * everything that can go wrong with one.
  */
-export async function startPostsService(): Promise<PostsService> {
+export async function startPostsService() {
   const open = new Set<ServerResponse>();
-  const server = createServer((request, response) => {
+  const state = {
+    /** The kind of response from now on. */
+    behaviour: 'good' as keyof typeof behaviours,
+    /** The paths that were asked for, in order. */
+    asked: [] as string[],
+  };
+  const http = await startHttpService((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service.invalid');
-    service.asked.push(request.url ?? '');
+    state.asked.push(request.url ?? '');
     open.add(response);
     response.once('close', () => open.delete(response));
     if (pathname !== '/v1/posts') return json(response, '{}', 404);
-    behaviours[service.behaviour](response, Number(searchParams.get('_limit') ?? 100));
+    behaviours[state.behaviour](response, Number(searchParams.get('_limit') ?? 100));
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const service: PostsService = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
-    behaviour: 'good',
-    asked: [],
+  return Object.assign(state, {
+    ...http,
+    url: `${http.origin}/v1`,
+    /** Answers well those that hang. */
     release() {
       for (const response of open) if (!response.headersSent) behaviours.good(response, 10);
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return service;
+  });
 }

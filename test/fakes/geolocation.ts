@@ -1,15 +1,5 @@
 import { startHttpService } from './http-service.ts';
 
-/** A fake of the IP-geolocation service, with its documented wire format. */
-export type FakeGeolocation = AsyncDisposable & {
-  /** The settings that make a server ask it. */
-  env: Record<'GEOLOCATION_API_KEY' | 'GEOLOCATION_API_URL', string>;
-  /** The queries that it was asked with. */
-  asked: Record<string, string>[];
-  /** What it answers. */
-  answer: { status: number; body: string };
-};
-
 export const apiKey = 'fake-geo-key';
 
 /** A position in Cap-Haïtien, in degrees. */
@@ -20,23 +10,27 @@ export const capHaitien = { latitude: 19.7594, longitude: -72.1982 };
  */
 export const capHaitienTrace = /(?<!:)19\.7|72\.[12]|Nord|fake-geo-key/;
 
-export async function startGeolocation(): Promise<FakeGeolocation> {
-  const http = await startHttpService((incoming, outgoing) => {
-    const { searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
-    service.asked.push({ method: incoming.method ?? '', ...Object.fromEntries(searchParams) });
-    const refused = searchParams.get('apiKey') !== apiKey;
-    outgoing
-      .writeHead(refused ? 401 : service.answer.status, { 'Content-Type': 'application/json' })
-      .end(refused ? '{"message":"no key"}' : service.answer.body);
-  });
-  const service: FakeGeolocation = {
-    ...http,
-    env: { GEOLOCATION_API_KEY: apiKey, GEOLOCATION_API_URL: `${http.origin}/ipgeo` },
-    asked: [],
+export type FakeGeolocation = Awaited<ReturnType<typeof startGeolocation>>;
+
+/** A fake of the IP-geolocation service, with its documented wire format. */
+export async function startGeolocation() {
+  const state = {
+    /** The queries that it was asked with. */
+    asked: [] as Record<string, string>[],
     answer: {
       status: 200,
       body: '{"country_code2":"HT","country_name":"Haiti","state_prov":"Nord","city":"Okap"}',
     },
   };
-  return service;
+  const http = await startHttpService((incoming, outgoing) => {
+    const { searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
+    state.asked.push({ method: incoming.method ?? '', ...Object.fromEntries(searchParams) });
+    const refused = searchParams.get('apiKey') !== apiKey;
+    outgoing
+      .writeHead(refused ? 401 : state.answer.status, { 'Content-Type': 'application/json' })
+      .end(refused ? '{"message":"no key"}' : state.answer.body);
+  });
+  /** The settings that make a server ask it. */
+  const env = { GEOLOCATION_API_KEY: apiKey, GEOLOCATION_API_URL: `${http.origin}/ipgeo` };
+  return Object.assign(state, { ...http, env });
 }

@@ -1,29 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTHeaderParameters, SignJWT } from 'jose';
-import { type HttpService, startHttpService } from './http-service.ts';
-
-/**
- * A fake of Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the
- * browser with what it loads beside itself.
- */
-export type GoogleIssuer = HttpService & {
-  /** The settings that make a server trust it. */
-  env: Record<`GOOGLE_${'CLIENT_ID' | 'ISSUER' | 'JWKS_URL' | 'SCRIPT_URL'}`, string>;
-  /** What it was asked for, in order: paths. */
-  asked: string[];
-  /** While set: how it fails to give its keys. */
-  fault: 'silent' | 'error' | 'not-json' | null;
-  /** What the browser's script hands to the page when its button is pressed. */
-  credential: () => Promise<string>;
-  /**
-   * A token, good unless the claims, the header or the key say otherwise; a claim of undefined is
-   * left out.
-   */
-  token(
-    claims?: Record<string, unknown>,
-    signing?: { header?: Partial<JWTHeaderParameters>; key?: CryptoKey },
-  ): Promise<string>;
-};
+import { startHttpService } from './http-service.ts';
 
 export const clientId = '1234-abc.apps.googleusercontent.com';
 export const googleUser = {
@@ -40,42 +17,57 @@ export const googleUser = {
 const keys = await generateKeyPair('RS256', { extractable: true });
 let count = 0;
 
-export async function startGoogleIssuer(): Promise<GoogleIssuer> {
+export type GoogleIssuer = Awaited<ReturnType<typeof startGoogleIssuer>>;
+type Fault = 'silent' | 'error' | 'not-json' | null;
+type Signing = { header?: Partial<JWTHeaderParameters>; key?: CryptoKey };
+
+/**
+ * A fake of Google: its keys over HTTP, ID tokens signed with them, and the sign-in script of the
+ * browser with what it loads beside itself.
+ */
+export async function startGoogleIssuer() {
   const jwks = {
     keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }],
   };
+  /** Good unless its claims, header or key say otherwise; a claim of undefined is left out. */
+  const token = (
+    claims: Record<string, unknown> = {},
+    { header, key = keys.privateKey }: Signing = {},
+  ): Promise<string> => {
+    const now = Math.floor(Date.now() / 1000);
+    // Google's own are all different too: the time is in them, and this.
+    const times = { iat: now, exp: now + 3_600, jti: `t${++count}` };
+    const issued = { iss: origin, azp: clientId, aud: clientId, ...times };
+    return new SignJWT({ ...issued, ...googleUser, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT', ...header })
+      .sign(key);
+  };
+  const state = {
+    /** The paths that it was asked for, in order. */
+    asked: [] as string[],
+    /** While set: how it fails to give its keys. */
+    fault: null as Fault,
+    /** Handed to the page by the browser's script when its button is pressed. */
+    credential: () => token(),
+  };
   const service = await startHttpService(async (incoming, outgoing) => {
     const { pathname } = new URL(incoming.url ?? '/', 'http://localhost');
-    issuer.asked.push(pathname);
-    if (pathname === '/certs') return answerKeys(outgoing, jwks, issuer.fault);
-    answerScript(incoming.headers.origin, outgoing, pathname, await issuer.credential());
+    state.asked.push(pathname);
+    if (pathname === '/certs') return answerKeys(outgoing, jwks, state.fault);
+    answerScript(incoming.headers.origin, outgoing, pathname, await state.credential());
   });
   const { origin } = service;
-  const issuer: GoogleIssuer = {
-    ...service,
-    env: {
-      GOOGLE_CLIENT_ID: clientId,
-      GOOGLE_ISSUER: origin,
-      GOOGLE_JWKS_URL: `${origin}/certs`,
-      GOOGLE_SCRIPT_URL: `${origin}/gsi/client`,
-    },
-    asked: [],
-    fault: null,
-    credential: () => issuer.token(),
-    token: (claims = {}, { header, key = keys.privateKey } = {}) => {
-      const now = Math.floor(Date.now() / 1000);
-      // Google's own are all different too: the time is in them, and this.
-      const times = { iat: now, exp: now + 3_600, jti: `t${++count}` };
-      const issued = { iss: origin, azp: clientId, aud: clientId, ...times };
-      return new SignJWT({ ...issued, ...googleUser, ...claims })
-        .setProtectedHeader({ alg: 'RS256', kid: 'k1', typ: 'JWT', ...header })
-        .sign(key);
-    },
+  /** The settings that make a server trust it. */
+  const env = {
+    GOOGLE_CLIENT_ID: clientId,
+    GOOGLE_ISSUER: origin,
+    GOOGLE_JWKS_URL: `${origin}/certs`,
+    GOOGLE_SCRIPT_URL: `${origin}/gsi/client`,
   };
-  return issuer;
+  return Object.assign(state, { ...service, env, token });
 }
 
-function answerKeys(outgoing: ServerResponse, jwks: object, fault: GoogleIssuer['fault']): void {
+function answerKeys(outgoing: ServerResponse, jwks: object, fault: Fault): void {
   if (fault === 'silent') return;
   const status = fault === 'error' ? 500 : 200;
   outgoing.writeHead(status, { 'Content-Type': 'application/json' });

@@ -23,25 +23,25 @@ type Asked = {
   language: string | undefined;
 };
 
-/** A fake of Google Identity Toolkit, with its documented wire format (REST, `v1`). */
-export type FakeIdentityToolkit = AsyncDisposable & {
-  url: string;
-  /** The settings that make a server ask it. */
-  env: Record<'IDENTITY_TOOLKIT_API_KEY' | 'IDENTITY_TOOLKIT_URL', string>;
-  users: ProviderUser[];
-  authorizedDomains: string[];
-  asked: Asked[];
-  /** While set: how it fails. */
-  fault: 'silent' | 'error' | 'not-json' | 'quota' | null;
-  /** Answers with this email address instead of the requested one. */
-  answersAs: string | null;
-  /** Whether Google accounts are disabled there. */
-  closed: boolean;
-};
-
 const apiKey = 'fake-api-key';
 
-export async function startIdentityToolkit(): Promise<FakeIdentityToolkit> {
+export type FakeIdentityToolkit = Awaited<ReturnType<typeof startIdentityToolkit>>;
+
+const newState = () => ({
+  users: [] as ProviderUser[],
+  authorizedDomains: ['localhost'],
+  asked: [] as Asked[],
+  /** While set: how it fails. */
+  fault: null as 'silent' | 'error' | 'not-json' | 'quota' | null,
+  /** Answers with this email address instead of the requested one. */
+  answersAs: null as string | null,
+  /** Whether Google accounts are disabled there. */
+  closed: false,
+});
+
+/** A fake of Google Identity Toolkit, with its documented wire format (REST, `v1`). */
+export async function startIdentityToolkit() {
+  const provider = newState();
   const service = await startHttpService(async (incoming, outgoing) => {
     const { pathname, searchParams } = new URL(incoming.url ?? '/', 'http://localhost');
     const sent = await text(incoming);
@@ -61,13 +61,9 @@ export async function startIdentityToolkit(): Promise<FakeIdentityToolkit> {
     outgoing.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   });
   const url = `${service.origin}/v1`;
+  /** The settings that make a server ask it. */
   const env = { IDENTITY_TOOLKIT_API_KEY: apiKey, IDENTITY_TOOLKIT_URL: url };
-  const state = { fault: null, answersAs: null, closed: false };
-  const authorizedDomains = ['localhost'];
-  const provider: FakeIdentityToolkit = {
-    ...{ ...service, url, env, users: [], asked: [], authorizedDomains, ...state },
-  };
-  return provider;
+  return Object.assign(provider, { ...service, url, env });
 }
 
 const statusOf = (message: string) =>
@@ -78,7 +74,7 @@ const refusal = (message: string, code: number) => ({
 
 /** @returns the answer, or the message of a refusal */
 function answerTo(
-  { users, authorizedDomains, fault, answersAs, closed }: FakeIdentityToolkit,
+  { users, authorizedDomains, fault, answersAs, closed }: ReturnType<typeof newState>,
   { method, path, key, body }: Asked,
 ): object | string {
   if (fault === 'error') return 'INTERNAL';

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import S3rver from 's3rver';
 import type { S3Settings } from '#app/platform/storage/s3.server.ts';
+import { startHttpService } from './http-service.ts';
 
 export type S3 = Awaited<ReturnType<typeof startS3>>;
 
@@ -32,7 +31,7 @@ export async function startS3() {
       | ((incoming: IncomingMessage, outgoing: ServerResponse) => void)
       | undefined,
   };
-  const server = createServer((incoming, outgoing) => {
+  const http = await startHttpService((incoming, outgoing) => {
     state.calls.push(`${incoming.method}`);
     if (state.instead) return state.instead(incoming, outgoing);
     const { authorization = '' } = incoming.headers;
@@ -40,11 +39,7 @@ export async function startS3() {
       return void answer(incoming, outgoing);
     refuse(outgoing, 403, 'InvalidAccessKeyId');
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const endpoint = `http://127.0.0.1:${port}`;
-  const settings: S3Settings = { endpoint, bucket, region: 'us-east-1', ...keys };
+  const settings: S3Settings = { endpoint: http.origin, bucket, region: 'us-east-1', ...keys };
   const suffix = '._S3rver_object';
   return Object.assign(state, {
     settings,
@@ -54,8 +49,7 @@ export async function startS3() {
       return names.filter((name) => name.endsWith(suffix)).map((name) => basename(name, suffix));
     },
     async stop() {
-      server.close();
-      server.closeAllConnections();
+      await http[Symbol.asyncDispose]();
       await rm(directory, { recursive: true, force: true });
     },
   });
