@@ -60,23 +60,13 @@ const chromeFlags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' 
 await buildIfChanged();
 await using server = await startMeasured();
 rmSync(reportFolder, { recursive: true, force: true });
-const paths = values.path ?? (await listPaths(server.url));
+// Of the articles and the pictures, the newest in each language.
+const pages = oneOfEach(await listPublicPages(server.url));
+const paths = values.path ?? pages.map(({ path }) => path);
 const width = Math.max(...paths.map((path) => path.length));
 console.log(`Lighthouse with ${browser} ${chromeFlags}, median of ${values.runs}`);
 console.log(
-  [
-    'page'.padEnd(width),
-    'link   ',
-    'perf',
-    'a11y',
-    'best',
-    ' seo',
-    '     FCP',
-    '     LCP',
-    '     TBT',
-    '   CLS',
-    'index',
-  ].join(' '),
+  `${'page'.padEnd(width)} link    perf a11y best  seo      FCP      LCP      TBT    CLS index`,
 );
 for (const path of paths) {
   for (const [name, options] of Object.entries(links)) {
@@ -84,22 +74,18 @@ for (const path of paths) {
     for (let run = 0; run < Number(values.runs); run++)
       results.push(await measure(server.url + path, options));
     console.log([path.padEnd(width), name.padEnd(7), ...cells(results)].join(' '));
-    if (!results.every(isPerfect))
+    if (!results.every((each) => categories.every((category) => scoreOf(each, category) === 100)))
       keepReport(`${path.slice(1).replaceAll('/', '-')}-${name.replace(' ', '-')}.html`);
   }
 }
 
 /** A first visit, in a browser of its own. */
 async function measure(url: string, options: readonly string[]): Promise<Result> {
-  const output = [
-    '--quiet',
-    '--output=json',
-    '--output=html',
-    `--output-path=${join(work, 'page')}`,
-  ];
+  const output = ['--output=json', '--output=html', `--output-path=${join(work, 'page')}`];
   const args = [
     join(root, 'node_modules/lighthouse/cli/index.js'),
     url,
+    '--quiet',
     ...output,
     `--chrome-flags=${chromeFlags}`,
     `--throttling.cpuSlowdownMultiplier=${values.cpu}`,
@@ -111,17 +97,8 @@ async function measure(url: string, options: readonly string[]): Promise<Result>
   return JSON.parse(readFileSync(join(work, 'page.report.json'), 'utf8')) as Result;
 }
 
-/** Every page, but of the articles and the pictures the newest in each language. */
-async function listPaths(url: string): Promise<string[]> {
-  return oneOfEach(await listPublicPages(url)).map(({ path }) => path);
-}
-
 function scoreOf(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? Number.NaN) * 100);
-}
-
-function isPerfect(result: Result): boolean {
-  return categories.every((category) => scoreOf(result, category) === 100);
 }
 
 function cells(results: readonly Result[]): string[] {
