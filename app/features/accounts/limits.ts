@@ -6,18 +6,17 @@ import type { Sender } from '#app/http/submission.server.ts';
  * Each kind has its own buckets: verification requests that send nothing must not consume reset
  * links.
  */
-export function accountEmailLimits(
-  kind: 'signup' | 'reset' | 'verification' | 'email-change',
-  { secret, clientIp, email }: Attempt & { email: string },
-): Limit[] {
-  const { bucket, perNetwork, overall } = limitsFor(secret, kind);
-  return [
-    bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
-    // A class signs up at once, through one connection.
-    ...perNetwork(clientIp, { burst: kind === 'signup' ? 40 : 20, everySeconds: 60 }),
-    overall({ burst: 300, everySeconds: 1 }),
-  ];
-}
+export const accountEmailLimits =
+  (kind: 'signup' | 'reset' | 'verification' | 'email-change') =>
+  ({ secret, clientIp }: Attempt, { email }: { email: string }): Limit[] => {
+    const { bucket, perNetwork, overall } = limitsFor(secret, kind);
+    return [
+      bucket(['account', email], { burst: 3, everySeconds: 1_200 }),
+      // A class signs up at once, through one connection.
+      ...perNetwork(clientIp, { burst: kind === 'signup' ? 40 : 20, everySeconds: 60 }),
+      overall({ burst: 300, everySeconds: 1 }),
+    ];
+  };
 
 /** Prevents guessing the password in someone else's open session. */
 export const confirmLimits = ({ secret, accountId }: { secret: string; accountId: string }) => [

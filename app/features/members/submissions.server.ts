@@ -86,8 +86,7 @@ export const verificationSubmission = defineSubmission({
   captcha: { form: 'verification', onlyInFlood: true },
   earlier: async ({ access }) =>
     access.account.emailVerifiedAt === null ? undefined : { isSent: false },
-  limits: ({ secret, clientIp, access }) =>
-    accountEmailLimits('verification', { secret, clientIp, email: access.account.email }),
+  limits: (sender) => accountEmailLimits('verification')(sender, sender.access.account),
   async run({ db, locale, access }) {
     await requestVerification(db, access.account.id, locale, Date.now());
     return done({ isSent: true });

@@ -14,7 +14,7 @@ const limit: Limit = { key: 'k', burst: 3, everySeconds: 10 };
 const login = (clientIp: string, deviceId?: string, given = email) =>
   loginLimits({ secret, clientIp, email: given, deviceId });
 const reset = (clientIp: string, given = email) =>
-  accountEmailLimits('reset', { secret, clientIp, email: given });
+  accountEmailLimits('reset')({ secret, clientIp }, { email: given });
 
 const take = (limits: readonly Limit[], at = now, on = db) => takeLimits(on, limits, at);
 /** How many of several attempts are let through. */
@@ -124,15 +124,14 @@ onDatabase((test) => {
   });
 
   test('one mailbox gets few emails, whoever requests them, but reset links besides; a class can sign up behind one IP address', async () => {
-    const attempt = { secret, clientIp: '198.51.100.7', email };
-    await allowedOf(times(10, () => accountEmailLimits('verification', attempt)));
+    const attempt = { secret, clientIp: '198.51.100.7' };
+    await allowedOf(times(10, () => accountEmailLimits('verification')(attempt, { email })));
     expect(await allowedOf(times(40, (n) => reset(`192.0.2.${n}`)))).toBe(3);
     const student = (n: number) =>
-      accountEmailLimits('signup', {
-        secret,
-        clientIp: '192.0.2.1',
-        email: `student${n}@example.org`,
-      });
+      accountEmailLimits('signup')(
+        { secret, clientIp: '192.0.2.1' },
+        { email: `student${n}@example.org` },
+      );
     expect(await allowedOf(times(30, student))).toBe(30);
   });
 });

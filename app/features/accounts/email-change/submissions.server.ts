@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
-import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
+import { done, type FieldErrors, fieldErrors, type Result, rejected } from '#app/http/result.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { badLink, besideToken } from '#app/http/token-cookie.ts';
@@ -16,13 +16,13 @@ export const emailChangeSubmission = defineSubmission({
   schema: resetRequestSchema,
   errors: (error): EmailErrors => fieldErrors(error),
   captcha: { form: 'verification', onlyInFlood: true },
-  limits: ({ secret, clientIp, access }, { email }) => [
+  limits: (sender, input) => [
     // One member writes to few mailboxes.
-    limitsFor(secret, 'email-change').bucket(['member', access.account.id], {
+    limitsFor(sender.secret, 'email-change').bucket(['member', sender.access.account.id], {
       burst: 5,
       everySeconds: 1_200,
     }),
-    ...accountEmailLimits('email-change', { secret, clientIp, email }),
+    ...accountEmailLimits('email-change')(sender, input),
   ],
   async run(sender, { email }): Promise<Result<void, EmailErrors>> {
     const { account, session } = sender.access;
@@ -46,10 +46,10 @@ export const confirmationSubmission = defineSubmission({
       detail: 'Another account has got this email address meanwhile.',
     },
   },
-  async run(sender, { token }): Promise<Result<void, never, 'badLink' | 'taken'>> {
+  async run(sender, { token }) {
     const { account, session } = sender.access;
     const origin = requestOrigin(sender, session.id);
     const reason = await changeEmail(sender.db, account.id, token, origin, Date.now());
-    return reason ? { outcome: 'rejected', reason } : done(undefined);
+    return reason ? rejected(reason) : done(undefined);
   },
 });

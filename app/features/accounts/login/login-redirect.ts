@@ -1,8 +1,12 @@
+import { redirect } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
 import { pageRequest } from '#app/http/page.ts';
 import { isApiPath } from '#app/http/problem.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
+import type { Sender } from '#app/http/submission.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { clearLoginStep } from './login-step.server.ts';
+import type { Login } from './submission.server.ts';
 
 const longest = 500;
 
@@ -32,3 +36,10 @@ export function loginPath(
   const parameters = new URLSearchParams({ ...search, ...(next && { next }) });
   return localizedPath(locale, path) + (parameters.size > 0 ? `?${parameters}` : '');
 }
+
+/** The answer of a page after the second step. */
+export const seeLoggedIn = ({ headers }: Login, sender: Sender): Response =>
+  redirect(loginPath(sender, '/login', { done: '' }), {
+    status: 303,
+    headers: [...headers, ['Set-Cookie', clearLoginStep(sender.config)]],
+  });

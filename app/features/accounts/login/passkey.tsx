@@ -8,8 +8,7 @@ import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
 import { requestOptions } from '../second-factor/passkey-options.ts';
 import type { Route } from './+types/passkey.ts';
 import { useLoginAlert } from './LoginAlert.tsx';
-import { loginPath } from './login-redirect.ts';
-import { seeLoggedIn } from './login-response.ts';
+import { loginPath, seeLoggedIn } from './login-redirect.ts';
 import { passkeySubmission } from './second-step.server.ts';
 import { loginTexts } from './texts.ts';
 

@@ -61,8 +61,7 @@ const asked = {
   schema: resetRequestSchema,
   errors: fieldErrors<'email', AccountFieldError>,
   captcha: { form: 'reset', onlyInFlood: true } as const,
-  limits: ({ secret, clientIp }: Sender<null>, { email }: { email: string }) =>
-    accountEmailLimits('reset', { secret, clientIp, email }),
+  limits: accountEmailLimits('reset'),
 };
 
 /** The caller cannot distinguish known and unknown addresses. */

@@ -19,7 +19,7 @@ import accountStyles from '../accounts.css?inline';
 import { signUpFields } from '../schema.ts';
 import { accountsTexts } from '../texts.ts';
 import type { Route } from './+types/signup.ts';
-import { signUpSubmission } from './submission.server.ts';
+import { signUpSubmission } from './submissions.server.ts';
 import { signupTexts } from './texts.ts';
 
 export const handle: RouteHandle = {

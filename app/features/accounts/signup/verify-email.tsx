@@ -26,14 +26,14 @@ import accountStyles from '../accounts.css?inline';
 import { passwordFields } from '../schema.ts';
 import { findOneTimeToken } from '../tokens.server.ts';
 import type { Route } from './+types/verify-email.ts';
-import { resendSubmission } from './submission.server.ts';
-import type { SignupTexts } from './texts.fr.ts';
-import { signupTexts } from './texts.ts';
 import {
   exchangeSubmission,
+  resendSubmission,
   type VerificationErrors,
   verifySubmission,
-} from './verification.server.ts';
+} from './submissions.server.ts';
+import type { SignupTexts } from './texts.fr.ts';
+import { signupTexts } from './texts.ts';
 
 export const handle: RouteHandle = { form: true, styles: [accountStyles], login: true };
 

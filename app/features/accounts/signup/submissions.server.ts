@@ -1,13 +1,51 @@
 import { z } from 'zod';
-import { done, type Result, rejected } from '#app/http/result.ts';
+import { widestNetwork } from '#app/http/rate-limits/ip-network.ts';
+import { done, fieldErrors, type Result, rejected } from '#app/http/result.ts';
 import { currentSession } from '#app/http/session/session.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { badLink, besideToken } from '#app/http/token-cookie.ts';
-import { confirmLimits } from '../limits.ts';
+import { findAccountRow } from '../accounts.server.ts';
+import { accountEmailLimits, confirmLimits } from '../limits.ts';
 import { confirmPassword } from '../passwords.server.ts';
+import { type AccountFieldError, resetRequestSchema, signUpSchema } from '../schema.ts';
 import { recordRequestEvent, requestOrigin } from '../security-events/events.server.ts';
 import { findOneTimeToken } from '../tokens.server.ts';
-import { exchangeVerification, verifyEmail } from './register.server.ts';
+import {
+  exchangeVerification,
+  registerAccount,
+  requestVerification,
+  verifyEmail,
+} from './register.server.ts';
+
+/** Its time and response are the same for a registered address. */
+export const signUpSubmission = defineSubmission({
+  form: 'signup',
+  schema: signUpSchema,
+  errors: fieldErrors<keyof z.input<typeof signUpSchema>, AccountFieldError>,
+  spam: 'refuse',
+  captcha: { form: 'signup' },
+  // A double submission must not look like someone else's sign-up; a corrected form is another
+  // sign-up.
+  content: ({ email }) => [email],
+  once: true,
+  limits: accountEmailLimits('signup'),
+  async run(sender, input) {
+    const by = { network: widestNetwork(sender.clientIp), origin: requestOrigin(sender) };
+    return done(await registerAccount(sender.db, input, sender.locale, Date.now(), by));
+  },
+});
+
+export const resendSubmission = defineSubmission({
+  schema: resetRequestSchema,
+  errors: fieldErrors<'email', AccountFieldError>,
+  captcha: { form: 'verification', onlyInFlood: true },
+  limits: accountEmailLimits('verification'),
+  /** The work is the same for an unknown address: its email has no recipient. */
+  async run({ db, locale }, { email }) {
+    const accountId = (await findAccountRow(db, email))?.id ?? null;
+    return done(await requestVerification(db, accountId, locale, Date.now()));
+  },
+});
 
 const emailedToken = besideToken('verification');
 
