@@ -242,13 +242,11 @@ export async function refuseLastOwner(trx: Db, accountId: string): Promise<void>
 export type AccountErrorCode =
   | 'account_not_found'
   | 'account_suspended'
+  | 'last_owner'
   /** Linking an identity needs the password of the account. */
   | 'link_unconfirmed'
-  /** The command needs a verified email address. */
   | 'email_unverified'
-  /** The provider has not verified the email address of the identity. */
-  | 'identity_unverified'
-  | 'last_owner';
+  | 'identity_unverified';
 
 /** A business rule refused a command, and nothing was changed. HTTP answers 404 or 409. */
 export class AccountError extends Error {

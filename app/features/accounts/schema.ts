@@ -137,11 +137,8 @@ const country: Optional = {
     z
       .string('country')
       .max(maxLength, tooLong('country'))
-      .transform((text, context) => {
-        const code = countryCodeOf(text);
-        if (!code) context.addIssue({ code: 'custom', message: 'country' });
-        return code ?? z.NEVER;
-      }),
+      .transform((text): string | undefined => countryCodeOf(text))
+      .pipe(z.string('country')),
   ),
   control: {
     element: 'select',

@@ -19,7 +19,7 @@ export function redirectToProof(
   return redirect(`${localizedPath(locale, page)}?${new URLSearchParams(search)}`, 303);
 }
 
-/** The errors in a URL of `redirectToProof`; undefined in others. */
+/** The errors in a URL of `redirectToProof`. */
 export function proofErrors(url: URL): Partial<Record<Field, string>> | undefined {
   const [field, code] = (url.searchParams.get('refused') ?? '').split('.');
   const refused = confirmFields.find((each) => each === field);

@@ -204,7 +204,7 @@ export async function completeLogin(
     const { setCookie, accessToken, sessionId } = await createSession(args, identity, alongside);
     const headers = [
       setCookie,
-      deviceCookie({ request: args.request, secret, config }, owner, Date.now()),
+      deviceCookie({ ...args, secret, config }, owner, Date.now()),
       writeXsrfCookie(secret, sessionId, absoluteMs / 1000, config),
     ];
     return { accessToken, headers: headers.map((value) => ['Set-Cookie', value]) };

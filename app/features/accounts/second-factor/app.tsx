@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { renderSVG } from 'uqr';
-import { appContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -33,18 +32,13 @@ export const meta: Route.MetaFunction = plainPageMeta(
 
 export async function loader(args: Route.LoaderArgs) {
   const { account } = await requireRecent(args);
-  const { locale } = pageRequest(args);
-  if (account.emailVerifiedAt === null) throw redirect(localizedPath(locale, '/head/security'));
-  const { secret, config } = args.context.get(appContext);
-  const { totpSecret, cookie } = offerSecret({ request: args.request, secret, config }, account.id);
+  const site = pageRequest(args);
+  if (account.emailVerifiedAt === null)
+    throw redirect(localizedPath(site.locale, '/head/security'));
+  const { totpSecret, cookie } = offerSecret({ ...args, ...site }, account.id);
   const uri = totpUri(totpSecret, account.email);
-  const svg = renderSVG(uri, {
-    ecc: 'L',
-    border: 4,
-    pixelSize: 4,
-    blackColor: '#16123f',
-    whiteColor: '#ffffff',
-  });
+  const colors = { blackColor: '#16123f', whiteColor: '#ffffff' };
+  const svg = renderSVG(uri, { ecc: 'L', border: 4, pixelSize: 4, ...colors });
   const shown = {
     uri,
     image: `data:image/svg+xml,${encodeURIComponent(svg)}`,

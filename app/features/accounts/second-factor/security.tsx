@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { redirect } from 'react-router';
-import { appContext } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -40,20 +39,19 @@ const doneNotices = ['passkey', 'passkey-removed', 'app', 'app-removed', 'google
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireRecent(args);
-  const { db, secret, config } = args.context.get(appContext);
-  const { searchParams } = pageRequest(args).url;
+  const { db, secret, config, url } = pageRequest(args);
   const passkeys = await listPasskeys(db, account.id);
   const challenge = createChallenge(secret, 'register', session.id, Date.now());
   return {
     isVerified: account.emailVerifiedAt !== null,
-    isRequired: account.role === 'owner' && searchParams.has('required'),
+    isRequired: account.role === 'owner' && url.searchParams.has('required'),
     passkeys: passkeys.map(({ credentialId, ...passkey }) => passkey),
     isFull: passkeys.length >= maxPasskeys,
     options: creationOptions(config, challenge, account, passkeys),
     app: (await findAuthenticatorApp(db, { secret, accountId: account.id })) ?? null,
     identities: await listIdentities(db, account.id),
     codesLeft: await countRecoveryCodes(db, account.id),
-    done: doneNotices.find((notice) => notice === searchParams.get('done')),
+    done: doneNotices.find((notice) => notice === url.searchParams.get('done')),
   };
 }
 
