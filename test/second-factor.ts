@@ -43,9 +43,9 @@ export async function makeProtected() {
 
 /** @returns whether the key was added to the account, in the session `session-1` */
 export async function addKey(id: string, key = createAuthenticator(), sessionId = 'session-1') {
-  const challenge = createChallenge(secret, 'register', sessionId, Date.now());
   const account = { id, email, username: 'Marie' };
-  const credential = key.create(creationOptions(config, challenge, account, []));
+  const args = pageArgs(db, '/head/security');
+  const credential = key.create(creationOptions(args, sessionId, account, []));
   const given = newPasskeySchema.parse({ name: 'Telefòn', credential });
   const member = { accountId: id, sessionId: 'session-1' };
   return addPasskey({ db, secret, config }, member, given, commandOrigin, Date.now());

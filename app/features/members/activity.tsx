@@ -7,7 +7,6 @@ import {
   listSecurityEvents,
   requestOrigin,
 } from '#app/features/accounts/security-events/events.server.ts';
-import type { SecurityEventKind } from '#app/features/accounts/security-events/kinds.ts';
 import { securityEventTexts } from '#app/features/accounts/security-events/texts.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -106,7 +105,7 @@ function EventItem({ at, kind, device, isByTeam, isHere }: Events[number]) {
       <div>
         <p className="session-device">
           {/* A kind that this version does not know, after going back to it. */}
-          {t.kinds[kind as SecurityEventKind] ?? kind}{' '}
+          {t.kinds[kind as keyof typeof t.kinds] ?? kind}{' '}
           {isHere && <strong className="state state-good">{t.here}</strong>}
         </p>
         <p className="session-times">

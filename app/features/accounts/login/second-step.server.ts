@@ -37,22 +37,17 @@ export const passkeySubmission = defineSubmission({
   async run(sender, { credential }) {
     const expected = { purpose: 'login', subject: '' } as const;
     const accountId = await verifyPasskey(sender, expected, credential, Date.now());
-    if (accountId && (await isSuspended(sender.db, accountId))) {
-      await recordFailedPasskey(sender, credential.id, 'suspended');
-      return rejected('suspended');
-    }
-    const login =
-      accountId &&
-      (await completeLogin(sender, { accountId }, { method: 'passkey', factor: 'passkey' }));
-    if (!login) await recordFailedPasskey(sender, credential.id);
-    return login ? done(login) : rejected('wrongPasskey');
+    const isOut = accountId !== undefined && (await isSuspended(sender.db, accountId));
+    const proof = { method: 'passkey', factor: 'passkey' } as const;
+    const login = accountId && !isOut && (await completeLogin(sender, { accountId }, proof));
+    if (login) return done(login);
+    const reason = isOut ? 'suspended' : 'wrongPasskey';
+    const owner = (await findPasskey(sender.db, credential.id))?.account_id ?? null;
+    const failed = { kind: 'login_failed', accountId: owner, details: { reason } } as const;
+    await recordRequestEvent(sender, failed);
+    return rejected(reason);
   },
 });
-
-async function recordFailedPasskey(sender: Sender, credentialId: string, reason = 'wrongPasskey') {
-  const accountId = (await findPasskey(sender.db, credentialId))?.account_id ?? null;
-  await recordRequestEvent(sender, { kind: 'login_failed', accountId, details: { reason } });
-}
 
 export const codeSubmission = defineSubmission({
   schema: codeSchema,

@@ -32,14 +32,15 @@ export function requestOptions(
 }
 
 /** For a passkey that is a whole login: discoverable, and it verifies its user. */
-export const creationOptions = (
-  config: Site,
-  challenge: string,
+export function creationOptions(
+  { context }: Pick<RequestArgs, 'context'>,
+  sessionId: string,
   { id, email, username }: Pick<Account, 'id' | 'email' | 'username'>,
   known: readonly { credentialId: string }[],
-) =>
-  JSON.stringify({
-    challenge,
+) {
+  const { secret, config } = context.get(appContext);
+  return JSON.stringify({
+    challenge: createChallenge(secret, 'register', sessionId, Date.now()),
     rp: { id: relyingParty(config).id, name: 'BWT' },
     user: { id: Buffer.from(id).toString('base64url'), name: email, displayName: username },
     // Ed25519, ES256, RS256.
@@ -53,3 +54,4 @@ export const creationOptions = (
     attestation: 'none',
     timeout,
   });
+}

@@ -14,7 +14,6 @@ import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/security.ts';
 import { findAuthenticatorApp } from './authenticator-app.server.ts';
-import { createChallenge } from './challenge.ts';
 import { countRecoveryCodes } from './codes.server.ts';
 import { listIdentities } from './factors.server.ts';
 import { PasskeyForm } from './PasskeyForm.tsx';
@@ -39,15 +38,14 @@ const doneNotices = ['passkey', 'passkey-removed', 'app', 'app-removed', 'google
 
 export async function loader(args: Route.LoaderArgs) {
   const { account, session } = await requireRecent(args);
-  const { db, secret, config, url } = pageRequest(args);
+  const { db, secret, url } = pageRequest(args);
   const passkeys = await listPasskeys(db, account.id);
-  const challenge = createChallenge(secret, 'register', session.id, Date.now());
   return {
     isVerified: account.emailVerifiedAt !== null,
     isRequired: account.role === 'owner' && url.searchParams.has('required'),
     passkeys: passkeys.map(({ credentialId, ...passkey }) => passkey),
     isFull: passkeys.length >= maxPasskeys,
-    options: creationOptions(config, challenge, account, passkeys),
+    options: creationOptions(args, session.id, account, passkeys),
     app: (await findAuthenticatorApp(db, { secret, accountId: account.id })) ?? null,
     identities: await listIdentities(db, account.id),
     codesLeft: await countRecoveryCodes(db, account.id),

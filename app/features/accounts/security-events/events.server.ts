@@ -11,7 +11,7 @@ import { sign } from '#app/http/signature.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Log } from '#app/platform/log.ts';
 import type { SecurityEventRow } from '#db/schema.ts';
-import { attemptKinds, type SecurityEventKind } from './kinds.ts';
+import type { SecurityEventTexts } from './texts.fr.ts';
 
 /** Where an event comes from. Neither the IP address nor the user agent is in it. */
 export type EventOrigin = {
@@ -45,6 +45,8 @@ export function requestOrigin({ request, context }: RequestArgs, sessionId: stri
 /** Stands for an email address without an account. */
 const pseudonymOf = (email: string | null | undefined, { secret }: EventOrigin): string | null =>
   email && secret ? sign(secret, 'event-email', email) : null;
+
+type SecurityEventKind = keyof SecurityEventTexts['kinds'];
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
@@ -101,7 +103,15 @@ export const recordRequestEvent = (args: RequestArgs, event: SecurityEvent, sess
 
 export type ListedEvent = Awaited<ReturnType<typeof listSecurityEvents>>[number];
 
-/** The newest first: all, the attempts alone (`attemptKinds`), or those without attempts. */
+/** Events that anyone may cause: listed apart, so that a flood hides nothing else. */
+const attemptKinds: readonly SecurityEventKind[] = [
+  'login_failed',
+  'confirm_failed',
+  'reset_requested',
+  'signup',
+];
+
+/** The newest first: all, the attempts alone, or those without attempts. */
 export async function listSecurityEvents(
   db: Db,
   accountId: string,

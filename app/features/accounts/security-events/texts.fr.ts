@@ -1,5 +1,3 @@
-import type { SecurityEventKind } from './kinds.ts';
-
 export const fr = {
   title: 'Activité récente',
   lead: 'Ce qui s’est passé sur votre compte : les 50 derniers événements, gardés 24 mois au plus.',
@@ -37,7 +35,7 @@ export const fr = {
     data_erased: 'Données effacées',
     payee_changed: 'Coordonnées des dons changées',
     account_deleted: 'Compte supprimé',
-  } satisfies Record<SecurityEventKind, string>,
+  },
   attempts: {
     title: 'Tentatives récentes',
     text: 'Les 10 dernières connexions refusées, demandes de lien et inscriptions avec votre adresse. N’importe qui peut essayer.',
