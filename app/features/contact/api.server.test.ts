@@ -116,16 +116,12 @@ test('F6: limits messages, for members too, by IPv6 network', async () => {
   expect((await post(json, { clientIp: '2001:db8:1:3::1' })).status).toBe(202);
 });
 
-test('E3, F3: a sign-up call needs a solved challenge of its own form, once', async () => {
+test('E3, F3: a sign-up call needs a solved challenge of its own form', async () => {
   const json = { username: 'Bob', email: 'bob@example.org', password: goodPassword };
-  const signUp = (captcha: string, more = {}) =>
-    callApi(db, '/api/users/register', register, { json: { ...json, captcha, ...more } });
-  const challenge = '/api/challenge?form=signup';
-  const asked = { status: 403, body: { ...required.body, challenge } };
-  expect(await signUp('')).toMatchObject(asked);
+  const signUp = (captcha: string) =>
+    callApi(db, '/api/users/register', register, { json: { ...json, captcha } });
+  const asked = { ...required.body, challenge: '/api/challenge?form=signup' };
+  expect(await signUp('')).toMatchObject({ status: 403, body: asked });
   expect(await signUp(await solved('contact'))).toMatchObject(refused);
   expect(await rowsIn('account')).toEqual([]);
-  const captcha = await solved('signup');
-  expect((await signUp(captcha)).status).toBe(202);
-  expect(await signUp(captcha, { email: 'eve@example.org' })).toMatchObject(refused);
 });

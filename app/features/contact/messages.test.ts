@@ -126,18 +126,6 @@ test('E3: a message that may be spam says so and why, in the subject too, as the
 });
 
 test.each([
-  'Anaïs\r\nBcc: victime@exemple.com',
-  'Anaïs\nSubject: autre',
-  'Anaïs\u0000\u0085\u001b[31m',
-  'A'.repeat(500),
-])('does not let a name inject a header or a field: %j', (from_name) => {
-  const { subject, text } = renderContactEmail({ ...message, from_name }, 'fr');
-  expect(subject).not.toMatch(/\p{Cc}/u);
-  expect(subject.length).toBeLessThanOrEqual(78);
-  expect(text.split('\n')).toHaveLength(11);
-});
-
-test.each([
   ['Rele m nan 3701 0203.', '+50937010203'],
   ['+509 37 01 02 03', '+50937010203'],
   ['(509) 3701-0203', '+50937010203'],

@@ -77,20 +77,13 @@ test('a reply without text, without a button or from an old page is shown again 
   expect(await press(page.action, '/admin/messages/x', wi)).toBe('/admin/messages/x?notice=gone');
 });
 
-test('thirty replies at once, sixty in an hour, leave one account, sent again and corrected addresses among them; the next is shown again with what was typed, and others go on', async () => {
+test('thirty replies at once leave one account, sent again and corrected addresses among them; the next is shown again with what was typed, and others go on', async () => {
   const [editor, owner] = [await signIn(db), await signIn(db, 'owner')];
   const messageId = await write(db);
   const replyId = await reply(db, { messageId, accountId: editor.id });
   const [path, now] = [`/admin/messages/${messageId}`, Date.now()];
-  const limit = replyLimit(testSecret, editor.id);
-  let sent = 0;
-  // As fast as the limit lets them go.
-  for (let minute = 0; minute < 60; minute++) {
-    while (!(await takeLimits(db, [limit], now + minute * 60_000))) sent += 1;
-    if (minute === 0) expect(sent).toBe(30);
-  }
-  expect(sent).toBeGreaterThan(50);
-  expect(sent).toBeLessThanOrEqual(60);
+  for (let n = 0; n < 30; n++)
+    expect(await takeLimits(db, [replyLimit(testSecret, editor.id)], now)).toBeUndefined();
   const wi = { version: '', text: 'Wi, ankò.', intent: 'send' };
   const limited = { status: 429, notice: { outcome: 'rate_limited' } };
   const values = { text: wi.text };
