@@ -13,6 +13,7 @@ import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { countryName } from '#app/i18n/countries.ts';
 import { formatDate, formatDateTime, isoDate } from '#app/i18n/format.ts';
 import { noticeTexts } from '#app/office/second-factor-texts.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import { ButtonLink, PageLink } from '#app/ui/Page.tsx';
 import type { Route } from './+types/account-settings.ts';
 import { Avatar } from './Avatar.tsx';
@@ -147,14 +148,10 @@ function ProfileDetails({ phone, genre, birthdate, country, region }: Account) {
     <section id="profile" className="member-card" aria-labelledby="profile-title">
       <div>
         <h2 id="profile-title">{t.profile.title}</h2>
-        <dl className="details mt-3">
-          {details.map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value ?? t.profile.untold}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className="details mt-3"
+          facts={details.map(([label, value]) => [label, value ?? t.profile.untold])}
+        />
       </div>
       <div>
         <ButtonLink to="/head/profile">{t.profile.change}</ButtonLink>

@@ -10,8 +10,8 @@ import {
 } from '#app/features/accounts/security-events/events.server.ts';
 import { addNote, undoReply } from '#app/features/contact/admin/review.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
+import { decide } from '#app/features/pictures/admin/moderation.server.ts';
 import { registry } from '#app/features.server.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { Schema } from '#db/schema.ts';
 import { googleProfile, makeAccount } from '#test/accounts.ts';
@@ -20,6 +20,7 @@ import { database, db, onDatabase, rowsIn, test, updateRows } from '#test/databa
 import { giveTo } from '#test/donations.ts';
 import { openSession } from '#test/members.ts';
 import { reply } from '#test/message-review.ts';
+import { insertPicture } from '#test/moderation.ts';
 import { receive } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
 import { smallPicture } from '#test/pictures.ts';
@@ -166,19 +167,10 @@ const insert = <T extends keyof Schema>(table: T, row: Insertable<Schema[T]>) =>
     .values(row as never)
     .execute();
 
-async function insertPicture(id: string, accountId: string, deciderId: string, at: number) {
-  const image = { stored_image_id: null, image: 'stored/a/720x480', width: 720, height: 480 };
-  const times = { sent_at: now, decided_at: now + 1, published_at: null };
-  const state = { state: 'refused', reason: 'Trop sombre', revision: 1, number: null };
-  const row = { id, account_id: accountId, idempotency_key: id, ...image, ...times, ...state };
-  await insert('picture', row);
-  const text = { locale: 'fr', title: 'Un kap', description: 'Le matin', alternative: null };
-  await insert('picture_text', { picture_id: id, ...text });
-  const [before, after] = [{ reason: null }, { reason: 'Trop sombre' }];
-  const changes = [{ table: 'picture', id, before, after }] as const;
-  const about = { role: 'editor', subject: 'picture', subjectId: id } as const;
-  const refusal = { ...about, accountId: deciderId, action: 'picture.refuse', changes } as const;
-  await recordChange(db, refusal, at);
+async function sendRefusedPicture(id: string, accountId: string, deciderId: string, at: number) {
+  await insertPicture(db, id, accountId, now);
+  const refusal = { id, revision: 1, action: 'refuse', reason: 'Trop sombre' } as const;
+  await decide(db, { ...refusal, accountId: deciderId }, at);
 }
 
 async function insertFactors(account_id: string) {
@@ -212,8 +204,8 @@ onDatabase((test) => {
     await addNote(db, { id: messageId, accountId: editor, text: 'Nòt.' }, now);
     await giveTo(db, now, { email }, { spamReason: 'honeypot', accountId: editor });
     await giveTo(db, now + 1, {}, { accountId: id });
-    await insertPicture('another', editor, id, now);
-    await insertPicture('hers', id, editor, now + 1);
+    await sendRefusedPicture('another', editor, id, now);
+    await sendRefusedPicture('hers', id, editor, now + 1);
     await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);

@@ -1,5 +1,6 @@
 import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime } from '#app/i18n/format.ts';
+import { Facts } from '#app/ui/Facts.tsx';
 import { type HeldKind, heldKinds } from './requests.ts';
 import { privacyTexts } from './texts.ts';
 
@@ -7,16 +8,7 @@ export function HeldList({ held }: { held: Partial<Record<HeldKind, number>> }) 
   const t = useTexts(privacyTexts).held;
   const kinds = heldKinds.filter((kind) => (held[kind] ?? 0) > 0);
   if (kinds.length === 0) return <p>{t.nothing}</p>;
-  return (
-    <dl className="details">
-      {kinds.map((kind) => (
-        <div key={kind}>
-          <dt>{t.kinds[kind]}</dt>
-          <dd>{held[kind]}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className="details" facts={kinds.map((kind) => [t.kinds[kind], held[kind]])} />;
 }
 
 export function HeldInBackups({ backups }: { backups: { count: number; until: number } | null }) {

@@ -3,15 +3,28 @@ import { rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
+import type { MessageRow } from '#db/schema.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { isReplyEmail, messageReplyEmail, replyIdIn } from './email.server.ts';
 import { onMessage } from './review.server.ts';
 import { findPhone } from './thread.server.ts';
 
 /**
- * A reply was refused for good: its message is new again, however it was left, unless it is
- * suspect. The entry in the journal is nobody's, and cannot be undone.
+ * Makes a message new again, however it was left, unless it is suspect. The entry in the journal is
+ * nobody's, and cannot be undone.
  */
+export async function reopenThread(
+  trx: Db,
+  { id, state }: Pick<MessageRow, 'id' | 'state'>,
+  action: 'message.refused' | 'message.answered',
+  now: number,
+): Promise<void> {
+  if (state === 'waiting' || state === 'done')
+    await trx.updateTable('message').set({ state: 'new' }).where('id', '=', id).execute();
+  await recordChange(trx, { accountId: null, subjectId: id, action }, now);
+}
+
+/** A reply was refused for good. */
 export async function reopenMessage(trx: Db, replyId: string, now: number): Promise<void> {
   const reply = await trx
     .selectFrom('message_reply')
@@ -19,11 +32,7 @@ export async function reopenMessage(trx: Db, replyId: string, now: number): Prom
     .where('id', '=', replyId)
     .executeTakeFirst();
   const message = reply && (await lockRow(trx, 'message', 'id', reply.message_id));
-  if (!message) return;
-  if (message.state === 'waiting' || message.state === 'done')
-    await trx.updateTable('message').set({ state: 'new' }).where('id', '=', message.id).execute();
-  const about = { accountId: null, subjectId: message.id } as const;
-  await recordChange(trx, { ...about, action: 'message.refused' }, now);
+  if (message) await reopenThread(trx, message, 'message.refused', now);
 }
 
 export const resendReply = onMessage(

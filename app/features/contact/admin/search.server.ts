@@ -25,7 +25,7 @@ export const searchMessages: SearchSource = {
         ...['from_name', 'email', 'message'].map((column) => contains(db, column, text)),
         ...containsPhone('phone', text),
         ...isOfDonor(db, query),
-        ...saidIn.map((table) => hasSaid(db, table, query)),
+        ...saidIn.map((table) => sql<boolean>`id in ${saidWith(db, table, query)}`),
       ],
       query,
     );
@@ -71,10 +71,7 @@ const saidIn = ['message_note', 'message_answer', 'message_reply'] as const;
 
 const gone = { message_reply: 'undone_at', message_note: 'removed_at', message_answer: null };
 
-/** Whether the newest texts of a kind have one that is about the message. */
-const hasSaid = (db: Db, table: keyof typeof gone, query: SearchQuery) =>
-  sql<boolean>`id in ${saidWith(db, table, query)}`;
-
+/** The newest texts of a kind that are about what is searched for. */
 function saidWith(db: Db, table: keyof typeof gone, { text, within }: SearchQuery) {
   const column = gone[table];
   const newest = db

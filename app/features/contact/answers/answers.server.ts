@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Bounce, ReceivedEmail } from '#app/email/inbox/received.server.ts';
 import { giveUpSent } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
-import { recordChange } from '#app/office/journal/journal.server.ts';
 import { sameEmail } from '#app/office/personal-data.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
 import type { MessageRow } from '#db/schema.ts';
 import { messageReplyEmail } from '../admin/email.server.ts';
-import { reopenMessage } from '../admin/refused-replies.server.ts';
+import { reopenMessage, reopenThread } from '../admin/refused-replies.server.ts';
 import { messageNotification } from '../notification.ts';
 import { insertFiles, prepareFiles, roomForFiles } from './files.server.ts';
 
@@ -37,26 +36,20 @@ export async function storeReceived(
     const messageId = await findThread(trx, email.answers);
     const message = messageId && (await lockRow(trx, 'message', 'id', messageId));
     if (message) {
-      await joinThread(trx, message, email, files, now);
+      await joinThread(trx, message, { email, files, now });
       return 'answer';
     }
     if ((await countToday(trx, email.from.email, now)) >= maxNewOfAddress) return 'too-many';
-    await beginThread(trx, email, files, now);
+    await beginThread(trx, { email, files, now });
     return 'message';
   });
 }
 
-type Files = Parameters<typeof insertFiles>[1];
+type Arrived = { email: ReceivedEmail; files: Parameters<typeof insertFiles>[1]; now: number };
 
-/** The message is new again, however it was left, unless it is suspect. */
-async function joinThread(
-  trx: Db,
-  { id: message_id, state }: MessageRow,
-  email: ReceivedEmail,
-  files: Files,
-  now: number,
-): Promise<void> {
+async function joinThread(trx: Db, message: MessageRow, { email, files, now }: Arrived) {
   const id = randomUUID();
+  const message_id = message.id;
   await trx
     .insertInto('message_answer')
     .values({
@@ -71,20 +64,12 @@ async function joinThread(
     })
     .execute();
   await insertFiles(trx, files, { message_id, answer_id: id }, now);
-  if (state === 'waiting' || state === 'done')
-    await trx.updateTable('message').set({ state: 'new' }).where('id', '=', message_id).execute();
-  const about = { accountId: null, subjectId: message_id } as const;
-  await recordChange(trx, { ...about, action: 'message.answered' }, now);
-  if (state !== 'suspect') await notify(trx, messageNotification(message_id), now);
+  await reopenThread(trx, message, 'message.answered', now);
+  if (message.state !== 'suspect') await notify(trx, messageNotification(message_id), now);
 }
 
 /** Nothing is sent about it: it is in the company’s own mailbox already. */
-async function beginThread(
-  trx: Db,
-  email: ReceivedEmail,
-  files: Files,
-  now: number,
-): Promise<void> {
+async function beginThread(trx: Db, { email, files, now }: Arrived) {
   const id = randomUUID();
   await trx
     .insertInto('message')
