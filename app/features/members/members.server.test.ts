@@ -22,7 +22,7 @@ import { openSession } from '#test/members.ts';
 import { pageArgs, testSecret } from '#test/page-args.ts';
 import { plain } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
-import { blobOf, sentForm } from '#test/uploads.ts';
+import { blobOf, sentBody, sentForm } from '#test/uploads.ts';
 import { loader as showHead } from './account-settings.tsx';
 import { action as press } from './actions.ts';
 import { action, loader as showActivity } from './activity.tsx';
@@ -214,6 +214,7 @@ test('what is no picture, is too large or finds no room does not replace the pre
   const refused: [ReadUpload, object][] = [
     [await sentForm([['picture', blobOf(Buffer.from(svg))]]), kind],
     [await sentForm([['picture', new Blob([])]]), missing],
+    [await sentBody('multipart/form-data', Buffer.alloc(9)), { notice: { outcome: 'expired' } }],
     [async () => ({ outcome: 'tooLarge', texts: new Map() }), large],
   ];
   for (const [upload, shown] of refused) expect(await post(upload)).toMatchObject(shown);
