@@ -17,15 +17,17 @@ import { isVerifiedMember } from './session/guards.server.ts';
 import {
   callKey,
   execute,
+  type Input,
   idempotencyKey,
   type Rejection,
   type Sender,
   type Submission,
   senderOf,
+  type Types,
 } from './submission.server.ts';
 
-type Answers<Value, Access> = {
-  onDone: (value: Value, sender: Sender<Access>) => Response;
+type Answers<T extends Types> = {
+  onDone: (value: T['value'], sender: Sender<T['access']>) => Response;
   /** Members may use the session cookie and the XSRF header instead of a bearer token. */
   takesCookie?: true;
 };
@@ -35,17 +37,10 @@ type Answers<Value, Access> = {
  * and the same solution with the same content is the same submission. Members with a verified email
  * address need none. @throws for `apiResource`
  */
-export async function apiCall<
-  Schema extends z.ZodType,
-  Field extends string,
-  Errors,
-  Access,
-  Value,
-  Reason extends string,
->(
-  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
+export async function apiCall<T extends Types>(
+  submission: Submission<T>,
   args: RequestArgs,
-  { onDone, takesCookie }: Answers<Value, Access>,
+  { onDone, takesCookie }: Answers<T>,
 ): Promise<Response> {
   const { access, captcha, content } = submission;
   const needsCaptcha = captcha && !captcha.onlyInFlood;
@@ -60,7 +55,7 @@ export async function apiCall<
     ? hasCredentials(args)
     : args.request.headers.has('authorization');
   const session = needsCaptcha && namesMember ? await requireSession(args) : null;
-  const sender = senderOf(args, session as Access);
+  const sender = senderOf(args, session);
   const { input, solution } = await (submission.file
     ? readForm(submission, sender)
     : readJson(submission, args));
@@ -83,48 +78,36 @@ export async function apiCall<
 const isRepeatable = (captcha: { onlyInFlood?: true } | undefined, isExempt: boolean): boolean =>
   !isExempt && !captcha?.onlyInFlood;
 
-type Input<Schema extends z.ZodType, Errors, Reason extends string> = {
-  input: Result<z.output<Schema>, Errors, Reason>;
+type Sent<T extends Types> = {
+  input: Result<Input<T>, T['errors'], T['reason']>;
   solution: string | undefined;
 };
 
-async function readForm<
-  Schema extends z.ZodType,
-  Field extends string,
-  Errors,
-  Access,
-  Reason extends string,
->(
-  submission: Submission<Schema, Field, Errors, Access, unknown, Reason>,
-  sender: Sender<Access>,
-): Promise<Input<Schema, Errors, Reason>> {
+async function readForm<T extends Types>(
+  submission: Submission<T>,
+  sender: Sender<T['access']>,
+): Promise<Sent<T>> {
   const received = await receiveForm(submission, sender);
   return { input: parseForm(submission, sender, received), solution: received.captcha };
 }
 
-async function readJson<Schema extends z.ZodType>(
-  {
-    schema,
-    captcha,
-  }: Pick<Submission<Schema, string, unknown, never, unknown, string>, 'schema' | 'captcha'>,
+async function readJson<T extends Types>(
+  { schema, captcha }: Submission<T>,
   args: RequestArgs,
-): Promise<Input<Schema, never, never>> {
+): Promise<Sent<T>> {
   if (!captcha || !(schema instanceof z.ZodObject))
     return { input: done(await readInput(args, schema)), solution: undefined };
   const { captcha: solution, ...input } = await readInput(args, withCaptcha(schema));
-  return { input: done(input as z.output<Schema>), solution: solution as string | undefined };
+  return { input: done(input as Input<T>), solution: solution as string | undefined };
 }
 
-function refuse<Errors, Reason extends string>(
-  {
-    rejections,
-    captcha,
-  }: Pick<Submission<z.ZodType, string, Errors, never, unknown, Reason>, 'rejections' | 'captcha'>,
+function refuse<T extends Types>(
+  { rejections, captcha }: Submission<T>,
   args: RequestArgs,
-  refusal: Refusal<Errors, Reason>,
+  refusal: Refusal<T['errors'], T['reason']>,
 ): Response {
   if (refusal.outcome === 'rejected') {
-    const { headers, pageStatus, ...rejection } = (rejections as Record<Reason, Rejection>)[
+    const { headers, pageStatus, ...rejection } = (rejections as Record<T['reason'], Rejection>)[
       refusal.reason
     ];
     return problem(args, rejection, headers);

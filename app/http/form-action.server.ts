@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { data, redirect } from 'react-router';
-import type { z } from 'zod';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { attempt } from './attempt.server.ts';
 import type { CaptchaForm } from './captcha/challenges.ts';
@@ -24,6 +23,7 @@ import {
   type Sender,
   type Submission,
   senderOf,
+  type Types,
 } from './submission.server.ts';
 
 /** The signed token of one rendering of a form, for its page's loader. */
@@ -46,32 +46,25 @@ export type Redisplay<Field extends string, Errors, Reason extends string = neve
   captcha?: CaptchaForm | undefined;
 };
 
-type Answers<Value, Errors, Access, Reason extends string, Answer> = {
+type Answers<T extends Types, Answer> = {
   /** The page that follows, or a response, or what the page shows that has the form. */
-  onDone: string | ((value: Value, sender: Sender<Access>) => Answer | Promise<Answer>);
-  onRefused?: (refusal: Refusal<Errors, Reason>, sender: Sender<Access>) => Response | undefined;
+  onDone: string | ((value: T['value'], sender: Sender<T['access']>) => Answer | Promise<Answer>);
+  onRefused?: (
+    refusal: Refusal<T['errors'], T['reason']>,
+    sender: Sender<T['access']>,
+  ) => Response | undefined;
 };
 
 /** The action of a page with a form: runs the command, or redisplays the form with the reason. */
-export async function formAction<
-  Schema extends z.ZodType,
-  Field extends string,
-  Errors,
-  Access,
-  Value,
-  Reason extends string,
-  Answer = Response,
->(
-  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
+export async function formAction<T extends Types, Answer = Response>(
+  submission: Submission<T>,
   args: RequestArgs,
-  { onDone, onRefused }: Answers<Value, Errors, Access, Reason, Answer>,
+  { onDone, onRefused }: Answers<T, Answer>,
 ) {
   if (args.request.method !== 'POST') throw data(null, 405);
   args.context.set(postedContext, true);
-  const allowed = await attempt(args, async () =>
-    done((await submission.access?.(args)) ?? (null as Access)),
-  );
-  const sender = senderOf(args, allowed.outcome === 'done' ? allowed.value : (null as Access));
+  const allowed = await attempt(args, async () => done((await submission.access?.(args)) ?? null));
+  const sender = senderOf(args, allowed.outcome === 'done' ? allowed.value : null);
   const received = await receiveForm(submission, sender);
   refuseOtherPractice(args, sender.locale, received.practice, Object.values(received.values));
   const token = tokenOf(submission.form, sender.secret, received.token);
@@ -92,19 +85,12 @@ const tokenOf = (form: string | undefined, secret: string, token: string): FormT
     ? { state: 'good', formKey: randomUUID(), waitMs: 0 }
     : readFormToken(secret, form, token, Date.now());
 
-async function submit<
-  Schema extends z.ZodType,
-  Field extends string,
-  Errors,
-  Access,
-  Value,
-  Reason extends string,
->(
-  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
-  sender: Sender<Access>,
-  received: ReceivedForm<Field, Reason>,
+async function submit<T extends Types>(
+  submission: Submission<T>,
+  sender: Sender<T['access']>,
+  received: ReceivedForm<T['field'], T['reason']>,
   token: FormToken,
-): Promise<Result<Value, Errors, Reason>> {
+): Promise<Result<T['value'], T['errors'], T['reason']>> {
   const { captcha, spam, content } = submission;
   if (received.refusal) return received.refusal;
   const input = parseForm(submission, sender, received);
@@ -123,29 +109,20 @@ async function submit<
   return execute(submission, context, input.value, { solution, isExempt });
 }
 
-function redisplay<Field extends string, Errors, Reason extends string>(
-  {
-    form,
-    once,
-    captcha,
-    rejections,
-    statuses,
-  }: Pick<
-    Submission<z.ZodType, Field, Errors, never, unknown, Reason>,
-    'form' | 'once' | 'captcha' | 'rejections' | 'statuses'
-  >,
-  refusal: Refusal<Errors, Reason>,
-  { values, token: sent, captcha: solution }: ReceivedForm<Field, Reason>,
+function redisplay<T extends Types>(
+  { form, once, captcha, rejections, statuses }: Submission<T>,
+  refusal: Refusal<T['errors'], T['reason']>,
+  { values, token: sent, captcha: solution }: ReceivedForm<T['field'], T['reason']>,
   token: FormToken,
 ) {
   const isInvalid = refusal.outcome === 'invalid';
   // A result stored for the old token must not block the next attempt.
   const isTokenGood = form !== undefined && token.state !== 'refused' && (isInvalid || !once);
-  const shown: Redisplay<Field, Errors, Reason> = {
+  const shown: Redisplay<T['field'], T['errors'], T['reason']> = {
     values: Object.fromEntries(
       Object.entries(values).filter(([field]) => !/password$/i.test(field)),
     ) as typeof shown.values,
-    errors: isInvalid ? refusal.errors : ({} as Errors),
+    errors: isInvalid ? refusal.errors : {},
     notice: isInvalid ? undefined : refusal,
     token: isTokenGood ? sent : null,
     captcha:
@@ -154,7 +131,7 @@ function redisplay<Field extends string, Errors, Reason extends string>(
         : undefined,
   };
   if (refusal.outcome !== 'rejected') return data(shown, refusalInit(refusal));
-  const rejection = rejections?.[refusal.reason];
+  const rejection = rejections?.[refusal.reason as T['reason']];
   return data(
     shown,
     statuses?.[refusal.reason] ?? rejection?.pageStatus ?? rejection?.status ?? 400,

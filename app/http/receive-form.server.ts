@@ -6,7 +6,7 @@ import { cleanFields, readForm } from './forms.ts';
 import { practiceField } from './practice.ts';
 import { takeLimits } from './rate-limits/limits.server.ts';
 import { done, type FormValues, issueCode, type Notice, type Result } from './result.ts';
-import type { Sender, Submission } from './submission.server.ts';
+import type { Input, Sender, Submission, Types } from './submission.server.ts';
 
 /** A file that was sent, on disk until the request is answered. */
 export type SentFile = {
@@ -51,19 +51,14 @@ export type ReceivedForm<Field extends string, Reason extends string> = {
   refusal: Notice<Reason> | undefined;
 };
 
-type FormOf<Field extends string, Access, Reason extends string> = Pick<
-  Submission<z.ZodType, Field, unknown, Access, unknown, Reason>,
-  'schema' | 'fields' | 'file' | 'isPartial'
->;
-
 export const sentFile = (missing: string) =>
   z.custom<SentFile>((file) => file !== null && typeof file === 'object', missing);
 
 /** Reads a form, and its file if it has one. Never throws for invalid input. */
-export async function receiveForm<Field extends string, Access, Reason extends string>(
-  submission: FormOf<Field, Access, Reason>,
-  sender: Sender<Access>,
-): Promise<ReceivedForm<Field, Reason>> {
+export async function receiveForm<T extends Types>(
+  submission: Submission<T>,
+  sender: Sender<T['access']>,
+): Promise<ReceivedForm<T['field'], T['reason']>> {
   const { file, isPartial } = submission;
   const limits = file?.limits?.(sender);
   const limited =
@@ -81,7 +76,7 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   const { token = '', website = '', captcha = '', practice = '', ...values } = form.values;
   const without = upload && upload.outcome !== 'read' ? file?.without?.[upload.outcome] : undefined;
   return {
-    values: values as FormValues<Field>,
+    values: values as FormValues<T['field']>,
     token,
     website,
     captcha,
@@ -99,22 +94,11 @@ export async function receiveForm<Field extends string, Access, Reason extends s
   };
 }
 
-export function parseForm<
-  Schema extends z.ZodType,
-  Field extends string,
-  Errors,
-  Access,
-  Reason extends string,
->(
-  {
-    schema,
-    errors: errorsOf,
-    file,
-    beside,
-  }: Submission<Schema, Field, Errors, Access, unknown, Reason>,
-  sender: Sender<Access>,
-  received: ReceivedForm<Field, Reason>,
-): Result<z.output<Schema>, Errors, Reason> {
+export function parseForm<T extends Types>(
+  { schema, errors: errorsOf, file, beside }: Submission<T>,
+  sender: Sender<T['access']>,
+  received: ReceivedForm<T['field'], T['reason']>,
+): Result<Input<T>, T['errors'], T['reason']> {
   if (received.refusal) return received.refusal;
   if (!received.wellFormed) return { outcome: 'expired' };
   const sent = file ? { ...received.values, [file.field]: received.file } : received.values;
@@ -123,21 +107,15 @@ export function parseForm<
     const errors = {
       ...(input.error && errorsOf(input.error)),
       [file.field]: file[received.fault],
-    } as Errors;
+    };
     return { outcome: 'invalid', errors, isTooLarge: received.fault === 'tooLarge' };
   }
   return input.success ? done(input.data) : { outcome: 'invalid', errors: errorsOf(input.error) };
 }
 
 /** Those of the schema, but for a file. */
-const textFields = <Field extends string>({
-  schema,
-  fields,
-  file,
-}: Pick<FormOf<Field, never, string>, 'schema' | 'fields'> & {
-  file?: { field: Field } | undefined;
-}): readonly Field[] =>
-  (fields ?? (schema instanceof z.ZodObject ? (Object.keys(schema.shape) as Field[]) : [])).filter(
+const textFields = <T extends Types>({ schema, fields, file }: Submission<T>) =>
+  (fields ?? (schema instanceof z.ZodObject ? Object.keys(schema.shape) : [])).filter(
     (name) => name !== file?.field,
   );
 

@@ -34,8 +34,29 @@ export type SubmissionContext<Access> = Sender<Access> & {
 /** Why a file was not received. */
 export type FileFault = 'tooLarge' | 'stalled' | 'storageFull' | 'busy';
 
+/** The types of a submission. */
+export type Types = {
+  schema: z.ZodType;
+  field: string;
+  errors: object;
+  access: unknown;
+  value: unknown;
+  reason: string;
+};
+
 /** A form and its equivalent in the API, declared once; `formAction` and `apiCall` do the rest. */
-export type Submission<
+export type Submission<T extends Types> = Flat<
+  T['schema'],
+  T['field'],
+  T['errors'],
+  T['access'],
+  T['value'],
+  T['reason']
+>;
+
+export type Input<T extends Types> = z.output<T['schema']>;
+
+type Flat<
   Schema extends z.ZodType,
   Field extends string,
   Errors,
@@ -107,14 +128,21 @@ export type Rejection = Omit<Problem, 'instance'> & {
 /** Only infers the types. */
 export const defineSubmission = <
   Schema extends z.ZodType,
-  Errors,
+  Errors extends object,
   Value,
   Access = null,
   Reason extends string = never,
   Field extends string = keyof z.input<Schema> & string,
 >(
-  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
-) => submission;
+  submission: Flat<Schema, Field, Errors, Access, Value, Reason>,
+): Submission<{
+  schema: Schema;
+  field: Field;
+  errors: Errors;
+  access: Access;
+  value: Value;
+  reason: Reason;
+}> => submission;
 
 export const senderOf = <Access>(args: RequestArgs, access: Access): Sender<Access> => ({
   ...args.context.get(appContext),
@@ -124,19 +152,12 @@ export const senderOf = <Access>(args: RequestArgs, access: Access): Sender<Acce
   clientIp: args.context.get(clientIpContext),
 });
 
-export async function execute<
-  Schema extends z.ZodType,
-  Field extends string,
-  Errors,
-  Access,
-  Value,
-  Reason extends string,
->(
-  submission: Submission<Schema, Field, Errors, Access, Value, Reason>,
-  context: SubmissionContext<Access>,
-  input: z.output<Schema>,
+export async function execute<T extends Types>(
+  submission: Submission<T>,
+  context: SubmissionContext<T['access']>,
+  input: Input<T>,
   { solution, isExempt }: { solution: string | undefined; isExempt: boolean },
-): Promise<Result<Value, Errors, Reason>> {
+): Promise<Result<T['value'], T['errors'], T['reason']>> {
   const { db, secret, idempotencyKey } = context;
   const { captcha, earlier, once } = submission;
   const spend = async () => {
@@ -160,7 +181,7 @@ export async function execute<
     if (!(await spend())) return { outcome: 'captcha_failed' };
     empty = await takeTokens(db, withoutOverall, Date.now());
   }
-  if (empty?.limit === first && first) return done(undefined as Value);
+  if (empty?.limit === first && first) return done(undefined);
   if (empty) {
     const attempt = {
       requestId: context.context.get(requestIdContext),
@@ -173,12 +194,12 @@ export async function execute<
 }
 
 /** Runs the command; if it fails, the same may be sent again. */
-async function runOnce<Input, Access, Result extends { outcome: string }>(
-  { run }: { run: (context: SubmissionContext<Access>, input: Input) => Promise<Result> },
-  context: SubmissionContext<Access>,
-  input: Input,
+async function runOnce<T extends Types>(
+  { run }: Submission<T>,
+  context: SubmissionContext<T['access']>,
+  input: Input<T>,
   first: Limit | undefined,
-): Promise<Result> {
+): ReturnType<Submission<T>['run']> {
   try {
     const result = await run(context, input);
     if (first && result.outcome !== 'done') await deleteLimit(context.db, first);

@@ -20,7 +20,7 @@ import {
 } from '#app/http/session/guards.server.ts';
 import type { Permission } from '#app/http/session/permissions.ts';
 import type { OpenSession } from '#app/http/session/sessions.server.ts';
-import type { Sender, Submission } from '#app/http/submission.server.ts';
+import { defineSubmission, type Sender, type Submission } from '#app/http/submission.server.ts';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { NoticeReason } from './result-texts.ts';
@@ -92,14 +92,14 @@ export function postAction<const Path extends string, Schema extends Fields = z.
     notices?: { invalid?: NoticeReason; rate_limited?: NoticeReason };
   },
 ): PostAction {
-  const submission = {
+  const submission = defineSubmission({
     schema: z.object({}),
     ...declared,
     access: accessTo(declared),
     errors: () => ({}),
     run: (sender: PostSender, values: object) =>
       run(sender.db, inputOf(sender, values) as Parameters<typeof run>[1], Date.now(), sender),
-  };
+  });
   return {
     path,
     loader: leadBack(declared.may, declared.back),
@@ -176,11 +176,25 @@ const pagePattern = new RegExp(
 export const officePage = (back: string): string | undefined =>
   pagePattern.test(back) ? back : undefined;
 
+type FormTypes<
+  Schema extends Fields,
+  Field extends string,
+  Errors extends object,
+  Shown extends string,
+> = {
+  schema: Schema;
+  field: Field;
+  errors: Errors;
+  access: OpenSession;
+  value: Next;
+  reason: Shown;
+};
+
 /** The action of a page with a form: what is refused is shown again, with what was typed. */
 export function postForm<
   const Path extends string,
   Schema extends Fields,
-  Errors,
+  Errors extends object,
   Field extends string = keyof z.input<Schema> & string,
   Shown extends string = never,
 >(
@@ -193,7 +207,7 @@ export function postForm<
     schema: Schema;
     fields?: readonly Field[];
     errors: (error: z.ZodError) => Errors;
-    file?: Submission<Schema, Field, Errors, OpenSession, Next, NoInfer<Shown>>['file'];
+    file?: Submission<FormTypes<Schema, Field, Errors, NoInfer<Shown>>>['file'];
     /** The reasons that are shown with the form, and their status; `back` says the others. */
     shown?: Readonly<Record<Shown, number>>;
   },
@@ -213,7 +227,7 @@ export function postForm<
     },
   };
   return (args: ActionFunctionArgs) =>
-    formAction<Schema, Field, Errors, OpenSession, Next, Shown>(submission, args, {
+    formAction<FormTypes<Schema, Field, Errors, Shown>>(submission, args, {
       onDone: seeNext(declared),
     });
 }
