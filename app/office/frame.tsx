@@ -1,17 +1,16 @@
 import { lazy, memo, type ReactNode, useEffect, useState } from 'react';
 import { Form, Link, Outlet, redirectDocument, useLocation, useNavigation } from 'react-router';
 import { postedContext } from '#app/http/context.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { clearPracticeCookie, practiceOverContext } from '#app/http/practice.ts';
 import { secondFactorAdvice } from '#app/http/session/second-factor.server.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { type Locale, localizedPath, stripLocale } from '#app/i18n/locale.ts';
-import { officeRequest } from '#app/office/request.server.ts';
+import { type OfficeRequest, officeRequest } from '#app/office/request.server.ts';
 import { KiteMark, PathIcon } from '#app/ui/svg.tsx';
 import type { Route } from './+types/frame.ts';
 import { readAnswers } from './answers.ts';
 import { bulkTexts } from './bulk-texts.ts';
-import { type Bulk, countBulk, findEntry } from './journal/journal.server.ts';
+import { countBulk, findEntry } from './journal/journal.server.ts';
 import { findSubject } from './journal/journal-list.server.ts';
 import { redoTexts } from './journal/undo-texts.ts';
 import { keptTexts } from './kept-texts.ts';
@@ -20,7 +19,6 @@ import { groupTexts, menuNames } from './menu-texts.ts';
 import { Count } from './OfficePage.tsx';
 import { optional } from './optional.tsx';
 import { preloadPage } from './preload.ts';
-import { registryContext } from './registry.ts';
 import { keptResultTexts, resultTexts } from './result-texts.ts';
 import { Toast } from './Toast.tsx';
 import { officeTexts } from './texts.ts';
@@ -28,21 +26,16 @@ import { countWaiting } from './today/waiting.server.ts';
 
 /** The counts of the navigation, and the last action’s result (`?done=`, `?bulk=`, `?notice=`). */
 export async function loader(args: Route.LoaderArgs) {
-  const { account, registry, ...request } = await officeRequest(args, 'office.enter');
-  const { db, url, locale, mailbox, practice, config } = request;
+  const office = await officeRequest(args, 'office.enter');
+  const { db, url, locale, mailbox, practice, config, account, registry } = office;
   if (args.context.get(practiceOverContext) && !args.context.get(postedContext))
     throw redirectDocument(localizedPath(locale, '/admin/practice?over'), {
       headers: { 'Set-Cookie': clearPracticeCookie(config) },
     });
   const isMailKept = mailbox !== null;
   const id = url.searchParams.get('done');
-  const number = (name: string) =>
-    Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
-  const at = number('bulk');
   const { role } = account;
-  const skipped = number('skipped');
-  const bulk =
-    at > 0 ? await describeBulk(args, { at, accountId: account.id, role }, skipped) : null;
+  const bulk = await describeBulk(office);
   const done = id ? await findEntry(db, { id, role }, Date.now()) : undefined;
   const said = noticeOf(locale, url.searchParams.get('notice') ?? '', isMailKept);
   return {
@@ -52,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
     waiting: await countWaiting(registry, db, { role, now: Date.now() }),
     sections: registry.namedSections(role, locale),
     advice: practice === undefined ? await secondFactorAdvice(db, account) : null,
-    done: done ? await describeDone(args, done) : await reversalOf(args, said.result, account.id),
+    done: done ? await describeDone(office, done) : await reversalOf(office, said.result),
     redo: [done?.action, bulk?.action].includes('undo') ? redoTexts[locale] : null,
     bulk,
     ...said,
@@ -64,9 +57,8 @@ export type OfficeState = Awaited<ReturnType<typeof loader>>;
 
 type Done = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-async function describeDone(args: Route.LoaderArgs, entry: Done) {
-  const { db, locale, mailbox } = pageRequest(args);
-  const { journal } = args.context.get(registryContext);
+async function describeDone({ db, locale, mailbox, registry }: OfficeRequest, entry: Done) {
+  const { journal } = registry;
   const subject = journal.subjects[entry.subject];
   const about = await findSubject(db, locale, journal, entry);
   const undo = journal.undoPath(entry);
@@ -80,32 +72,37 @@ async function describeDone(args: Route.LoaderArgs, entry: Done) {
   };
 }
 
-async function describeBulk(args: Route.LoaderArgs, bulk: Bulk, skipped: number) {
-  const { db, locale, mailbox } = pageRequest(args);
-  const { journal } = args.context.get(registryContext);
+async function describeBulk(office: OfficeRequest) {
+  const { db, url, locale, mailbox, account, registry } = office;
+  const number = (name: string) =>
+    Number(/^\d{1,15}$/.exec(url.searchParams.get(name) ?? '')?.[0] ?? 0);
+  const [at, skipped] = [number('bulk'), number('skipped')];
+  if (at === 0) return null;
   const t = bulkTexts[locale];
+  const { id: accountId, role } = account;
   const now = Date.now();
-  const { changed, undoable, isMailed, action, only } = await countBulk(db, bulk, now);
-  const entry = only === null ? undefined : await findEntry(db, { id: only, role: bulk.role }, now);
+  const bulk = await countBulk(db, { at, accountId, role }, now);
+  const { changed, undoable, isMailed, action, only } = bulk;
+  const entry = only === null ? undefined : await findEntry(db, { id: only, role }, now);
   const said = entry
-    ? (await describeDone(args, entry)).text
-    : action && journal.manyText(locale, action, changed);
+    ? (await describeDone(office, entry)).text
+    : action && registry.journal.manyText(locale, action, changed);
   const isKept = !entry && mailbox !== null && isMailed;
   const sentences = [
     said || t.changed(changed),
     skipped > 0 && t.skipped(skipped),
     isKept && keptTexts[locale].bulk,
   ];
-  return { at: bulk.at, text: sentences.filter(Boolean).join(' '), undoable, action };
+  return { at, text: sentences.filter(Boolean).join(' '), undoable, action };
 }
 
 /** A result that the journal has no entry of, with its undo. */
-async function reversalOf(args: Route.LoaderArgs, text: string | null, accountId: string) {
+async function reversalOf(
+  { db, url, locale, account, registry }: OfficeRequest,
+  text: string | null,
+) {
   if (text === null) return null;
-  const { db, url, locale } = pageRequest(args);
-  const reversal = await args.context
-    .get(registryContext)
-    .findReversal(db, url.searchParams, accountId);
+  const reversal = await registry.findReversal(db, url.searchParams, account.id);
   return reversal && { text, undo: localizedPath(locale, reversal.path), fields: reversal.fields };
 }
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { can } from '#app/http/session/permissions.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLocale, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { officeRequest } from '#app/office/request.server.ts';
 import type { Route } from './+types/publish.ts';
@@ -23,34 +23,27 @@ export async function loader(args: Route.LoaderArgs) {
     path: resource.path,
     title: resource.texts[locale].title,
     rows: (await listRows(db, resource)).map((row) => ({
-      to: localizedPath(locale, `${resource.path}/${row.id}`),
+      to: `${resource.path}/${row.id}`,
       name: resource.list.title(row, locale),
     })),
   }));
   const shown = registry.newest.filter(({ may }) => can(account.role, may));
-  const lists = (
-    await Promise.all(shown.map(({ find }) => find(db, { locale, now: Date.now() })))
-  ).flatMap((found) =>
-    found.map(({ title, rows, all }) => ({
-      title,
-      rows: rows.map((row) => ({ ...row, to: localizedPath(locale, row.to) })),
-      all: all && { ...all, to: localizedPath(locale, all.to) },
-    })),
-  );
-  const begin = shown.map(({ create: { action, label } }) => ({
-    action: localizedPath(locale, action),
-    label: label(locale),
-  }));
-  return { begin, sections: await Promise.all(sections), lists };
+  const lists = await Promise.all(shown.map(({ find }) => find(db, { locale, now: Date.now() })));
+  return {
+    begin: shown.map(({ create: { action, label } }) => ({ action, label: label(locale) })),
+    sections: await Promise.all(sections),
+    lists: lists.flat(),
+  };
 }
 
 export default function Publish({ loaderData: { begin, sections, lists } }: Route.ComponentProps) {
   const t = useTexts(menuTexts).publish;
+  const locale = useLocale();
   return (
     <OfficePage title={t.title} lead={t.lead}>
       {begin.map(({ action, label }) => (
         <div key={action} data-key="c">
-          <ActionButton action={action} isMain>
+          <ActionButton action={localizedPath(locale, action)} isMain>
             {label}
           </ActionButton>
         </div>
@@ -65,7 +58,7 @@ export default function Publish({ loaderData: { begin, sections, lists } }: Rout
                 <ul className="office-rows">
                   {rows.map(({ to, name, at }) => (
                     <li key={to} className="office-row">
-                      <Link className="office-row-link" to={to} dir="auto">
+                      <Link className="office-row-link" to={localizedPath(locale, to)} dir="auto">
                         {name}
                       </Link>
                       <span className="kicker">{at}</span>
@@ -73,7 +66,7 @@ export default function Publish({ loaderData: { begin, sections, lists } }: Rout
                   ))}
                 </ul>
                 {all && (
-                  <Link className="line-link" to={all.to}>
+                  <Link className="line-link" to={localizedPath(locale, all.to)}>
                     {all.label}
                   </Link>
                 )}
@@ -90,7 +83,7 @@ export default function Publish({ loaderData: { begin, sections, lists } }: Rout
             <ul className="chips office-filters">
               {rows.map(({ to, name }) => (
                 <li key={to}>
-                  <Link to={to} dir="auto">
+                  <Link to={localizedPath(locale, to)} dir="auto">
                     {name}
                   </Link>
                 </li>

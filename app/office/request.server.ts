@@ -13,3 +13,5 @@ export const officeRequest = async (args: RequestArgs, permission: Permission) =
   ...pageRequest(args),
   registry: args.context.get(registryContext),
 });
+
+export type OfficeRequest = Awaited<ReturnType<typeof officeRequest>>;

@@ -164,7 +164,7 @@ async function undoEmails(trx: Db, emails: string | null, now: number): Promise<
 }
 
 /** A bulk change: all its entries have the same time. */
-export type Bulk = { at: number; accountId: string; role: Role };
+type Bulk = { at: number; accountId: string; role: Role };
 
 export async function countBulk(db: Db, bulk: Bulk, now: number) {
   const rows = await listBulk(db, bulk);

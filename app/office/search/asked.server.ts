@@ -1,9 +1,7 @@
 import type { RequestArgs } from '#app/http/context.ts';
 import { readForm } from '#app/http/forms.ts';
-import { pageRequest } from '#app/http/page.ts';
 import { openValues, sealValues } from '#app/http/sealed-values.ts';
-import type { Account } from '#app/http/session/account.ts';
-import { registryContext } from '../registry.ts';
+import type { OfficeRequest } from '../request.server.ts';
 import { longest, shortest } from './bounds.ts';
 import { hasOlder, search } from './search.server.ts';
 
@@ -12,32 +10,28 @@ const page = 'search';
 /**
  * The text of a search form, and sealed for a URL: it is often a name, a phone or an email address.
  */
-export async function readAsked(args: RequestArgs, { id: accountId }: Account) {
-  const { values } = await readForm(args.request, ['q']);
+export async function readAsked({ secret, account }: OfficeRequest, { request }: RequestArgs) {
+  const { values } = await readForm(request, ['q']);
   const q = values.q
     .replace(/\p{Cc}/gu, ' ')
     .trim()
     .slice(0, longest)
     .toWellFormed();
-  const { secret } = pageRequest(args);
-  return { text: q, sealed: q && sealValues({ q }, { page, secret, accountId }) };
+  return { text: q, sealed: q && sealValues({ q }, { page, secret, accountId: account.id }) };
 }
 
-export function openAsked(args: RequestArgs, { id: accountId }: Account) {
-  const { url, secret } = pageRequest(args);
+export function openAsked({ url, secret, account }: OfficeRequest) {
   const sealed = url.searchParams.get('s') ?? '';
-  return { text: openValues(sealed, { page, secret, accountId })['q'] ?? '', sealed };
+  const { q = '' } = openValues(sealed, { page, secret, accountId: account.id });
+  return { text: q, sealed };
 }
 
 /** `results` is null where too little is asked for. */
 export async function findAsked(
-  args: RequestArgs,
-  { role }: Account,
+  { db, locale, registry, account: { role } }: OfficeRequest,
   { text, isAll = false }: { text: string; isAll?: boolean },
 ) {
   if ([...text].length < shortest) return { results: null, hasOlder: false };
-  const { db, locale } = pageRequest(args);
-  const registry = args.context.get(registryContext);
   return {
     results: await search(registry, db, { text, locale, role, isAll }),
     hasOlder: !isAll && (await hasOlder(registry, db)),

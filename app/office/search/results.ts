@@ -12,8 +12,8 @@ export const loader = leadBack('office.enter', '/admin/search');
 /** Searches while the user types (`useLiveSearch`). */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account } = await officeRequest(args, 'office.enter');
-  const asked = await readAsked(args, account);
-  const found: Found = { ...asked, ...(await findAsked(args, account, asked)) };
+  const office = await officeRequest(args, 'office.enter');
+  const asked = await readAsked(office, args);
+  const found: Found = { ...asked, ...(await findAsked(office, asked)) };
   return Response.json(found, { headers: { 'Cache-Control': 'no-store' } });
 }

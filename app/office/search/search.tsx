@@ -21,20 +21,20 @@ export const handle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(searchTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { account, url } = await officeRequest(args, 'office.enter');
-  const { text, sealed } = openAsked(args, account);
-  const isAll = url.searchParams.has('all');
-  const found = await findAsked(args, account, { text, isAll });
-  return { ...found, text, sealed, seesDonors: can(account.role, 'donor.contact') };
+  const office = await officeRequest(args, 'office.enter');
+  const asked = openAsked(office);
+  const isAll = office.url.searchParams.has('all');
+  const found = await findAsked(office, { ...asked, isAll });
+  return { ...found, ...asked, seesDonors: can(office.account.role, 'donor.contact') };
 }
 
 /** Not in the URL: it is often a name, a phone or an email address. */
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
-  const { account, locale } = await officeRequest(args, 'office.enter');
-  const { sealed: s } = await readAsked(args, account);
+  const office = await officeRequest(args, 'office.enter');
+  const { sealed: s } = await readAsked(office, args);
   const query = s && `?${new URLSearchParams({ s })}`;
-  return redirect(localizedPath(locale, `/admin/search${query}`), 303);
+  return redirect(localizedPath(office.locale, `/admin/search${query}`), 303);
 }
 
 export default memoPage(function Search({

@@ -307,9 +307,9 @@ test('« Publier » begins an article, and lists three drafts with a link to mor
   const shown = () => jean.get(publish.loader, '/en/admin/publish');
   const names = async () =>
     (await shown()).lists.map(({ rows }) => rows.map(({ to, name }) => [to, name]));
-  const buttons = [{ action: '/en/publication/create', label: 'Write an article' }];
+  const buttons = [{ action: '/publication/create', label: 'Write an article' }];
   expect((await shown()).begin).toEqual(buttons);
-  const row = [`/en/admin/articles/${id}`, 'La radio'];
+  const row = [`/admin/articles/${id}`, 'La radio'];
   expect(await names()).toEqual([[row], [], []]);
   await publishDraft(db, { id, accountId: jean.id, locales: ['fr'], at: now + 60_000 }, now);
   expect(await names()).toEqual([[], [row], []]);
@@ -322,7 +322,7 @@ test('« Publier » begins an article, and lists three drafts with a link to mor
     const [drafts] = (await shown()).lists;
     links.push([drafts?.rows.length, drafts?.all?.to]);
   }
-  const all = '/en/admin/articles?state=drafts';
+  const all = '/admin/articles?state=drafts';
   expect(links.slice(2)).toEqual([
     [3, undefined],
     [3, all],
