@@ -1,8 +1,8 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Permission } from '#app/http/session/permissions.ts';
-import type { Currency, Money } from '#app/i18n/format.ts';
+import type { Money } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
@@ -46,20 +46,9 @@ export type Candidate = {
   to: OfficePath;
 };
 
-/** A candidate has at least one of these in common with the payment. */
 export type Wanted = {
-  /** Instead of all that is alike: in its name or reference, or its phone for who sees phones. */
-  text?: string;
-  seesPhone: boolean;
-  references: readonly string[];
-  /** By `transactionKey`. */
-  transaction: string | null;
-  /** Eight digits. */
-  phone: string | null;
-  /** In minor units. */
-  amounts: readonly [least: number, most: number] | null;
-  currency: Currency;
-  createdAfter: number;
+  /** The rows of a kind that have something in common with a payment, or the text looked for. */
+  where: (columns: { amount: RawBuilder<unknown>; transaction?: string }) => RawBuilder<SqlBool>;
   role: Role;
   limit: number;
 };

@@ -203,12 +203,14 @@ export async function findPayment(db: Db, id: string): Promise<PaymentRow | unde
   return db.selectFrom('payment').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
+type Paid = Candidate & { payable: Payable };
+
 /** The thing that a payment is matched with. */
 export async function findPaid(
   db: Db,
   payables: readonly Payable[],
   payment: PaymentRow,
-): Promise<(Candidate & { payable: Payable }) | undefined> {
+): Promise<Paid | undefined> {
   const payable = payables.find(({ column }) => payment[column] !== null);
   if (!payable) return undefined;
   const [paid] = await payable.find(db, { ids: [payment[payable.column] ?? ''] });
@@ -220,7 +222,7 @@ export async function findByReference(
   db: Db,
   payables: readonly Payable[],
   typed: string,
-): Promise<(Candidate & { payable: Payable }) | undefined> {
+): Promise<Paid | undefined> {
   for (const payable of payables) {
     const reference = payable.readReference(typed);
     const [found] = reference === null ? [] : await payable.find(db, { reference });

@@ -41,7 +41,7 @@ export async function suggest(
 ): Promise<Match[]> {
   const found = await Promise.all(
     payables.map(async (payable) => {
-      const wanted = { ...wantedOf(payable, payment, role), ...(text !== undefined && { text }) };
+      const wanted = wantedOf(db, payable, payment, role, text);
       const candidates = await payable.findCandidates(db, wanted);
       return candidates.map((candidate) => compare(payable, candidate, payment, role));
     }),
@@ -88,48 +88,46 @@ export async function suggestPayments(
   return best;
 }
 
-function wantedOf(payable: Payable, payment: PaymentRow, role: Role): Wanted {
-  const { amount_minor: amount, phone, transaction_number: transaction } = payment;
-  return {
-    references: referencesIn(payable, payment.sms),
-    transaction: transaction === null ? null : transactionKey(transaction),
-    phone,
-    amounts:
-      amount === null
-        ? null
-        : [Math.floor(amount * (1 - tolerance)), Math.ceil(amount * (1 + tolerance))],
-    currency: payment.currency,
-    createdAfter: payment.created_at - 400 * day,
-    role,
-    seesPhone: can(role, payable.seesPhone),
-    limit: maxCompared,
-  };
-}
-
-/** Where a row of a payable has at least one of the wanted values, or the text. */
-export function isWanted(
+const wantedOf = (
   db: Db,
-  { references, transaction, phone, amounts, text, ...wanted }: Wanted,
-  columns: { amount: RawBuilder<unknown>; transaction?: string },
-): RawBuilder<SqlBool> {
-  const found =
-    text === undefined
-      ? [
-          ...references.map((reference) => sql`reference = ${reference}`),
-          ...(transaction !== null && columns.transaction
-            ? [sql`${transactionKeyOf(columns.transaction)} = ${transaction}`]
-            : []),
-          ...(phone === null ? [] : [sql`${phoneDigits('phone')} like ${`%${phone}`}`]),
-          ...(amounts ? [sql`(${columns.amount}) between ${amounts[0]} and ${amounts[1]}`] : []),
-        ]
-      : [
-          contains(db, 'name', text),
-          contains(db, 'reference', text),
-          ...(wanted.seesPhone ? containsPhone('phone', text) : []),
-        ];
-  if (found.length === 0) return sql<SqlBool>`1 = 0`;
-  return sql<SqlBool>`currency = ${wanted.currency} and created_at > ${wanted.createdAfter}
-    and (${sql.join(found, sql` or `)})`;
+  payable: Payable,
+  payment: PaymentRow,
+  role: Role,
+  text: string | undefined,
+): Wanted => ({
+  where(columns) {
+    const found =
+      text === undefined
+        ? alike(payable, payment, columns)
+        : [
+            contains(db, 'name', text),
+            contains(db, 'reference', text),
+            ...(can(role, payable.seesPhone) ? containsPhone('phone', text) : []),
+          ];
+    if (found.length === 0) return sql<SqlBool>`1 = 0`;
+    return sql<SqlBool>`currency = ${payment.currency}
+      and created_at > ${payment.created_at - 400 * day} and (${sql.join(found, sql` or `)})`;
+  },
+  role,
+  limit: maxCompared,
+});
+
+/** The conditions for rows that have something in common with a payment. */
+function alike(
+  payable: Payable,
+  { sms, amount_minor: amount, phone, transaction_number: transaction }: PaymentRow,
+  columns: Parameters<Wanted['where']>[0],
+): RawBuilder<unknown>[] {
+  const found = referencesIn(payable, sms).map((reference) => sql`reference = ${reference}`);
+  if (transaction !== null && columns.transaction)
+    found.push(sql`${transactionKeyOf(columns.transaction)} = ${transactionKey(transaction)}`);
+  if (phone !== null) found.push(sql`${phoneDigits('phone')} like ${`%${phone}`}`);
+  if (amount !== null) {
+    const least = Math.floor(amount * (1 - tolerance));
+    const most = Math.ceil(amount * (1 + tolerance));
+    found.push(sql`(${columns.amount}) between ${least} and ${most}`);
+  }
+  return found;
 }
 
 function referencesIn({ referencePattern, readReference }: Payable, sms: string): string[] {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Candidate, definePayable } from '#app/features/payments/payables.server.ts';
 import { payByHand } from '#app/features/payments/payments.server.ts';
-import { isWanted } from '#app/features/payments/suggestions.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -60,7 +59,7 @@ export const enrolmentPayable = definePayable<'enrolment'>({
       .selectAll()
       .where('state', '!=', 'cancelled')
       .where(due, '>', 0)
-      .where(isWanted(db, wanted, { amount: due }))
+      .where(wanted.where({ amount: due }))
       .orderBy('created_at', 'desc')
       .limit(wanted.limit)
       .execute();

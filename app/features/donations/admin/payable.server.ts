@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { type Candidate, definePayable } from '#app/features/payments/payables.server.ts';
 import { sumOf } from '#app/features/payments/payments.server.ts';
-import { isWanted } from '#app/features/payments/suggestions.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { isSameMoney } from '#app/i18n/format.ts';
@@ -53,7 +52,7 @@ export const donationPayable = definePayable<'donation'>({
           ),
         ),
       )
-      .where(isWanted(db, wanted, columns))
+      .where(wanted.where(columns))
       .orderBy('created_at', 'desc')
       .limit(wanted.limit)
       .execute();
