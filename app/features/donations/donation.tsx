@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { isEnqueued } from '#app/email/outbox.server.ts';
 import { findShownSettings, type ShownSettings } from '#app/features/settings/shown.server.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
@@ -18,8 +19,9 @@ import type { Route } from './+types/donation.ts';
 import { DonationForm } from './DonationForm.tsx';
 import donationScript from './donation.client.ts?worker&url';
 import donationStyles from './donation.css?inline';
-import { findDonationByReference, isDonorTold } from './donations.server.ts';
+import { findDonationByReference } from './donations.server.ts';
 import { announcedOf, donationPath, methods, openMethods } from './donations.ts';
+import { donationThanksEmail } from './email.server.ts';
 import { LookUpForm } from './LookUpForm.tsx';
 import { readReference } from './reference.ts';
 import { SupportTable } from './SupportTable.tsx';
@@ -90,7 +92,7 @@ async function findSent(args: Route.LoaderArgs) {
     ...announcedOf(donation),
     reference: donation.reference,
     method: donation.method,
-    isTold: await isDonorTold(db, donation.id),
+    isTold: await isEnqueued(db, donationThanksEmail({ donationId: donation.id })),
     email: Date.now() - donation.created_at < showsEmailMs ? donation.email : null,
   };
 }

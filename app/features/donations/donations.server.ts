@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { enqueueEmail, isEnqueued } from '#app/email/outbox.server.ts';
+import { enqueueEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import type { SpamReason } from '#app/http/form-token.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -97,10 +97,6 @@ export async function listDonations(db: Db, limit: number): Promise<DonationRow[
     .limit(limit)
     .execute();
 }
-
-/** Whether the email to the donor was enqueued with the donation. */
-export const isDonorTold = (db: Db, donationId: string): Promise<boolean> =>
-  isEnqueued(db, donationThanksEmail({ donationId }));
 
 /** @returns how many were older than the privacy page promises. */
 export async function deleteOldDonations(db: Db, now: number): Promise<number> {

@@ -7,10 +7,5 @@ export const correctionFields = ['amount', 'phone', 'transaction'] as const;
 /** In UTF-16 units: how money was given back. */
 export const maxHow = 200;
 
-/** Most things whose money is to be returned that are listed, and counted. */
-export const maxRefunds = 100;
-/** Most refunds listed that have been made. */
-export const maxReturned = 50;
-
 /** In UTF-16 units: the text to find the thing that a payment is for. */
 export const maxTyped = 40;

@@ -5,9 +5,13 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { ListWaiting } from '#app/office/today/waiting.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { maxRefunds } from './bounds.ts';
 import { owedPayments, type Payable } from './payables.server.ts';
 import { paymentsTexts } from './texts.ts';
+
+/** Most things whose money is to be returned that are listed, and counted. */
+const maxRefunds = 100;
+/** Most refunds listed that have been made. */
+const maxReturned = 50;
 
 /**
  * Money to be returned, for each thing that is cancelled or for that of an id; the oldest payment
@@ -16,7 +20,7 @@ import { paymentsTexts } from './texts.ts';
 export async function listRefunds(
   db: Db,
   payables: readonly Payable[],
-  limit: number,
+  limit = maxRefunds,
   id?: string,
 ) {
   const lists = await Promise.all(payables.map((payable) => listOwed(db, payable, limit, id)));
@@ -28,7 +32,7 @@ export async function listRefunds(
 
 /** Refunds of one kind, for those who may return money: in the badge of donations, and on Today. */
 export function waitingRefunds(payable: Payable) {
-  const refundsFor = async (db: Db, role: Role, limit: number) =>
+  const refundsFor = async (db: Db, role: Role, limit?: number) =>
     can(role, 'payment.return') ? listRefunds(db, [payable], limit) : [];
   const list: ListWaiting = async (db, { locale, role, limit }) =>
     (await refundsFor(db, role, limit)).map(({ reference, name, amount, currency, at }) => ({
@@ -42,7 +46,7 @@ export function waitingRefunds(payable: Payable) {
       about: 'money',
       deed: 'refund',
     }));
-  const count = async (db: Db, role: Role) => (await refundsFor(db, role, maxRefunds)).length;
+  const count = async (db: Db, role: Role) => (await refundsFor(db, role)).length;
   return { count, list };
 }
 
@@ -59,7 +63,7 @@ export const refundRows = (
   }));
 
 /** Money that was returned together, the last first. */
-export async function listReturned(db: Db, payables: readonly Payable[], limit: number) {
+export async function listReturned(db: Db, payables: readonly Payable[], locale: Locale) {
   const lists = await Promise.all(
     payables.map(async (payable) => {
       const { column } = payable;
@@ -75,20 +79,20 @@ export async function listReturned(db: Db, payables: readonly Payable[], limit: 
         .where(column, 'is not', null)
         .groupBy([column, 'currency', 'returned_at', 'returned_how'])
         .orderBy('returned_at', 'desc')
-        .limit(limit)
+        .limit(maxReturned)
         .execute();
       return withThings(db, payable, sums);
     }),
   );
-  return lists
-    .flat()
-    .sort((a, b) => b.at - a.at)
-    .slice(0, limit);
+  return (
+    lists
+      .flat()
+      .sort((a, b) => b.at - a.at)
+      .slice(0, maxReturned)
+      // Only those who return money need the phones.
+      .map(({ name, phone: _, ...row }) => ({ ...row, name: name || namelessTexts[locale] }))
+  );
 }
-
-/** Without the phones, which only those who return money need. */
-export const returnedRows = (locale: Locale, returned: Awaited<ReturnType<typeof listReturned>>) =>
-  returned.map(({ name, phone: _, ...row }) => ({ ...row, name: name || namelessTexts[locale] }));
 
 async function listOwed(db: Db, payable: Payable, limit: number, id?: string) {
   const { column } = payable;

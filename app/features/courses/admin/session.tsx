@@ -35,8 +35,6 @@ import { loadRoster } from './load-roster.ts';
 import { rosterTexts } from './roster-texts.ts';
 import { phaseTones, seatKinds, stateTones, takenOf, useMoneyText } from './roster-view.ts';
 
-const maxRefunds = 100;
-
 export const handle = officeHandle;
 
 export const meta: Route.MetaFunction = officeMeta(rosterTexts, (t) => ({
@@ -50,7 +48,7 @@ export async function loader(args: Route.LoaderArgs) {
   const references = new Set(learners.map(({ reference }) => reference));
   const payables = payablesOf(args.context.get(registryContext));
   const refunds = learners.some(({ excess, state }) => isOver(state) && excess > 0)
-    ? await listRefunds(db, payables, maxRefunds)
+    ? await listRefunds(db, payables)
     : [];
   return {
     ...{ id: session.id, title: course.title, courseId: course.id, phase, now },

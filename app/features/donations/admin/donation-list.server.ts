@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { describeSms } from '#app/features/payments/admin/payment-view.server.ts';
-import { maxRefunds } from '#app/features/payments/bounds.ts';
 import type { Payable } from '#app/features/payments/payables.server.ts';
 import { describePayments, unexpectedPayments } from '#app/features/payments/payments.server.ts';
 import { listRefunds, refundRows } from '#app/features/payments/refunds.server.ts';
@@ -105,7 +104,7 @@ type Shown = {
 
 export async function loadDonations({ db, locale, url, role, payables }: Shown) {
   // Those who return it have it to do.
-  const owed = can(role, 'payment.return') ? await listRefunds(db, payables, maxRefunds) : [];
+  const owed = can(role, 'payment.return') ? await listRefunds(db, payables) : [];
   const counts = await countByFilter(db, role, owed.length);
   const state = url.searchParams.get('state');
   const filter =

@@ -14,7 +14,7 @@ import { namelessTexts } from '#app/office/nameless-texts.ts';
 import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { PaymentRow } from '#db/schema.ts';
-import { maxRefunds, maxTyped } from '../bounds.ts';
+import { maxTyped } from '../bounds.ts';
 import { type Payable, payablesOf } from '../payables.server.ts';
 import { type PaymentDoubt, parsePaymentSms } from '../payment-sms.ts';
 import {
@@ -287,7 +287,7 @@ export async function linkRefunds({
   locale,
   registry,
 }: Omit<Of, 'url'>): Promise<string | null> {
-  const owed = await listRefunds(db, payablesOf(registry), maxRefunds);
+  const owed = await listRefunds(db, payablesOf(registry));
   const t = refundTexts[locale];
   return owed.length > 0 ? t.owed(t.link(owed.length), formatSums(locale, addUp(owed))) : null;
 }

@@ -4,9 +4,8 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { officeRequest } from '#app/office/request.server.ts';
-import { maxRefunds, maxReturned } from '../bounds.ts';
 import { payablesOf } from '../payables.server.ts';
-import { listRefunds, listReturned, refundRows, returnedRows } from '../refunds.server.ts';
+import { listRefunds, listReturned, refundRows } from '../refunds.server.ts';
 import type { Route } from './+types/refunds.ts';
 import { useMoneyColumns } from './money-columns.tsx';
 import { TitledTable } from './money-tables.tsx';
@@ -27,8 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     mayReturn: can(account.role, 'payment.return'),
-    refunds: refundRows(locale, account.role, await listRefunds(db, payables, maxRefunds)),
-    returned: returnedRows(locale, await listReturned(db, payables, maxReturned)),
+    refunds: refundRows(locale, account.role, await listRefunds(db, payables)),
+    returned: await listReturned(db, payables, locale),
   };
 }
 
