@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Db } from '#app/platform/database.server.ts';
 import { getServiceJson, ServiceError } from '#app/platform/service-json.server.ts';
@@ -43,17 +44,14 @@ export async function findPosts(options: Options, now: number): Promise<Posts> {
   const stored = await findStoredPosts(options);
   if (stored && now - stored.at < times.fresh) return { state: 'fresh', ...stored };
   const stale: Posts | undefined = stored && { state: 'stale', ...stored };
-  const fetching = joinFetch(options);
-  const posts = fetching && (await withTimeout(fetching, options.maxWaitMs ?? times.reader));
+  const waited = setTimeout(options.maxWaitMs ?? times.reader, 'timeout' as const, { ref: false });
+  const posts = await Promise.race([joinFetch(options), waited]);
   if (posts === 'timeout') return stale ?? { state: 'loading' };
   return posts ? { state: 'fresh', posts, at: now } : (stale ?? { state: 'unavailable' });
 }
 
 /** Another release may have stored what this one cannot read. */
-async function findStoredPosts({
-  db,
-  apiUrl,
-}: Options): Promise<{ posts: Post[]; at: number } | undefined> {
+async function findStoredPosts({ db, apiUrl }: Options) {
   const row = await db
     .selectFrom('service_copy')
     .selectAll()
@@ -107,12 +105,4 @@ async function saveStoredPosts(db: Db, apiUrl: string, posts: Post[], now: numbe
       oc.column('key').doUpdateSet(row).where('service_copy.fetched_at', '<=', now),
     )
     .execute();
-}
-
-function withTimeout<T>(promise: Promise<T>, ms: number): Promise<T | 'timeout'> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<'timeout'>((resolve) => {
-    timer = setTimeout(resolve, ms, 'timeout');
-  });
-  return Promise.race([promise, timeout]).finally(() => clearTimeout(timer));
 }

@@ -8,7 +8,6 @@ import {
   useSearchParams,
 } from 'react-router';
 import { formAction } from '#app/http/form-action.server.ts';
-import { pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { shareCardPath } from '#app/http/share-cards.ts';
@@ -46,8 +45,7 @@ export const meta: Route.MetaFunction = officeMeta(articleEditorTexts, (t) => ({
 }));
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id, account } = await requireArticle(args);
-  const { db, locale, secret, config } = pageRequest(args);
+  const { id, account, db, locale, secret, config } = await requireArticle(args);
   const now = Date.now();
   const found = await findEditedArticle(db, id);
   if (!found) throw data(null, 404);

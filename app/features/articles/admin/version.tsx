@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
 import { endonyms, isLocale } from '#app/i18n/locale.ts';
@@ -24,8 +23,7 @@ export const handle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(articleVersionTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id } = await requireArticle(args);
-  const { db } = pageRequest(args);
+  const { id, db } = await requireArticle(args);
   const draft = await findDraft(db, id);
   const snapshot = await findVersion(db, id, args.params.version);
   const [version] = await listVersions(db, id, 1, args.params.version);
@@ -57,20 +55,16 @@ async function compare(before: Snapshot, after: Snapshot): Promise<Difference[]>
   for (const name of fieldNames) {
     const [old, current] = [earlier[name], later[name]];
     if (old === current) continue;
-    const parts = await compareTexts(old, current);
-    differences.push(
-      parts === 'tooComplicated' ? whole(name, old, current) : { name, parts, isWhole: false },
-    );
+    const compared = await compareTexts(old, current);
+    const isWhole = compared === 'tooComplicated';
+    const both: TextPart[] = [
+      { text: old, kind: 'removed' },
+      { text: current, kind: 'added' },
+    ];
+    const parts = isWhole ? both.filter(({ text }) => text !== '') : compared;
+    differences.push({ name, parts, isWhole });
   }
   return differences;
-}
-
-function whole(name: FieldName, old: string, current: string): Difference {
-  const parts: TextPart[] = [
-    { text: old, kind: 'removed' },
-    { text: current, kind: 'added' },
-  ];
-  return { name, parts: parts.filter(({ text }) => text !== ''), isWhole: true };
 }
 
 export default function Version({ loaderData }: Route.ComponentProps) {

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { pageRequest } from '#app/http/page.ts';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
 import { locales } from '#app/i18n/locale.ts';
@@ -21,8 +20,7 @@ export const handle = officeHandle;
 export const meta: Route.MetaFunction = officeMeta(articleVersionTexts, (t) => t);
 
 export async function loader(args: Route.LoaderArgs) {
-  const { id } = await requireArticle(args);
-  const { db } = pageRequest(args);
+  const { id, db } = await requireArticle(args);
   const draft = await findDraft(db, id);
   if (!draft) throw data(null, 404);
   const published = draft.row.trashed_at === null ? draft.published : {};

@@ -68,15 +68,13 @@ export function drawCard(
     ...sail,
     ...text.lines.map((line, i) =>
       textLine(glyphSet, line, {
-        x: titleBox.centre - (text.widths[i] ?? 0) / 2,
         y: first + i * lineHeight * text.size,
         size: text.size,
         fill: colours.sand,
       }),
     ),
-    ...(below?.lines ?? []).map((each, i) =>
-      textLine(glyphSet, each, {
-        x: titleBox.centre - (below?.widths[i] ?? 0) / 2,
+    ...(below?.lines ?? []).map((line) =>
+      textLine(glyphSet, line, {
         y: first + ((text.lines.length - 1) * lineHeight + 0.3) * text.size + (below?.size ?? 0),
         size: below?.size ?? 0,
         fill: colours.mango,
@@ -108,12 +106,14 @@ const sail = [
   `<svg x="306" y="540" width="72" height="72" viewBox="0 0 48 48">${mark.replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')}</svg>`,
 ];
 
-type Place = { x: number; y: number; size: number; fill: string };
+type Place = { x?: number; y: number; size: number; fill: string };
 
-/** Font outlines have their y axis upwards from the baseline. */
-function textLine(glyphSet: GlyphSet, line: string, { x, y, size, fill }: Place): string {
+/** Centred without an `x`. Font outlines have their y axis upwards from the baseline. */
+function textLine(glyphSet: GlyphSet, line: string, { y, size, fill, ...place }: Place): string {
   const scale = size / glyphSet.unitsPerEm;
-  const paths = layoutLine(glyphSet, line).outlines.map(
+  const { outlines, ems } = layoutLine(glyphSet, line);
+  const { x = titleBox.centre - (ems * size) / 2 } = place;
+  const paths = outlines.map(
     (glyph) => `<path transform="translate(${glyph.x})" d="${glyph.path}"/>`,
   );
   return `<g fill="${fill}" transform="translate(${x} ${y}) scale(${scale} ${-scale})">${paths.join('')}</g>`;

@@ -14,8 +14,6 @@ export type GlyphSet = {
 /** Lengths in pixels. */
 type TextSize = { size: number; maxWidth: number; maxLines: number };
 
-type TextLayout = { size: number; lines: string[]; widths: number[] };
-
 /** In ems, as in the site's titles. */
 const letterSpacing = -0.02;
 
@@ -64,33 +62,27 @@ function kerningOf({ kerning }: GlyphSet, first: string, second: string): number
  * Lays a text out in the first size that it fits, in balanced lines (as `text-wrap: balance`). A
  * text that is too long for all sizes ends with an ellipsis.
  */
-export function fitText(glyphSet: GlyphSet, text: string, sizes: readonly TextSize[]): TextLayout {
+export function fitText(
+  glyphSet: GlyphSet,
+  text: string,
+  sizes: readonly TextSize[],
+): { size: number; lines: string[] } {
   const words = text.split(/[ \n\t]+/).filter(Boolean);
   const width = (line: string) => layoutLine(glyphSet, line).ems;
   for (const { size, maxWidth, maxLines } of sizes) {
     const lines = wrap(words, maxWidth / size, width);
-    if (lines && lines.length <= maxLines)
-      return withWidths(size, balance(words, lines, width), width);
+    if (lines && lines.length <= maxLines) return { size, lines: balance(words, lines, width) };
   }
   const { size, maxWidth, maxLines } = sizes.at(-1) ?? { size: 48, maxWidth: 1_000, maxLines: 4 };
   const pieces = words.flatMap((word) => splitWord(word, maxWidth / size, width));
   const lines = wrap(pieces, maxWidth / size, width) ?? [];
   const last = [...(lines.slice(0, maxLines).at(-1) ?? '')];
   while (last.length > 0 && width(`${last.join('')}…`) > maxWidth / size) last.pop();
-  const shortened =
-    lines.length > maxLines
-      ? [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`]
-      : lines;
-  return withWidths(size, shortened, width);
+  if (lines.length <= maxLines) return { size, lines };
+  return { size, lines: [...lines.slice(0, maxLines - 1), `${last.join('').trimEnd()}…`] };
 }
 
 type Measure = (line: string) => number;
-
-const withWidths = (size: number, lines: string[], width: Measure): TextLayout => ({
-  size,
-  lines,
-  widths: lines.map((line) => width(line) * size),
-});
 
 function wrap(words: readonly string[], ems: number, width: Measure): string[] | undefined {
   const lines: string[] = [];
