@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findContentVersion } from '#app/platform/localized.server.ts';
+import { insertPublicArticles } from '#test/articles.ts';
 import { db, eachEngine, onDatabase } from '#test/database.ts';
 import { loaderArgs } from '#test/loader-args.ts';
 import { silent } from '#test/outbox.ts';
@@ -29,13 +30,7 @@ const write = (texts: Parameters<typeof insertArticle>[1]['texts']) =>
 onDatabase((test) => {
   test('lists ten articles a page, in both directions and without gaps; outside the list a page is empty', async () => {
     const ids = range(1, 24).filter((id) => id !== 15);
-    const times = { published_at: now, updated_at: now };
-    const articles = ids.map((id) => ({ id, author: 'A', image: null, ...times }));
-    const texts = ids.map((id) => ({
-      ...{ article_id: id, locale: 'fr', slug: `titre-${id}`, ...text(`Titre ${id}`) },
-    }));
-    await db.insertInto('article').values(articles).execute();
-    await db.insertInto('article_text').values(texts).execute();
+    await insertPublicArticles(ids, { at: () => now });
     const [first, second, third] = [[...range(24, 16), 14], range(13, 4), [3, 2, 1]];
     for (const [cursor, ...expected] of [
       [undefined, first, null, 14],

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import { insertPublicArticles } from '#test/articles.ts';
 import { db, onDatabase, test } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { childrenOf, parseXml, textOf } from '#test/xml.ts';
@@ -66,16 +67,8 @@ onDatabase((test) => {
     };
     expect(await titles()).toEqual([]);
     const ids = Array.from({ length: 21 }, (_, n) => 21 - n);
-    const articles = ids.map((id) => {
-      const times = { published_at: now + id, updated_at: now };
-      return { id, author: 'A', image: null, ...times };
-    });
-    const texts = ids.map((id) => ({
-      ...{ article_id: id, locale: 'fr', slug: `article-${id}`, ...text(`Article ${id}`) },
-    }));
-    await db.insertInto('article').values(articles).execute();
-    await db.insertInto('article_text').values(texts).execute();
-    expect(await titles()).toEqual(ids.slice(0, 20).map((id) => `Article ${id}`));
+    await insertPublicArticles(ids, { at: (id) => now + id });
+    expect(await titles()).toEqual(ids.slice(0, 20).map((id) => `Titre ${id}`));
   });
 });
 

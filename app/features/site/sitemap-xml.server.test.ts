@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib';
 import { expect } from 'vitest';
 import { insertArticle } from '#app/features/articles/articles.server.ts';
 import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
+import { insertPublicArticles } from '#test/articles.ts';
 import { db, test } from '#test/database.ts';
 import { loaderArgs, publicUrl } from '#test/loader-args.ts';
 import { routeTable as routes } from '#test/route-table.ts';
@@ -64,12 +65,7 @@ test('lists an article in the languages that it is written in, with its last cha
 
 test('streams a long sitemap whole, without the page cache, compressed with gzip alone', async () => {
   const ids = Array.from({ length: 1_000 }, (_, i) => i + 1);
-  const times = { published_at: now, updated_at: now };
-  const articles = ids.map((id) => ({ id, author: 'A', image: null, ...times }));
-  await db.insertInto('article').values(articles).execute();
-  const text = { title: 't', summary: 's', content: 'c', locale: 'ht' };
-  const texts = ids.map((article_id) => ({ article_id, slug: `number-${article_id}`, ...text }));
-  await db.insertInto('article_text').values(texts).execute();
+  await insertPublicArticles(ids, { at: () => now, locale: 'ht' });
   for (const [accepted, encoding] of [
     ['gzip, deflate, br', 'gzip'],
     ['br;q=1, gzip;q=0', null],

@@ -8,6 +8,7 @@ import * as frame from '#app/office/frame.tsx';
 import * as publish from '#app/office/publish.tsx';
 import { versionOf } from '#app/office/versions.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
+import { beginArticle } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { signIn } from '#test/office.ts';
@@ -31,19 +32,6 @@ const now = Date.now();
 const storage = {} as Storage;
 type Form = Record<string, string>;
 
-async function begin() {
-  const jean = await signIn(db, 'editor', 'Jean');
-  const id = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, now);
-  const path = `/admin/articles/${id}`;
-  const load = () => jean.get(article.loader, path);
-  /** Over the texts that are stored, unless it says otherwise. */
-  const send = async (form: Form, by = jean) => {
-    const version = versionOf((await load()).article.values);
-    return by.send(article.action, path, { version, ...form }, { storage });
-  };
-  return { jean, id, path, send, load };
-}
-
 const french = {
   ...{ 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.', 'text.fr': '## Okap\n\nKap.' },
 };
@@ -52,7 +40,7 @@ const creole = {
 };
 
 test('the result of publishing names the article, and tells a correction from the first time', async () => {
-  const { jean, send } = await begin();
+  const { jean, send } = await beginArticle();
   const time = `${new Date(now).getUTCFullYear() + 1}-12-24T08:00`;
   const corrected = { ...french, 'title.fr': 'La radio libre' };
   const links = ['/publication/la-radio', '#share-title'];
@@ -89,7 +77,7 @@ test('a visit to /publication/create makes nothing; its button leads to one new 
 });
 
 test('a form saves what it has; each language says where it stands, on the page and in the list: a later change, a language begun since, one that was left out', async () => {
-  const { jean, path, send, load } = await begin();
+  const { jean, path, send, load } = await beginArticle();
   const saved = { status: 303, to: `${path}?notice=saved` };
   expect(await send({ ...french, intent: 'save' })).toMatchObject(saved);
   const shown = async () => {
@@ -123,7 +111,7 @@ test('a form saves what it has; each language says where it stands, on the page 
 });
 
 test('a language that lacks its text stays a draft while others are published, unless someone ticked it or nothing else is complete', async () => {
-  const { send, load } = await begin();
+  const { send, load } = await beginArticle();
   const begun = { ...french, 'title.ht': 'Radyo a', intent: 'publish', 'publish.fr': 'auto' };
   const lacking = { status: 400, errors: { 'text.ht': 'missing' } };
   expect(await send({ ...begun, 'publish.ht': 'on' })).toMatchObject(lacking);
@@ -141,7 +129,7 @@ test('a language that lacks its text stays a draft while others are published, u
 });
 
 test('what cannot be published is saved, and the form says why, with all that was sent', async () => {
-  const { id, send, load } = await begin();
+  const { id, send, load } = await beginArticle();
   const values = { ...french, 'text.fr': '' };
   const choices = { 'publish.fr': '', publishAt: '2090-07-01T07:00' };
   for (const [form, errors, shown] of [
@@ -166,7 +154,7 @@ test('what cannot be published is saved, and the form says why, with all that wa
 });
 
 test('publishes what was sent, never what somebody else saved meanwhile', async () => {
-  const { jean, id, path, load } = await begin();
+  const { jean, id, path, load } = await beginArticle();
   const rose = await signIn(db, 'editor', 'Rose');
   const file = join(await testFolder(), 'picture');
   await writeFile(file, await smallPicture());
@@ -190,7 +178,7 @@ test('publishes what was sent, never what somebody else saved meanwhile', async 
 });
 
 test('two tabs: the second is told with a 409, has both texts, and decides field by field', async () => {
-  const { id, send, load } = await begin();
+  const { id, send, load } = await beginArticle();
   await send(french);
   const version = versionOf((await load()).article.values);
   const rose = await signIn(db, 'editor', 'Rose');
@@ -212,7 +200,7 @@ test('two tabs: the second is told with a 409, has both texts, and decides field
 });
 
 test('a time in Haiti is when it is published; one that has passed or is none is refused', async () => {
-  const { jean, id, send, load } = await begin();
+  const { jean, id, send, load } = await beginArticle();
   const schedule = (publishAt: string) => send({ ...french, intent: 'publish', publishAt });
   const wrong = [await schedule('2020-01-01T07:00'), await schedule('demain')];
   expect(wrong).toMatchObject([
@@ -230,7 +218,7 @@ test('a time in Haiti is when it is published; one that has passed or is none is
 });
 
 test('a Creole draft is in no page, list, feed, site map or share card, and /ht shows the French', async () => {
-  const { id, send } = await begin();
+  const { id, send } = await beginArticle();
   const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
   await send({ ...french, ...creole, 'ready.ht': 'on', ...publish });
   const visitor = openBrowser();
@@ -256,7 +244,7 @@ test('a Creole draft is in no page, list, feed, site map or share card, and /ht 
 });
 
 test('a preview link shows the draft to a visitor for 7 days, until it is revoked or replaced', async () => {
-  const { id, jean, path, send, load } = await begin();
+  const { id, jean, path, send, load } = await beginArticle();
   await send(french);
   const visit = (to: string) => openBrowser().get(previewPage.loader, to);
   const set = async (state: string) => {
@@ -281,7 +269,7 @@ test('a preview link shows the draft to a visitor for 7 days, until it is revoke
 });
 
 test('versions are listed, compared and taken back', async () => {
-  const { id, jean, path, send } = await begin();
+  const { id, jean, path, send } = await beginArticle();
   await send({ ...french });
   await publishDraft(db, { id, accountId: jean.id, locales: ['fr'] }, now);
   await send({ 'text.fr': '## Okap\n\nTout est perdu.' });
@@ -301,7 +289,7 @@ test('versions are listed, compared and taken back', async () => {
 });
 
 test('« Publier » begins an article, and lists three drafts with a link to more, what is scheduled by its time, and what was published last', async () => {
-  const { id, jean } = await begin();
+  const { id, jean } = await beginArticle();
   const edit = { 'title.fr': 'La radio', 'text.fr': 'Kap.' };
   await saveDraft(db, { id, accountId: null, edit }, now);
   const shown = () => jean.get(publish.loader, '/en/admin/publish');
@@ -330,7 +318,7 @@ test('« Publier » begins an article, and lists three drafts with a link to mor
 });
 
 test('says who else has the article open', async () => {
-  const { path, load } = await begin();
+  const { path, load } = await beginArticle();
   expect((await load()).others).toEqual([]);
   const rose = await signIn(db, 'editor', 'Rose');
   expect((await rose.get(article.loader, path)).others).toEqual(['Jean']);

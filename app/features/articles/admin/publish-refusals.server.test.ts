@@ -1,35 +1,24 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { permissions } from '#app/http/session/permissions.ts';
-import { versionOf } from '#app/office/versions.ts';
 import { listHrefs } from '#app/platform/markdown.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
+import { beginArticle } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
 import { db, rowsIn, test } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
 import { signIn } from '#test/office.ts';
 import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hurryTexts } from '#test/texts.ts';
-import { findDraft, insertEmptyDraft } from '../drafts.server.ts';
+import { findDraft } from '../drafts.server.ts';
 import { emptySnapshot, emptyText } from '../drafts.ts';
 import * as previewPage from '../preview.tsx';
 import { insertPublished } from '../publishing.server.ts';
-import * as article from './article.tsx';
 import { findBadLinks } from './link-check.server.ts';
 import * as preview from './preview.ts';
+import { loader as linkTargets } from './rich-text/link-targets.ts';
+import { checkLink } from './rich-text/links.ts';
 import * as version from './version.tsx';
-
-async function begin() {
-  const jean = await signIn(db, 'editor', 'Jean');
-  const id = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, Date.now());
-  const path = `/admin/articles/${id}`;
-  const load = () => jean.get(article.loader, path);
-  const save = async (form: Record<string, string>) => {
-    const seen = versionOf((await load()).article.values);
-    return jean.send(article.action, path, { version: seen, ...form });
-  };
-  return { ...jean, accountId: jean.id, id, path, load, save };
-}
 
 const french = { 'title.fr': 'La radio', 'summary.fr': 'Elle parle à tous.' };
 const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
@@ -37,7 +26,7 @@ const publish = { intent: 'publish', 'publish.fr': 'on', 'publish.ht': '' };
 test('a text that would take minutes to lay out is refused at its field and saved, and the site answers meanwhile; a preview says so', async () => {
   // Long enough to load a page meanwhile, on a busy machine too.
   hurryTexts({ render: 2_000 });
-  const { id, path, send, load, save } = await begin();
+  const { jean, id, path, load, send: save } = await beginArticle();
   // Not one that another test had refused: that costs no time.
   const text = { 'text.fr': freshHardText() };
   const refused = save({ ...french, ...text, ...publish });
@@ -50,7 +39,7 @@ test('a text that would take minutes to lay out is refused at its field and save
   expect(await findDraft(db, id)).toMatchObject({ published: {}, schedule: null });
   expect((await load()).article.values).toMatchObject(text);
 
-  await send(preview.action, `${path}/preview`, { state: 'on' });
+  await jean.send(preview.action, `${path}/preview`, { state: 'on' });
   const link = (await load()).preview?.path ?? '';
   const shown = { article: { title: 'La radio' }, html: null };
   expect(await openBrowser().get(previewPage.loader, link)).toMatchObject(shown);
@@ -58,13 +47,13 @@ test('a text that would take minutes to lay out is refused at its field and save
 
 test('two versions that take too long to compare are shown one after the other', async () => {
   hurryTexts();
-  const { path, get, save } = await begin();
+  const { jean, path, send: save } = await beginArticle();
   const words = (prefix: string) =>
     Array.from({ length: 12_000 }, (_, n) => `${prefix}${n}`).join(' ');
   await save({ ...french, 'text.fr': words('a') });
   const { head } = await db.selectFrom('article_draft').select('head').executeTakeFirstOrThrow();
   await save({ ...french, 'text.fr': words('b') });
-  const { differences } = await get(version.loader, `${path}/versions/${head}`);
+  const { differences } = await jean.get(version.loader, `${path}/versions/${head}`);
   const parts = [
     { text: words('a'), kind: 'removed' },
     { text: words('b'), kind: 'added' },
@@ -73,7 +62,7 @@ test('two versions that take too long to compare are shown one after the other',
 });
 
 const render = (content: string) => ({ html: '', hrefs: listHrefs(content) });
-const right = `/contact /ht/services?x=1#y /en/publication/le-kap/ /mypictures mailto:a@bwt.example
+const right = `/contact /ht/services?x=1#y /en/publication/le-kap/ /en/publication/avant /mypictures mailto:a@bwt.example
 https://bwt.example/a?b=1&c=2 http://bwt.example`;
 const unknown = `/contac /publication/la-radio /services/rien /ht/gallery/9 /admin/articles
 /api/publications`;
@@ -88,15 +77,22 @@ test.each([
   const texts = { fr, en: emptyText, ht: { ...fr, title: 'Kap la' } };
   const article = { accountId, snapshot: { ...emptySnapshot('Jean'), texts } };
   await db.transaction().execute((trx) => insertPublished(trx, article, Date.now(), render));
+  const former = { slug: 'avant', locale: 'fr', article_id: 1, used_at: 1 };
+  await db.insertInto('article_slug').values(former).execute();
+  const { get } = await signIn(db);
+  // The editor is told of the same.
+  const read = async (args: never) => ({ targets: await (await linkTargets(args)).json() });
+  const { targets } = await get(read, '/admin/articles/links.json');
   for (const href of links.split(/\s/)) {
     const texts = [{ locale: 'fr', content: `Voir [ici](${href}).` }] as const;
     const found = await findBadLinks({ db, routes: routeTable, render }, texts);
     expect(found, href).toEqual(problem ? [{ locale: 'fr', href, problem }] : []);
+    if (!href.startsWith('http:')) expect(checkLink(href, targets), href).toBe(problem);
   }
 });
 
 test('links that lead nowhere are named before their language is published or scheduled; asked again, it is published', async () => {
-  const { id, save } = await begin();
+  const { id, send: save } = await beginArticle();
   await save({ ...french, 'text.fr': '[là](/nulle-part)' });
   const links = [{ locale: 'fr', href: '/nulle-part', problem: 'unknown' }];
   for (const publishAt of ['', '2090-07-01T07:00'])
@@ -107,7 +103,7 @@ test('links that lead nowhere are named before their language is published or sc
 });
 
 test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn, trashed, undone or redone', async () => {
-  const { id, accountId, save } = await begin();
+  const { jean, id, send: save } = await beginArticle();
   await save({ ...french, 'text.fr': 'Kap.', ...publish });
   permissions['article.publish'] = 'owner';
   onTestFinished(() => {
@@ -119,7 +115,7 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   // An article published under the old rule, and then its undo.
   const undo = async (role: 'editor' | 'owner') => {
     const entryId = (await rowsIn('journal_entry')).at(-1)?.id ?? '';
-    const { outcome } = await undoChange(db, { entryId, accountId, role }, Date.now());
+    const { outcome } = await undoChange(db, { entryId, accountId: jean.id, role }, Date.now());
     return [outcome, ...Object.keys((await findDraft(db, id))?.published ?? {})];
   };
   const shown = ['article', 'fr'];

@@ -1,10 +1,8 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs } from 'react-router';
 import { expect } from 'vitest';
-import { insertBuiltinContent } from '#app/features/builtin/builtin.server.ts';
-import { createRouteTable } from '#app/http/route-table.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { sweepStoredImages } from '#app/platform/stored-images.server.ts';
-import { db, rowsIn, test } from '#test/database.ts';
+import { db, test } from '#test/database.ts';
 import { memberArgs } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
@@ -13,8 +11,6 @@ import { blobOf, sentForm } from '#test/uploads.ts';
 import { insertDraft, saveDraft } from '../../drafts.server.ts';
 import { emptySnapshot } from '../../drafts.ts';
 import { listVersions } from '../../versions.server.ts';
-import { loader as linkTargets } from './link-targets.ts';
-import { checkLink } from './links.ts';
 import { action } from './picture-upload.ts';
 
 const now = Date.now();
@@ -55,28 +51,4 @@ test('what is no picture is refused, and nothing is stored', async () => {
   const { cookie } = await signIn(db);
   expect((await upload(storage, cookie, blobOf(Buffer.from('<svg/>')))).status).toBe(400);
   expect(await list()).toEqual([]);
-});
-
-test('the editor knows the pages of the site, and its articles in each language', async () => {
-  await insertBuiltinContent(db, now);
-  const { cookie } = await signIn(db);
-  const routes = createRouteTable([
-    { path: 'contact', handle: {} },
-    { path: '/ht/contact', handle: {} },
-    ...['', '/en', '/ht'].map((locale) => ({ path: `${locale}/publication/:slug`, handle: {} })),
-    { path: '/admin/articles', handle: { audience: 'team' } },
-    { path: '*', handle: {} },
-  ]);
-  const former = { slug: 'avant', locale: 'fr', article_id: 1, used_at: now };
-  await db.insertInto('article_slug').values(former).execute();
-  const args = memberArgs('/admin/articles/links.json', { db, cookie, routes });
-  const targets = await (await linkTargets(args as LoaderFunctionArgs)).json();
-  const creole = (await rowsIn('article_text')).find(({ locale }) => locale === 'ht');
-  const known = `/contact /ht/contact /ht/publication/${creole?.slug} /en/publication/avant`;
-  const unknown = '/publication/x /admin/articles';
-  for (const [hrefs, problem] of [
-    [known, null],
-    [unknown, 'unknown'],
-  ] as const)
-    for (const href of hrefs.split(' ')) expect(checkLink(href, targets), href).toBe(problem);
 });
