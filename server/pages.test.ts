@@ -184,6 +184,7 @@ const notFound = (path: string) => `/home?${new URLSearchParams({ notfound: path
 test.each([
   [`/ht${articlePath}`, 301, expect.stringMatching(/^\/ht\/publication\/sistem-/)],
   ['/blog', 301, '/publication'],
+  ['/ht/blog?before=11&x=%2F', 301, '/ht/publication?before=11&x=%2F'],
   ['/nulle/part', 302, notFound('/nulle/part')],
   ['/gallery/999', 302, notFound('/gallery/999')],
   ['/gallery/12abc', 302, notFound('/gallery/12abc')],

@@ -1,8 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { insertPublicArticles } from '#test/articles.ts';
 import { db, eachEngine, onDatabase } from '#test/database.ts';
-import { loaderArgs } from '#test/loader-args.ts';
 import { silent } from '#test/outbox.ts';
 import {
   findArticleBySlug,
@@ -13,7 +12,6 @@ import {
   listArticles,
   listSitemapArticles,
 } from './articles.server.ts';
-import { loader as blog } from './blog.ts';
 
 const now = Date.UTC(2026, 10, 20, 12);
 const text = (title: string) => ({
@@ -112,13 +110,4 @@ eachEngine((test) => {
     const ids = await Promise.all(inserts);
     expect(ids.toSorted((a, b) => a - b)).toEqual(range(1, 6));
   });
-});
-
-test.each([
-  ['/blog', '/publication'],
-  ['/en/blog', '/en/publication'],
-  ['/ht/blog?before=11&x=%2F', '/ht/publication?before=11&x=%2F'],
-])('%s redirects permanently to %s', (path, location) => {
-  const response = blog(loaderArgs(path));
-  expect([response.status, response.headers.get('location')]).toEqual([301, location]);
 });

@@ -53,6 +53,9 @@ export const fieldNames: readonly FieldName[] = [
   'author',
 ];
 
+/** A field and its language, in which `author` is not. */
+export const partsOf = (name: FieldName) => name.split('.') as [TextField | 'author', Locale?];
+
 /** Sent for a language to publish whose box nobody ticked: without script, it may be incomplete. */
 export const unasked = 'auto';
 

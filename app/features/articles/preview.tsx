@@ -42,22 +42,15 @@ export async function loader(args: Route.LoaderArgs) {
     return data({ article: null, html: '', lead: null }, { status: 404, headers });
   const shown = bestLocale(draft.snapshot, locale);
   const text = draft.snapshot.texts[shown];
-  const { content, title, imageAlt } = text;
+  const { title, imageAlt } = text;
   const summary = summaryOf(text);
-  const { author, image, isByAi } = draft.snapshot;
-  const shared = {
-    id: draft.row.id,
-    author,
-    image,
-    byAi: Number(isByAi),
-    publishedAt: draft.row.published_at ?? now,
-  };
-  const rendered = await renderText(content);
-  const html = rendered === 'tooComplicated' ? null : rendered.html;
+  const { id: number, author, image, is_by_ai: byAi, published_at } = draft.row;
+  const facts = { id: number, author, image, byAi, publishedAt: published_at ?? now };
+  const rendered = await renderText(text.content);
   return data(
     {
-      article: { ...shared, locale: shown, title, summary, imageAlt },
-      html,
+      article: { ...facts, locale: shown, title, summary, imageAlt },
+      html: rendered === 'tooComplicated' ? null : rendered.html,
       lead: leadOf({ ...text, summary }),
     },
     { headers },

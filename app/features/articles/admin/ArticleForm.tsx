@@ -2,7 +2,7 @@ import { type ChangeEvent, lazy, type RefObject, useEffect, useRef, useState } f
 import { Form, useNavigation } from 'react-router';
 import type { Refusal } from '#app/http/result.ts';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
-import { endonyms, isLocale, type Locale, locales } from '#app/i18n/locale.ts';
+import { endonyms, type Locale, locales } from '#app/i18n/locale.ts';
 import { ConflictNotice } from '#app/office/ConflictNotice.tsx';
 import { cutShortTexts } from '#app/office/cut-short-texts.ts';
 import { PhotoField } from '#app/office/PhotoField.tsx';
@@ -13,7 +13,7 @@ import { type SaveResult, useAutosave } from '#app/office/useAutosave.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { Field } from '#app/ui/form/Field.tsx';
-import type { FieldName, LanguageState, TextField } from '../drafts.ts';
+import { type FieldName, type LanguageState, partsOf } from '../drafts.ts';
 import { ArticleBar } from './ArticleBar.tsx';
 import { PictureFile } from './ArticlePicture.tsx';
 import { ArticleTextFields } from './ArticleTextFields.tsx';
@@ -89,10 +89,8 @@ export function ArticleForm({
   const isPending = isSending || autosave.isHeld;
   const errorList = listErrors(answer?.errors ?? {}, errorOf, t);
   const labelOf = (name: FieldName) => {
-    const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
-    return isLocale(locale)
-      ? { label: `${t.page[field]}, ${endonyms[locale]}`, lang: locale }
-      : { label: t.page[field] };
+    const [field, lang] = partsOf(name);
+    return { label: [t.page[field], lang && endonyms[lang]].filter(Boolean).join(', '), lang };
   };
   const asked =
     languageOf(errorList[0]?.field) ??
@@ -318,14 +316,12 @@ function useErrors(answer: Refused | undefined): FormPart['errorOf'] {
     const code: ArticleError | undefined = answer?.errors[field];
     if (code === undefined) return undefined;
     const text = t[code];
-    return typeof text === 'string' ? text : text[field.split('.')[0] as TextField];
+    return typeof text === 'string' ? text : text[partsOf(field as FieldName)[0]];
   };
 }
 
-const languageOf = (field: string | undefined) => {
-  const locale = field?.split('.')[1] ?? '';
-  return isLocale(locale) ? locale : undefined;
-};
+/** `publishAt`, `publish` and `image` are in no language either. */
+const languageOf = (field = '') => partsOf(field as FieldName)[1];
 
 function listErrors(
   { links: _, ...errors }: ArticleErrors,

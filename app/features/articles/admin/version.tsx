@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatNearTime } from '#app/i18n/format.ts';
-import { endonyms, isLocale } from '#app/i18n/locale.ts';
+import { endonyms } from '#app/i18n/locale.ts';
 import { ActionButton } from '#app/office/ActionButton.tsx';
 import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
@@ -10,7 +10,7 @@ import { compareTexts } from '#app/platform/text-worker.server.ts';
 import type { TextPart } from '#app/platform/text-worker.ts';
 import { readNumber } from '../articles.ts';
 import { findDraft, findVersion } from '../drafts.server.ts';
-import { type FieldName, fieldNames, type Snapshot, type TextField, valuesOf } from '../drafts.ts';
+import { type FieldName, fieldNames, partsOf, type Snapshot, valuesOf } from '../drafts.ts';
 import { restoreVersion } from '../publishing.server.ts';
 import { listVersions } from '../versions.server.ts';
 import type { Route } from './+types/version.ts';
@@ -118,15 +118,15 @@ export default function Version({ loaderData }: Route.ComponentProps) {
 function FieldDifference({ name, parts, isWhole }: Difference) {
   const { page } = useTexts(articleEditorTexts);
   const t = useTexts(articleVersionTexts);
-  const [field, locale = ''] = name.split('.') as [TextField | 'author', string?];
+  const [field, locale] = partsOf(name);
   return (
     <section>
       <h3>
         {page[field]}
-        {isLocale(locale) && `, ${endonyms[locale]}`}
+        {locale && `, ${endonyms[locale]}`}
       </h3>
       {isWhole && <p className="field-hint">{t.whole}</p>}
-      <p className="office-quote article-diff" lang={locale || undefined}>
+      <p className="office-quote article-diff" lang={locale}>
         {parts.map(({ text, kind }, index) => {
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text never change places
           if (kind === 'same') return <span key={index}>{text}</span>;

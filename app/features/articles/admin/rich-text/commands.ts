@@ -40,20 +40,21 @@ function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): 
     : doc.rangeHasMark(from, to, type);
 }
 
-function around(
-  { selection: { $from } }: EditorState,
-  is: (node: Node) => boolean,
-): Node | undefined {
-  for (let depth = $from.depth; depth > 0; depth--)
-    if (is($from.node(depth))) return $from.node(depth);
+/** The innermost node around the selection that is one. */
+function around({ selection: { $from } }: EditorState, is: (node: Node) => boolean) {
+  for (let depth = $from.depth; depth > 0; depth--) {
+    const node = $from.node(depth);
+    if (is(node)) return { node, depth };
+  }
   return undefined;
 }
 
-const isList = ({ type }: Node) => type === nodes.bulletList || type === nodes.orderedList;
-const isIn = (type: NodeType) => (state: EditorState) =>
-  (isList(type.create())
-    ? around(state, isList)?.type
-    : around(state, (node) => node.type === type)?.type) === type;
+const lists: readonly NodeType[] = [nodes.bulletList, nodes.orderedList];
+const isList = ({ type }: Node) => lists.includes(type);
+const isIn = (type: NodeType) => {
+  const is = lists.includes(type) ? isList : (node: Node) => node.type === type;
+  return (state: EditorState) => around(state, is)?.node.type === type;
+};
 
 const isHeading = (level: number) => (state: EditorState) =>
   state.selection.$from.parent.type === nodes.heading &&
@@ -76,13 +77,10 @@ const toggleList =
   (state, dispatch) => {
     const list = around(state, isList);
     if (!list) return wrapInList(type)(state, dispatch);
-    if (list.type === type) return liftListItem(nodes.listItem)(state, dispatch);
-    const { $from } = state.selection;
-    const depth =
-      Array.from({ length: $from.depth }, (_, i) => i + 1).findLast(
-        (each) => $from.node(each) === list,
-      ) ?? 1;
-    dispatch?.(state.tr.setNodeMarkup($from.before(depth), type, { loose: list.attrs.loose }));
+    const { node, depth } = list;
+    if (node.type === type) return liftListItem(nodes.listItem)(state, dispatch);
+    const start = state.selection.$from.before(depth);
+    dispatch?.(state.tr.setNodeMarkup(start, type, { loose: node.attrs.loose }));
     return true;
   };
 
