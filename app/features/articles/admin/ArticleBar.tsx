@@ -21,7 +21,8 @@ type Props = Pick<FormPart, 'article' | 'canPublish' | 'written'> & {
   others: readonly string[];
   state: AutosaveState<Refused>;
   /** The decision that is open, and the id of the element that asks for it. */
-  refused: { by: string | null; isConflict: boolean; at: string | undefined } | undefined;
+  refused: Refused | undefined;
+  at: string | undefined;
   isPending: boolean;
   /** Something is to be published. */
   isDue: boolean;
@@ -159,9 +160,9 @@ const SaveButton = ({ className, isPending, children }: ButtonProps) => (
   </button>
 );
 
-type SaveProps = Pick<Props, 'article' | 'state' | 'refused' | 'isPending'>;
+type SaveProps = Pick<Props, 'article' | 'state' | 'refused' | 'at' | 'isPending'>;
 
-function SaveState({ article, state, refused, isPending }: SaveProps) {
+function SaveState({ article, state, refused, at, isPending }: SaveProps) {
   const { page: t } = useTexts(articleEditorTexts);
   const { pending } = useTexts(officeTexts);
   const link = useLink();
@@ -170,11 +171,10 @@ function SaveState({ article, state, refused, isPending }: SaveProps) {
   const text = () => {
     if (isPending) return pending;
     if (refused) {
-      const said = refused.isConflict ? t.changedBy(refused.by) : t.autosave.refused;
-      return refused.at === undefined ? (
-        said
-      ) : (
-        <a className="line-link" href={`#${refused.at}`}>
+      const said = refused.conflicts ? t.changedBy(refused.by) : t.autosave.refused;
+      if (at === undefined) return said;
+      return (
+        <a className="line-link" href={`#${at}`}>
           {said}
         </a>
       );

@@ -140,7 +140,8 @@ export function ArticleForm({
         {...shared}
         others={others}
         state={autosave.state}
-        refused={autoRefused || isRefused ? askedOf(answer, errorList[0]?.field) : undefined}
+        refused={autoRefused || isRefused ? answer : undefined}
+        at={answer?.conflicts ? 'conflict' : errorList[0]?.field}
         isPending={isPending}
         isDue={
           isDue(article) ||
@@ -248,12 +249,6 @@ function StateSign({ state: stored, isEmpty, isScheduled }: SignProps) {
     <State tone={languageTones[state]}>{states[state]}</State>
   );
 }
-
-const askedOf = (answer: Refused | undefined, field: string | undefined) => ({
-  by: answer?.by ?? null,
-  isConflict: answer?.conflicts !== undefined,
-  at: answer?.conflicts ? 'conflict' : field,
-});
 
 /** Says why nothing of the form was stored. */
 function NotStored({ notice }: Pick<Props, 'notice'>) {

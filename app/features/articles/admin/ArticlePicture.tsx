@@ -4,18 +4,14 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { fill } from '#app/office/device-draft.ts';
 import { Field, useIsHydrated } from '#app/ui/form/Field.tsx';
 import { articleEditorTexts } from './texts.ts';
+import type { FormPart } from './useWritten.ts';
 
-export type ShownPicture = {
+export type ShownPicture = FormPart['written'] & {
   /** The one that is stored. */
   url: string | null;
-  /** A file was chosen and is not sent yet. */
-  hasFile: boolean;
-  /** A small picture of that file, and what was done with it. */
+  /** A small picture of a file that was chosen and is not sent yet; what was done with it. */
   preview: string | undefined;
   said: string;
-  isRemoved: boolean;
-  /** Languages in which something is written, but no description of a picture. */
-  withoutAlt: readonly Locale[];
 };
 
 type Alt = Omit<ComponentProps<typeof Field>, 'label' | 'hint'>;
