@@ -1,6 +1,5 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import type { RequestArgs } from '#app/http/context.ts';
-import { localizedPath } from '#app/i18n/locale.ts';
 import { officeRequest } from '#app/office/request.server.ts';
 import { readNumber } from '../articles.ts';
 
@@ -10,10 +9,4 @@ export async function requireArticle(args: RequestArgs) {
   const id = readNumber(args.params?.['id']);
   if (id === undefined) throw data(null, 404);
   return { ...asked, id };
-}
-
-/** The loader of what only takes POSTs: reached when a login interrupted one. */
-export async function leadToArticle(args: RequestArgs): Promise<Response> {
-  const { id, locale } = await requireArticle(args);
-  return redirect(localizedPath(locale, `/admin/articles/${id}`));
 }

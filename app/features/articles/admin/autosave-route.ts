@@ -2,10 +2,10 @@ import { json } from '#app/http/api.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { refusalInit } from '#app/http/result.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { leadBack } from '#app/office/post-action.server.ts';
 import { pictureUrl } from '#app/ui/Picture.tsx';
 import type { Route } from './+types/autosave-route.ts';
 import { maxFormBytes } from './article-form.ts';
-import { leadToArticle } from './article-guard.ts';
 import { autosaveSubmission } from './submission.server.ts';
 
 export const handle: RouteHandle = {
@@ -14,7 +14,7 @@ export const handle: RouteHandle = {
   maxBody: { bytes: maxFormBytes, may: 'article.edit' },
 };
 
-export const loader = leadToArticle;
+export const loader = leadBack('article.edit', '/admin/articles/:id');
 
 export const action = (args: Route.ActionArgs) =>
   formAction(autosaveSubmission, args, {

@@ -1,13 +1,14 @@
 import { data } from 'react-router';
 import type { RouteHandle } from '#app/http/route-handle.ts';
+import { leadBack } from '#app/office/post-action.server.ts';
 import { findDraft } from '../drafts.server.ts';
 import { touchPresence } from '../versions.server.ts';
 import type { Route } from './+types/presence-route.ts';
-import { leadToArticle, requireArticle } from './article-guard.ts';
+import { requireArticle } from './article-guard.ts';
 
 export const handle: RouteHandle = { audience: 'team' };
 
-export const loader = leadToArticle;
+export const loader = leadBack('article.edit', '/admin/articles/:id');
 
 export async function action(args: Route.ActionArgs) {
   if (args.request.method !== 'POST') throw data(null, 405);
