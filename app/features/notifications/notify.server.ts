@@ -193,16 +193,8 @@ async function pushDigests(trx: Db, day: string, now: number): Promise<void> {
 
 /** Whether somebody of the team has chosen what to be told about, or a device for it. */
 export async function hasChosen(db: Db, accountId: string): Promise<boolean> {
-  const tables = ['notification_setting', 'push_subscription'] as const;
-  const rows = await Promise.all(
-    tables.map((table) =>
-      db
-        .selectFrom(table)
-        .select('account_id')
-        .where('account_id', '=', accountId)
-        .limit(1)
-        .executeTakeFirst(),
-    ),
-  );
-  return rows.some((row) => row !== undefined);
+  const idIn = (table: 'notification_setting' | 'push_subscription') =>
+    db.selectFrom(table).select('account_id').where('account_id', '=', accountId);
+  const chosen = idIn('notification_setting').union(idIn('push_subscription'));
+  return (await chosen.executeTakeFirst()) !== undefined;
 }

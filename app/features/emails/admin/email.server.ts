@@ -1,7 +1,7 @@
 import { renderEmail } from '#app/email/layout.ts';
 import { defineEmail } from '#app/email/templates.ts';
 import { emailTexts } from '#app/email/texts.ts';
-import { readAccount } from '#app/http/session/account.ts';
+import { findAccount } from '#app/features/accounts/accounts.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { trialEmailTexts } from './email-texts.ts';
 
@@ -61,11 +61,6 @@ export async function findTrial(
 }
 
 async function findOwner(db: Db, id: string) {
-  const row = await db
-    .selectFrom('account')
-    .selectAll()
-    .where('id', '=', id)
-    .where('role', '=', 'owner')
-    .executeTakeFirst();
-  return row && readAccount(row);
+  const account = await findAccount(db, id);
+  return account?.role === 'owner' ? account : undefined;
 }

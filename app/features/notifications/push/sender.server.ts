@@ -67,19 +67,14 @@ const refused = 'a push service refused a notification, which is not tried again
 
 async function findDevice(db: Db, { subscription_id }: PushMessageRow) {
   const device = await db
-    .selectFrom('push_subscription')
-    .select(['account_id', 'endpoint', 'p256dh', 'auth', 'vapid_key'])
-    .where('id', '=', subscription_id)
+    .selectFrom('push_subscription as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .selectAll('a')
+    .select(['s.endpoint', 's.p256dh', 's.auth', 's.vapid_key'])
+    .where('s.id', '=', subscription_id)
+    .where('a.suspended_at', 'is', null)
     .executeTakeFirst();
-  const row =
-    device &&
-    (await db
-      .selectFrom('account')
-      .selectAll()
-      .where('id', '=', device.account_id)
-      .where('suspended_at', 'is', null)
-      .executeTakeFirst());
-  return device && row && { ...device, account: readAccount(row) };
+  return device && { ...device, account: readAccount(device) };
 }
 
 const dropDevice = (db: Db, { subscription_id }: PushMessageRow) =>
