@@ -77,19 +77,6 @@ onDatabase((test) => {
     expect(server.inbox).toHaveLength(1);
   });
 
-  test('E5: an email waits in the outbox, with what the operator can do, while the mail server offers no encryption', async () => {
-    await using server = await startMailServer();
-    // A name of this machine that the transport does not take for one.
-    const transport = smtp(server.url.replace('127.0.0.1', 'user:wapiti@0.0.0.0'));
-    const { log, lines } = listen();
-    await receive(db);
-    await sendNextEmail({ ...outboxTo(db, transport), log });
-    const refused = expect.stringMatching(/^the mail server does not let the site in/);
-    expect(lines()).toEqual([[50, refused]]);
-    const last_error = expect.stringMatching(/does not encrypt .*smtps:\/\/.*tls=optional/);
-    expect(await listUnsent(db, 5)).toMatchObject([{ failed_at: null, last_error }]);
-  });
-
   test('E6, F8: through the email service a message has the six parameters, any other email its text', async () => {
     await using service = await startMailService();
     const post = outboxTo(db, await openTransport(parseConfig(service.env)));

@@ -83,7 +83,7 @@ test.each(['', '?requireTLS=false&ignoreTLS=true&opportunisticTLS=true'])(
       name: 'DeliveryError',
       kind: 'configuration',
       code: 'ETLS',
-      message: expect.stringMatching(/does not encrypt .*tls=optional/),
+      message: expect.stringMatching(/does not encrypt .*smtps:\/\/.*tls=optional/),
     });
     expect(server.received()).toMatch(/^EHLO \S+\r\nSTARTTLS\r\n/);
     const sent = `${server.received()} ${Buffer.from(server.received(), 'base64').toString()}`;
