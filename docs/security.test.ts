@@ -191,7 +191,7 @@ test('the documentation states the bounds of the code', () => {
     ['app/platform/encoder.ts', /maxPixels = (\d+)_000_000/, 'Data', '# megapixels'],
     [images, /maxTasks = (\d+)/, 'Limits', '(one at a time, # wait'],
     [passwords, /concurrency: 2, maxQueued: (\d+)/, 'Limits', '(two at a time, # wait)'],
-    [texts, /maxTasks: (\d+)/, 'Limits', '(one at a time in a thread, # wait'],
+    [texts, /createConcurrencyLimiter\((\d+)/, 'Limits', '(one at a time in a thread, # wait'],
     [texts, /render: (\d+)_000/, 'Limits', '# s and 3 s of its processor time'],
     ['server/uploads.ts', /maxConcurrent: (\d+)/, 'Limits', 'uploads (# at a time)'],
     ['server/long-bodies.ts', /maxConcurrent: (\d+)/, 'Limits', 'long bodies (# at a time'],

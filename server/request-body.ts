@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
@@ -219,14 +220,8 @@ async function readChunks(
 }
 
 /** Discards the rest of a request's body, until it ends or `timeoutMs` milliseconds have passed. */
-export function discardBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
-  return new Promise((resolve) => {
-    if (incoming.complete || incoming.destroyed) return resolve();
-    const timer = setTimeout(resolve, timeoutMs);
-    incoming.once('close', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    incoming.resume();
-  });
+export async function discardBody(incoming: IncomingMessage, timeoutMs: number): Promise<void> {
+  if (incoming.complete || incoming.destroyed) return;
+  incoming.resume();
+  await once(incoming, 'close', { signal: AbortSignal.timeout(timeoutMs) }).catch(() => {});
 }

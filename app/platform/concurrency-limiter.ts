@@ -6,17 +6,12 @@ export class BusyError extends Error {
   readonly retryAfterSeconds = 5;
 }
 
-type Bounds = {
-  concurrency: number;
-  maxTasks: number;
-};
-
 /**
- * First in, first out. @throws BusyError with the message `tooMany`, at once, when the queue is
- * full
+ * One task at a time, first in, first out. @throws BusyError with the message `tooMany`, at once,
+ * when `maxTasks` run and wait already
  */
-export function createConcurrencyLimiter({ concurrency, maxTasks }: Bounds, tooMany: string) {
-  const limit = pLimit(concurrency);
+export function createConcurrencyLimiter(maxTasks: number, tooMany: string) {
+  const limit = pLimit(1);
   const tasks = () => limit.activeCount + limit.pendingCount;
   const run = <T>(task: () => Promise<T>): Promise<T> => {
     if (tasks() >= maxTasks) throw new BusyError(tooMany);

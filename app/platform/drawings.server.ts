@@ -8,10 +8,7 @@ type Bounds = { maxCached: number; maxTasks: number };
 export function createDrawingCache({ maxCached, maxTasks }: Bounds) {
   /** Least recently used first: a Map keeps insertion order. */
   const cache = new Map<string, Promise<Buffer>>();
-  const limit = createConcurrencyLimiter(
-    { concurrency: 1, maxTasks: maxTasks },
-    'too many drawings wait to be made',
-  );
+  const limit = createConcurrencyLimiter(maxTasks, 'too many drawings wait to be made');
 
   /** @throws BusyError when the queue is full */
   return async function drawOnce(name: string, draw: () => Promise<Buffer>): Promise<Buffer> {

@@ -25,10 +25,7 @@ const timeLimits = { cpuMs: 60_000, longestMs: 120_000 };
 /** Running and queued: the last of them waits about a minute. */
 const maxTasks = 24;
 
-const limit = createConcurrencyLimiter(
-  { concurrency: 1, maxTasks },
-  'too many pictures wait to be encoded',
-);
+const limit = createConcurrencyLimiter(maxTasks, 'too many pictures wait to be encoded');
 
 export const encoderTasks = (): number => limit.tasks();
 

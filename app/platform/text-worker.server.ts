@@ -22,7 +22,7 @@ const idleMs = 10_000;
 const memory = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 3 };
 
 const tooMany = 'too many texts wait to be rendered';
-const limit = createConcurrencyLimiter({ concurrency: 1, maxTasks: 50 }, tooMany);
+const limit = createConcurrencyLimiter(50, tooMany);
 
 export const textTasks = (): number => limit.tasks();
 

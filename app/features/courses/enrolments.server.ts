@@ -62,10 +62,7 @@ export async function enrol(
  * Those who wait for the same session hold no connection meanwhile. With more of them, the page
  * says that the server is busy.
  */
-const inTurn = createConcurrencyLimiter(
-  { concurrency: 1, maxTasks: 500 },
-  'there are too many enrolments at once',
-);
+const inTurn = createConcurrencyLimiter(500, 'there are too many enrolments at once');
 
 async function enrolIn(
   trx: Db,

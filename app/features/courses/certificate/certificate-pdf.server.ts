@@ -31,7 +31,7 @@ const page = { width: 841.89, height: 595.28 };
 const column = { left: 358, width: 436 };
 const foot = { top: 462, code: 88 };
 
-const limiter = createConcurrencyLimiter({ concurrency: 1, maxTasks: 20 }, 'too many certificates');
+const limiter = createConcurrencyLimiter(20, 'too many certificates');
 
 /**
  * The file: A4 across, text as text, tagged for screen readers, with its fonts inside. @throws
