@@ -1,6 +1,6 @@
-import { meetingsOf } from './times.ts';
+import { meetingsOf, type SessionTimes } from './times.ts';
 
-export type CalendarSession = Parameters<typeof meetingsOf>[0] & {
+export type CalendarSession = SessionTimes & {
   /** Stays the same, so that a calendar that has the session replaces it. */
   uid: string;
   title: string;

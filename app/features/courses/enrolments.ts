@@ -1,5 +1,6 @@
 import type { EnrolmentRow } from '#db/schema.ts';
-import { type Session, type SessionTimes, startOf } from './sessions.ts';
+import { type Session, startOf } from './sessions.ts';
+import type { SessionTimes } from './times.ts';
 
 export const enrolmentStates = [
   'held',

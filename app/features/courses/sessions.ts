@@ -1,5 +1,5 @@
 import type { CourseSessionRow } from '#db/schema.ts';
-import { haitiMs, meetingsOf } from './times.ts';
+import { haitiMs, meetingsOf, type SessionTimes } from './times.ts';
 
 /** Set by the team. A session that is full, runs or has ended follows from the rest. */
 export const sessionStates = ['draft', 'open', 'closed', 'cancelled'] as const;
@@ -14,7 +14,6 @@ export const taughtIn = ['ht', 'fr', 'en', 'ht-fr'] as const;
 export const phases = ['open', 'full', 'closed', 'running', 'ended', 'cancelled', 'draft'] as const;
 export type SessionPhase = (typeof phases)[number];
 
-export type SessionTimes = Pick<CourseSessionRow, 'starts_on' | 'ends_on' | 'times'>;
 export type Session = SessionTimes & Pick<CourseSessionRow, 'state' | 'enrol_until' | 'seats'>;
 
 /** The start of its first meeting, in milliseconds since 1970. */

@@ -1,5 +1,6 @@
 import { parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { CourseSessionRow } from '#db/schema.ts';
 
 /** A weekly meeting. `weekday` as in `Date`: 0 is Sunday; `from`, `to`: `09:00`. */
 export type Meeting = { weekday: number; from: string; to: string };
@@ -30,7 +31,7 @@ export const typedTimes = (times: string, locale: Locale): string =>
     .map(({ weekday, from, to }) => `${weekdayNames[locale][weekday]} ${from}-${to}`)
     .join(', ');
 
-type Span = { starts_on: string; ends_on: string; times: string };
+export type SessionTimes = Pick<CourseSessionRow, 'starts_on' | 'ends_on' | 'times'>;
 
 const addDays = (date: string, days: number) =>
   new Date(Date.parse(date) + days * day).toISOString().slice(0, 10);
@@ -39,7 +40,7 @@ const addDays = (date: string, days: number) =>
  * The days on which a session meets: `2026-12-05`. Without weekly times, each day of a week, or of
  * a longer session the same day each week.
  */
-export function daysOf({ starts_on, ends_on, times }: Span): string[] {
+export function daysOf({ starts_on, ends_on, times }: SessionTimes): string[] {
   const meetings = storedTimes(times);
   const length = Math.min(maxDays, (Date.parse(ends_on) - Date.parse(starts_on)) / day);
   return Array.from({ length: length + 1 }, (_, index) => index)
@@ -52,7 +53,7 @@ export function daysOf({ starts_on, ends_on, times }: Span): string[] {
 }
 
 /** Each meeting of a session, in milliseconds since 1970; without weekly times, whole days. */
-export function meetingsOf(session: Span): { day: string; from: number; to: number }[] {
+export function meetingsOf(session: SessionTimes): { day: string; from: number; to: number }[] {
   const meetings = storedTimes(session.times);
   return daysOf(session).flatMap((each) => {
     const weekday = new Date(each).getUTCDay();

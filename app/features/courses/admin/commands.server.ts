@@ -62,11 +62,9 @@ async function lockSessionsOf(trx: Db, reference: string, other: string): Promis
   return [];
 }
 
-type OnEnrolment = Journaled<'enrolment'>;
-
 /** Writes columns, and tells the learner a minute later: until then, an undo stops the email. */
-async function writeAndTell(
-  { trx, row, now, write }: OnEnrolment,
+export async function writeAndTell(
+  { trx, row, now, write }: Journaled<'enrolment'>,
   after: Partial<EnrolmentRow>,
   about: ToldAbout,
 ) {
@@ -78,8 +76,7 @@ type Wanted = 'held' | 'waiting' | 'confirmed' | 'cancelled';
 
 /**
  * Moves an enrolment to another state; a place that is free or paid is confirmed rather than held.
- * A confirmation that is not paid, on the spot, has a reason, and so has a cancellation of what is
- * paid.
+ * A confirmation that is not paid has a reason.
  */
 export const changeEnrolment = onEnrolment(
   async (command, { state: wanted, reason }: { state: Wanted; reason: string | null }) => {
@@ -92,9 +89,8 @@ export const changeEnrolment = onEnrolment(
     const isGone = session.state === 'cancelled' || session.removed_at !== null;
     if (isGone && state !== 'cancelled') return rejected('impossible');
     if (state === 'confirmed' && !isPaid && !reason) return rejected('reason');
-    if (isSeated(state) && !isSeated(row.state)) {
-      if ((await countTaken(trx, session.id)) >= session.seats) return rejected('full');
-    }
+    const takesSeat = isSeated(state) && !isSeated(row.state);
+    if (takesSeat && (await countTaken(trx, session.id)) >= session.seats) return rejected('full');
     const after = {
       state,
       state_at: now,

@@ -3,7 +3,7 @@ import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolments } from '../counts.server.ts';
 import { interestToTell } from '../interest.server.ts';
-import { daysOf } from '../times.ts';
+import { daysOf, type SessionTimes } from '../times.ts';
 import { toldAfterEnd } from '../told.ts';
 
 const day = 24 * 60 * 60_000;
@@ -31,10 +31,12 @@ export const currentSessions = (db: Db, now: number) =>
     .where('s.ends_on', '>=', haitiDay(now - 7 * day))
     .orderBy('s.starts_on');
 
-type Times = { id: string; starts_on: string; ends_on: string; times: string };
-
 /** The last day of each session that is over and has no attendance. */
-export async function listUntaken<Row extends Times>(db: Db, running: readonly Row[], now: number) {
+export async function listUntaken<Row extends SessionTimes & { id: string }>(
+  db: Db,
+  running: readonly Row[],
+  now: number,
+) {
   const today = haitiDay(now);
   const last = running.flatMap((row) => {
     const date = daysOf(row).findLast((each) => each < today);

@@ -90,43 +90,35 @@ onSqlite((engine) => {
     const { refunds: owed, learners } = await read();
     expect(owed).toMatchObject([{ reference, amount: 350_000, currency: 'HTG' }]);
     expect(learners).toMatchObject([{ state: 'cancelled' }]);
-    const { mayReturn } = await refunds.loader(editor.args('/admin/refunds'));
-    expect(mayReturn).toBe(false);
+    expect((await refunds.loader(editor.args('/admin/refunds'))).mayReturn).toBe(false);
     const owner = await signIn(db, 'owner', 'treasurer');
     expect((await session.loader(owner.args(list))).mayReturn).toBe(true);
     const refund = `/admin/refunds/${reference.toLowerCase()}`;
     const how = 'Moncash, 2611234567';
     const elsewhere = { how, back: 'https://elsewhere.example/admin' };
-    const sms = { transaction_number: '2611000001', phone: '50937001001' };
-    const bySms = db.updateTable('payment').set(sms).where('amount_minor', '=', 150_000);
-    await bySms.execute();
+    const bySms = db.updateTable('payment').where('amount_minor', '=', 150_000);
+    await bySms.set({ transaction_number: '2611000001', phone: '50937001001' }).execute();
     const owing = await refundForm.loader(owner.args(`${refund}?back=${list}`));
     expect(owing).toMatchObject({ reference, amount: 350_000, back: list });
     // How the money came, which tells how to send it back.
     const paid = owing.payments.toSorted((a, b) => a.amount - b.amount);
-    expect(paid).toMatchObject([
-      {
-        amount: 150_000,
-        about: '2611000001',
-        phone: expect.stringMatching(/^\+509\s37\s00\s10\s01$/),
-      },
-      { amount: 200_000, about: 'espèces', isByHand: true },
+    expect(paid.map(({ about, isByHand }) => [about, isByHand])).toEqual([
+      ['2611000001', false],
+      ['espèces', true],
     ]);
+    expect(paid[0]?.phone).toMatch(/^\+509\s37\s00\s10\s01$/);
     const written = `Bonjou Learner 1,\nSe BWT. N ap remèt ou 3 500 goud, pou ${reference}.`;
     expect(owing.written.replace(/[\u00a0\u202f]/g, ' ')).toContain(written);
-    const tooLong = { errors: { how: 'tooLong' } };
-    expect(await owner.refused(refundForm.action, refund, { how: how.repeat(20) })).toMatchObject(
-      tooLong,
-    );
+    const tooLong = await owner.refused(refundForm.action, refund, { how: how.repeat(20) });
+    expect(tooLong).toMatchObject({ errors: { how: 'tooLong' } });
     // Back to the page of the session, where the button was.
     const form = { back: list, how };
     expect(await owner.press(refundForm.action, refund, form)).toContain(`${list}?done=`);
     expect((await read()).refunds).toEqual([]);
     const { refunds: left, returned } = await refunds.loader(owner.args('/admin/refunds'));
     expect([left, returned]).toMatchObject([[], [{ reference, how, amount: 350_000 }]]);
-    expect(await owner.press(refundForm.action, refund, elsewhere)).toMatch(
-      /^\/admin\/refunds\?notice=/,
-    );
+    const again = await owner.press(refundForm.action, refund, elsewhere);
+    expect(again).toMatch(/^\/admin\/refunds\?notice=/);
   });
 
   test('learners are in the order of their names, as in the attendance, and found however many enrolments are over; who waits is in that of their turns', async () => {
@@ -139,11 +131,8 @@ onSqlite((engine) => {
     expect(sheet.learners.map(({ name }) => name)).toEqual(['Émile', 'Wisly']);
     const row = await db.selectFrom('enrolment').selectAll().executeTakeFirstOrThrow();
     const over = { ...row, state: 'expired' as const, idempotency_key: null, created_at: 0 };
-    const flood = Array.from({ length: 1_000 }, (_, n) => ({
-      ...over,
-      id: `${n}`,
-      reference: `BWC-${n}`,
-    }));
+    const ids = Array.from({ length: 1_000 }, (_, n) => `${n}`);
+    const flood = ids.map((id) => ({ ...over, id, reference: `BWC-${id}` }));
     await db.insertInto('enrolment').values(flood).execute();
     const { learners, waiting } = await read();
     expect(learners.slice(0, 2).map(({ name }) => name)).toEqual(['Émile', 'Wisly']);

@@ -4,11 +4,7 @@ import { payByHand } from '#app/features/payments/payments.server.ts';
 import { done, rejected } from '#app/http/result.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import {
-  type CausedEmail,
-  emailDelayMs,
-  type RowChange,
-} from '#app/office/journal/journal.server.ts';
+import type { CausedEmail, RowChange } from '#app/office/journal/journal.server.ts';
 import type { Journaled } from '#app/office/journal/journaled.server.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
@@ -25,8 +21,7 @@ import {
 import { balanceOf, heldUntil, isPayable, overStates, sessionPath } from '../enrolments.ts';
 import { dotted } from '../pages/session-words.ts';
 import { readReference } from '../reference.ts';
-import { tell, toldColumns } from '../told.server.ts';
-import { onEnrolment } from './commands.server.ts';
+import { onEnrolment, writeAndTell } from './commands.server.ts';
 import { officeTexts } from './office-texts.ts';
 import { enrolmentPayableTexts } from './payable-texts.ts';
 
@@ -105,9 +100,10 @@ async function candidatesOf(db: Db, rows: readonly EnrolmentRow[]): Promise<Cand
  * it for the whole time again. Who waits, or has cancelled, stays so.
  */
 async function followPayment(
-  { trx, row, now, write }: Journaled<'enrolment'>,
+  command: Journaled<'enrolment'>,
   paid: number,
 ): Promise<CausedEmail[]> {
+  const { trx, row, now, write } = command;
   const session = await sessionOf(trx, row);
   if (paid < row.price_minor) {
     if (row.state !== 'held' && row.state !== 'offered') return [];
@@ -121,11 +117,8 @@ async function followPayment(
     if (!isOpen || (await countTaken(trx, session.id)) >= session.seats) return [];
     await bumpContentVersion(trx);
   }
-  await write('enrolment', row, {
-    ...{ state: 'confirmed', state_at: now, due_at: null, reason: null },
-    ...toldColumns(row, 'confirmed', now),
-  });
-  return tell(trx, row, 'confirmed', now + emailDelayMs);
+  const after = { state: 'confirmed', state_at: now, due_at: null, reason: null } as const;
+  return writeAndTell(command, after, 'confirmed');
 }
 
 /** After a payment: of whom, what is left to pay or too much, and whether a place is missing. */

@@ -10,7 +10,7 @@ import { sessionPath, tellPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
 import { dayOfMonth, shortMonth } from '../pages/session-words.ts';
 import { startOf } from '../sessions.ts';
-import { haitiMs } from '../times.ts';
+import { haitiMs, type SessionTimes } from '../times.ts';
 import {
   currentSessions,
   findSessionDuties,
@@ -28,7 +28,7 @@ export const courseBadges: Badges = {
   '/admin/donations': (db, _now, role) => refunds.count(db, role),
 };
 
-type Row = { id: string; starts_on: string; ends_on: string; times: string; title: string };
+type Row = SessionTimes & { id: string; title: string };
 
 /** By session: places that expire today, people to tell, sessions that start, days not taken. */
 export const listWaitingCourses: ListWaiting = async (db, viewer) => {
