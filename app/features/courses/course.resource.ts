@@ -14,8 +14,8 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import { book } from '#app/ui/icon-paths.ts';
-import { countInterested } from './admin/duties.server.ts';
 import { rosterTexts } from './admin/roster-texts.ts';
+import { interestToTell } from './interest.server.ts';
 import { courseNames } from './names.ts';
 import { courseSectionTexts } from './section-texts.ts';
 import { levels, taughtIn } from './sessions.ts';
@@ -73,13 +73,15 @@ export const courseResource = defineResource({
         courseNames[locale].taughtIn[row.taught_in as (typeof taughtIn)[number]],
     },
   },
-  marks: async (db, locale) =>
-    Object.fromEntries(
-      [...(await countInterested(db))].map(([id, n]) => [
-        id,
-        rosterTexts[locale].sessions.toTell(n),
-      ]),
-    ),
+  /** Those who wait to hear that a course has a session. */
+  async marks(db, locale) {
+    const waiting = await interestToTell(db)
+      .select(['course_id', (eb) => eb.fn.countAll<number>().as('n')])
+      .groupBy('course_id')
+      .execute();
+    const { toTell } = rosterTexts[locale].sessions;
+    return Object.fromEntries(waiting.map(({ course_id, n }) => [course_id, toTell(Number(n))]));
+  },
   publicPath: ({ slug, is_hidden }) => (is_hidden === 1 ? undefined : `/courses/${slug}`),
   complete: (values) => ({
     ...values,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { email, type Field, fields, line, phone, text } from '#app/http/fields.ts';
+import { email, type Field, fields, line, phone, suffixed, text } from '#app/http/fields.ts';
 
 /** Learners are called and written to: a number without a digit reaches nobody. */
 const leastDigits = 8;
@@ -41,10 +41,12 @@ function optional<Suffix extends string>({
 > {
   const { required: _, ...others } = codes;
   return {
-    schema: z.preprocess(
-      (given) => (typeof given === 'string' && given.trim() === '' ? null : (given ?? null)),
-      schema.nullable(),
-    ) as unknown as z.ZodType<string | null, string | null | undefined>,
-    control: { ...control, codes: others as typeof codes },
+    schema: z
+      .string(suffixed(''))
+      .trim()
+      .nullish()
+      .transform((given) => given || null)
+      .pipe(schema.nullable()),
+    control: { ...control, codes: others },
   };
 }

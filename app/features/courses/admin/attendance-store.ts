@@ -8,7 +8,8 @@ export type Tap = { reference: string; day: string; present: boolean; at: number
  */
 export const tapsOf = ({ me, id }: { me: string; id: string }) => `office:${me}:attendance:${id}`;
 
-const isSameCell = (a: Tap, b: Tap) => a.reference === b.reference && a.day === b.day;
+export const isSameCell = (a: Pick<Tap, 'reference' | 'day'>, b: Tap) =>
+  a.reference === b.reference && a.day === b.day;
 
 /** The taps that are kept on the device, in the order in which they were made. */
 export function readTaps(name: string): Tap[] {
@@ -43,7 +44,6 @@ const write = (name: string, taps: readonly Tap[]): boolean =>
 /** The state of a cell with what waits on the device; undefined until somebody has tapped it. */
 export const cellWith = (
   taps: readonly Tap[],
-  { reference, day }: Pick<Tap, 'reference' | 'day'>,
+  cell: Pick<Tap, 'reference' | 'day'>,
   stored: boolean | undefined,
-): boolean | undefined =>
-  taps.find((tap) => tap.reference === reference && tap.day === day)?.present ?? stored;
+): boolean | undefined => taps.find((tap) => isSameCell(cell, tap))?.present ?? stored;

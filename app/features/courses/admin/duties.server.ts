@@ -2,7 +2,6 @@ import { haitiDay } from '#app/i18n/haiti-time.ts';
 import { listed } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { enrolments } from '../counts.server.ts';
-import { interestToTell } from '../interest.server.ts';
 import { daysOf, type SessionTimes } from '../times.ts';
 import { toldAfterEnd } from '../told.ts';
 
@@ -78,13 +77,4 @@ export async function findSessionDuties(db: Db, now: number) {
       { toTell: toTell.get(id) ?? 0, isUntaken: untaken.has(id) },
     ]),
   );
-}
-
-/** By course: those who wait to hear that it has a session. */
-export async function countInterested(db: Db): Promise<Map<string, number>> {
-  const rows = await interestToTell(db)
-    .select(['course_id', (eb) => eb.fn.countAll<number>().as('n')])
-    .groupBy('course_id')
-    .execute();
-  return new Map(rows.map(({ course_id, n }) => [course_id, Number(n)]));
 }

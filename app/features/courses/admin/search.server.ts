@@ -1,5 +1,6 @@
 import { findNewest, type SearchSource } from '#app/office/search/search.server.ts';
 import { contains, containsPhone, textPattern } from '#app/platform/text-search.server.ts';
+import { findEnrolment } from '../counts.server.ts';
 import { sessionPath } from '../enrolments.ts';
 import { courseNames } from '../names.ts';
 import { formatSpan } from '../pages/session-words.ts';
@@ -14,9 +15,7 @@ export const searchEnrolments: SearchSource = {
   async find(db, query) {
     const { text, locale } = query;
     const reference = readReference(text);
-    const named = reference
-      ? await db.selectFrom('enrolment').selectAll().where('reference', '=', reference).execute()
-      : [];
+    const named = reference ? await findEnrolment(db, reference) : undefined;
     const found = await findNewest(
       db,
       'enrolment',
@@ -27,14 +26,12 @@ export const searchEnrolments: SearchSource = {
       ],
       query,
     );
-    const rows = [...named, ...found.filter((row) => row.reference !== reference)];
-    const hits = rows
-      .filter(({ removed_at }) => removed_at === null)
-      .map(({ reference: id, name, state }) => ({
-        to: `/admin/enrolments/${id.toLowerCase()}` as const,
-        main: `${id} · ${name}`,
-        more: courseNames[locale].states[state],
-      }));
+    const others = found.filter((row) => row.removed_at === null && row.id !== named?.id);
+    const hits = [...(named ? [named] : []), ...others].map(({ reference: id, name, state }) => ({
+      to: `/admin/enrolments/${id.toLowerCase()}` as const,
+      main: `${id} · ${name}`,
+      more: courseNames[locale].states[state],
+    }));
     return [{ title: officeTexts[locale].name, hits }];
   },
 };

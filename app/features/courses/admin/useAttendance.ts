@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { startServiceWorker } from '#app/client/offline/start-worker.ts';
-import { forgetTaps, keepTap, readTaps, type Tap } from './attendance-store.ts';
+import { forgetTaps, isSameCell, keepTap, readTaps, type Tap } from './attendance-store.ts';
 
 /** A page that was shown so much later comes from the device, in milliseconds. */
 const oldMs = 60_000;
@@ -83,9 +83,7 @@ export function useAttendance(name: string, action: string, at: number) {
   const tap = (cell: Omit<Tap, 'at'>) => {
     const made = { ...cell, at: Date.now() };
     if (!keepTap(name, made)) {
-      const others = unstored.current.filter(
-        ({ reference, day }) => reference !== made.reference || day !== made.day,
-      );
+      const others = unstored.current.filter((each) => !isSameCell(each, made));
       unstored.current = [...others, made];
       setIsKept(false);
     }

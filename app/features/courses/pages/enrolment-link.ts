@@ -4,7 +4,7 @@ import { formAction } from '#app/http/form-action.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import { findPublicEnrolment } from '../courses.server.ts';
+import { findEnrolment } from '../counts.server.ts';
 import { enrolmentPath } from '../enrolments.ts';
 import { enrolmentKey, readReference } from '../reference.ts';
 import { acceptSubmission, cancelSubmission } from '../submission.server.ts';
@@ -30,26 +30,23 @@ export function loader(args: Route.LoaderArgs) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  const { url, locale } = pageRequest(args);
+  const { url } = pageRequest(args);
   const submission = url.pathname.endsWith('/accept') ? acceptSubmission : cancelSubmission;
   return formAction(submission, args, {
-    onDone: () => backTo(args),
-    onRefused: (refusal) =>
+    /** To the private link again: its key was right. */
+    async onDone(_, { db, secret, locale }) {
+      const reference = readReference(args.params.reference) ?? '';
+      const found = await findEnrolment(db, reference);
+      const path = enrolmentPath(reference, found && enrolmentKey(secret, found.id));
+      return redirect(localizedPath(locale, path), {
+        status: 303,
+        headers: { 'Cache-Control': 'no-store' },
+      });
+    },
+    onRefused: (refusal, { locale }) =>
       refusal.outcome === 'rejected' && refusal.reason === 'late'
         ? redirect(`${localizedPath(locale, enrolmentPath(args.params.reference))}?late=1`, 303)
         : undefined,
-  });
-}
-
-/** The private link again: its key was right. */
-async function backTo(args: Route.ActionArgs) {
-  const { db, secret, locale } = pageRequest(args);
-  const reference = readReference(args.params.reference) ?? '';
-  const found = await findPublicEnrolment(db, reference, locale, Date.now());
-  const path = enrolmentPath(reference, found && enrolmentKey(secret, found.id));
-  return redirect(localizedPath(locale, path), {
-    status: 303,
-    headers: { 'Cache-Control': 'no-store' },
   });
 }
 
