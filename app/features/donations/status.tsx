@@ -70,6 +70,7 @@ export async function loader(args: Route.LoaderArgs) {
   const { support } = await findShownSettings(db, config.publicUrl);
   return data({
     outcome: 'found',
+    /** The page is the answer to the form. */
     isJustSent: url.searchParams.get('done') === 'sent',
     donation: {
       reference: found.reference,
@@ -101,13 +102,14 @@ export const action = (args: Route.ActionArgs) => {
 };
 
 type Loaded = Awaited<ReturnType<typeof loader>>['data'];
-type Props = { donation: Extract<Loaded, { outcome: 'found' }>['donation'] };
+type Found = Extract<Loaded, { outcome: 'found' }>;
+type Props = Pick<Found, 'donation'>;
 
 /** The state of a donation and how to pay. Shows no personal data. */
 export default function Status({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts(donationTexts).status;
   if (loaderData.outcome !== 'found') return <NotShown {...loaderData} />;
-  const { donation, isJustSent } = loaderData;
+  const { donation } = loaderData;
   return (
     <>
       <Strip
@@ -122,11 +124,7 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
           {donation.state === 'announced' && (
             <>
               <PaymentSteps donation={donation} />
-              <ProofForm
-                isSaidSent={donation.isSaidSent}
-                isJustSent={isJustSent}
-                answer={actionData}
-              />
+              <ProofForm {...loaderData} answer={actionData} />
             </>
           )}
         </div>
@@ -223,21 +221,16 @@ const Detail = ({ label, value, isLink, canCopy }: DetailProps) => (
   </div>
 );
 
-type ProofFormProps = {
-  isSaidSent: boolean;
-  /** The page is the answer to the form. */
-  isJustSent: boolean;
-  answer: Route.ComponentProps['actionData'];
-};
+type Answer = Route.ComponentProps['actionData'];
 
-function ProofForm({ isSaidSent, isJustSent, answer }: ProofFormProps) {
+function ProofForm({ donation, isJustSent, answer }: Found & { answer: Answer }) {
   const t = useTexts(donationTexts).proof;
   const names = ['transaction', 'picture'] as const;
   const { errorList, field, error } = formErrors(answer?.errors, names, t.errors, answer?.values);
   return (
     <section aria-labelledby="proof-title">
       <h2 id="proof-title">{t.title}</h2>
-      {isSaidSent && (
+      {donation.isSaidSent && (
         <div className="mt-4">
           <ResultNotice tone="good" autoFocus={isJustSent && !answer}>
             {t.sent}

@@ -101,6 +101,8 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
     now,
     ({ reference }) => <span className="number">{reference}</span>,
   );
+  const [intent, label] =
+    filter === 'received' ? ['confirmed', t.donation.confirm] : ['received', t.donation.receive];
   const table = {
     columns: useColumns(now, filter),
     keyOf: ({ reference }: ListedDonation) => reference,
@@ -164,7 +166,11 @@ export default memoPage(function Donations({ loaderData, actionData }: Route.Com
       <Selection
         action={link('/admin/donations/selection')}
         filter={filter}
-        buttons={<BulkButtons filter={filter} />}
+        buttons={
+          <button type="submit" className="button" name="intent" value={intent}>
+            {label}
+          </button>
+        }
         describe={(references) => describeTicked(locale, donations, references)}
       >
         <Table
@@ -229,17 +235,6 @@ const canChange = (filter: DonationFilter, canConfirm: boolean) =>
   filter === 'proof' ||
   filter === 'waiting' ||
   (filter === 'received' && canConfirm);
-
-function BulkButtons({ filter }: { filter: DonationFilter }) {
-  const { donation: t } = useTexts(donationReviewTexts);
-  const [intent, label] =
-    filter === 'received' ? ['confirmed', t.confirm] : ['received', t.receive];
-  return (
-    <button type="submit" className="button" name="intent" value={intent}>
-      {label}
-    </button>
-  );
-}
 
 function useColumns(now: number, filter: DonationFilter): Column<ListedDonation>[] {
   const { donation: t, list } = useTexts(donationReviewTexts);
