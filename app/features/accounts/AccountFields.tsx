@@ -37,6 +37,20 @@ export function useAccountFields<Name extends AccountField, Code extends string 
   return formFields(form, { ...t.fields, errors: all }, answer);
 }
 
+type InsteadOfFormProps = { href: string; label: string; children: ReactNode };
+
+/** Why there is no form, and where to go. */
+export const InsteadOfForm = ({ href, label, children }: InsteadOfFormProps) => (
+  <div className="form">
+    {children}
+    <p>
+      <a className="button button-primary" href={href}>
+        {label}
+      </a>
+    </p>
+  </div>
+);
+
 type PasswordFieldProps = FormFieldProps & { autoFocus?: boolean };
 
 export function PasswordField(props: PasswordFieldProps) {

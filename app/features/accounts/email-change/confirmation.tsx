@@ -3,10 +3,10 @@ import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireMember } from '#app/http/session/guards.server.ts';
 import { followLink, leaveLink } from '#app/http/token-cookie.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLink, useTexts } from '#app/i18n/context.tsx';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
-import { PrimaryLink } from '#app/ui/Page.tsx';
+import { InsteadOfForm } from '../AccountFields.tsx';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/confirmation.ts';
@@ -38,6 +38,7 @@ export const action = (args: Route.ActionArgs) =>
 
 export default function Confirmation({ loaderData: { email }, actionData }: Route.ComponentProps) {
   const t = useTexts(emailChangeTexts).confirmation;
+  const link = useLink();
   const alert = useAlert(actionData?.notice, { rejected: t.taken });
   return (
     <SettingPage title={t.title}>
@@ -54,12 +55,9 @@ export default function Confirmation({ loaderData: { email }, actionData }: Rout
           <p>{t.text(email)}</p>
         </PostForm>
       ) : (
-        <div className="form">
+        <InsteadOfForm href={link('/head/email')} label={t.again}>
           <p className="notice">{t.badLink}</p>
-          <p>
-            <PrimaryLink to="/head/email">{t.again}</PrimaryLink>
-          </p>
-        </div>
+        </InsteadOfForm>
       )}
     </SettingPage>
   );

@@ -5,6 +5,7 @@ import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage } from '#app/ui/Page.tsx';
+import { InsteadOfForm } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { CodeField } from '../second-factor/CodeField.tsx';
 import { PasskeyForm } from '../second-factor/PasskeyForm.tsx';
@@ -43,6 +44,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function LoginCode({ loaderData, actionData }: Route.ComponentProps) {
   const { isWaiting, hasPasskey, passkeyOptions, passkeyPath } = loaderData;
   const t = useTexts(loginTexts);
+  const shared = useSharedTexts();
   return (
     <AccountPage title={t.code.title} lead={t.code.lead}>
       {isWaiting ? (
@@ -62,7 +64,11 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
           <p className="account-more">{t.code.lost}</p>
         </>
       ) : (
-        <Expired loginPath={loaderData.loginPath} />
+        <InsteadOfForm href={loaderData.loginPath} label={shared.nav.login}>
+          <p className="notice" role="alert">
+            {t.code.expired}
+          </p>
+        </InsteadOfForm>
       )}
     </AccountPage>
   );
@@ -83,22 +89,5 @@ function CodeForm({ answer }: { answer: Route.ComponentProps['actionData'] }) {
     >
       <CodeField {...t.code} error={error} kind="any" />
     </PostForm>
-  );
-}
-
-function Expired({ loginPath }: { loginPath: string }) {
-  const t = useTexts(loginTexts);
-  const shared = useSharedTexts();
-  return (
-    <div className="form">
-      <p className="notice" role="alert">
-        {t.code.expired}
-      </p>
-      <p>
-        <a className="button button-primary" href={loginPath}>
-          {shared.nav.login}
-        </a>
-      </p>
-    </div>
   );
 }

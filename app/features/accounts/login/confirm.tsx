@@ -9,7 +9,7 @@ import { localizedPath } from '#app/i18n/locale.ts';
 import { listErrors, useAlert } from '#app/ui/form/answer.ts';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { AccountPage, ResultNotice } from '#app/ui/Page.tsx';
-import { PasswordField, useAccountFields } from '../AccountFields.tsx';
+import { InsteadOfForm, PasswordField, useAccountFields } from '../AccountFields.tsx';
 import accountStyles from '../accounts.css?inline';
 import { passwordFields } from '../schema.ts';
 import { CodeField } from '../second-factor/CodeField.tsx';
@@ -65,7 +65,11 @@ export default function Confirm({
   const t = useTexts(loginTexts);
   return (
     <AccountPage title={t.confirm.title} lead={t.confirm.lead}>
-      {way === 'login' && <LogInAgain logOut={logOut} />}
+      {way === 'login' && (
+        <InsteadOfForm href={logOut} label={t.logout.title}>
+          <p>{t.confirm.noWay}</p>
+        </InsteadOfForm>
+      )}
       {(way === 'password' || way === 'code') && (
         <ConfirmForm way={way} email={email} answer={actionData} />
       )}
@@ -126,19 +130,5 @@ function ConfirmForm({ way, email, answer }: FormProps) {
         <CodeField {...t.code} error={codeError} kind="any" />
       )}
     </PostForm>
-  );
-}
-
-function LogInAgain({ logOut }: { logOut: string }) {
-  const t = useTexts(loginTexts);
-  return (
-    <div className="form">
-      <p>{t.confirm.noWay}</p>
-      <p>
-        <a className="button button-primary" href={logOut}>
-          {t.logout.title}
-        </a>
-      </p>
-    </div>
   );
 }

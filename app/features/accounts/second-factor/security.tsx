@@ -9,7 +9,8 @@ import { formatDate, isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { useAlert } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
-import { ButtonLink, PrimaryLink, ResultNotice } from '#app/ui/Page.tsx';
+import { ButtonLink, ResultNotice } from '#app/ui/Page.tsx';
+import { InsteadOfForm } from '../AccountFields.tsx';
 import memberStyles from '../member-pages.css?inline';
 import { SettingPage } from '../SettingPage.tsx';
 import type { Route } from './+types/security.ts';
@@ -65,6 +66,7 @@ export const action = (args: Route.ActionArgs) =>
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { isVerified, isRequired, passkeys, app, identities, codesLeft, done } = loaderData;
   const t = useTexts(secondFactorTexts);
+  const link = useLink();
   const isOn = passkeys.length > 0 || app !== null;
   return (
     <SettingPage title={t.title} lead={t.lead}>
@@ -82,12 +84,9 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           {identities.length > 0 && <GoogleSection identities={identities} />}
         </>
       ) : (
-        <div className="form">
+        <InsteadOfForm href={link('/dashboard/verification')} label={t.state.verify}>
           <p className="notice">{t.state.unverified}</p>
-          <p>
-            <PrimaryLink to="/dashboard/verification">{t.state.verify}</PrimaryLink>
-          </p>
-        </div>
+        </InsteadOfForm>
       )}
     </SettingPage>
   );
