@@ -46,7 +46,10 @@ const open = (accountId: string) => openSession(db, accountId, now);
 const accountOf = async (password: string, of = email) =>
   (await authenticate(db, { email: of, password }))?.accountId;
 const eventsOf = async (accountId: string, limit = 2) =>
-  (await listSecurityEvents(db, accountId, limit)).map(({ kind, details }) => [kind, details]);
+  (await listSecurityEvents(db, accountId, limit, 'others')).map(({ kind, details }) => [
+    kind,
+    details,
+  ]);
 const refuses = (work: Promise<unknown>, code: string) =>
   expect(work).rejects.toMatchObject({ code });
 const setRole = (id: string, role: 'member' | 'editor' | 'owner', at = now) =>

@@ -48,7 +48,7 @@ const verify = (credential: string, on = db, key = secret) => {
   return verifyPasskey({ db: on, secret: key, config }, login, proof, now);
 };
 const eventsOf = async (accountId: string, kind: string) =>
-  (await listSecurityEvents(db, accountId, 50)).filter((event) => event.kind === kind);
+  (await listSecurityEvents(db, accountId, 50, 'others')).filter((event) => event.kind === kind);
 
 eachEngine((test) => {
   test('a code of the app and each of ten recovery codes is accepted once, also by two processes; a new set replaces them', async () => {

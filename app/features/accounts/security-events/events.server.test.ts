@@ -49,6 +49,6 @@ onDatabase((test) => {
     for (const at of [limit - 1, limit])
       await recordSecurityEvent(db, { kind: 'login', accountId }, commandOrigin, at);
     await sweep(db, 'security_event', now);
-    expect(await listSecurityEvents(db, accountId, 50)).toMatchObject([{ at: limit }]);
+    expect(await listSecurityEvents(db, accountId, 50, 'others')).toMatchObject([{ at: limit }]);
   });
 });

@@ -111,21 +111,19 @@ const attemptKinds: readonly SecurityEventKind[] = [
   'signup',
 ];
 
-/** The newest first: all, the attempts alone, or those without attempts. */
+/** The newest first. */
 export async function listSecurityEvents(
   db: Db,
   accountId: string,
   limit: number,
-  which: 'all' | 'attempts' | 'others' = 'all',
+  which: 'attempts' | 'others',
 ) {
   const rows = await db
     .selectFrom('security_event')
     .select(['id', 'at', 'kind', 'device', 'session_id as sessionId'])
     .select(['actor_id', 'network', 'details'])
     .where('account_id', '=', accountId)
-    .$if(which !== 'all', (query) =>
-      query.where('kind', which === 'attempts' ? 'in' : 'not in', attemptKinds),
-    )
+    .where('kind', which === 'attempts' ? 'in' : 'not in', attemptKinds)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
