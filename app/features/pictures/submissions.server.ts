@@ -1,4 +1,4 @@
-import { type Attempt, type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
+import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors } from '#app/http/result.ts';
 import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
@@ -11,21 +11,6 @@ import type { PictureFileError } from './pictures.ts';
 import { type PictureFieldError, pictureSchema } from './schema.ts';
 import { updateMemberPicture } from './sent-pictures.server.ts';
 import { storePicture } from './store-picture.server.ts';
-
-/**
- * Counts every upload, accepted or not: each costs seconds of CPU time. A school class may share
- * one IP address.
- */
-function uploadLimits({
-  secret,
-  clientIp,
-  accountId,
-}: Attempt & { accountId: string | null }): Limit[] {
-  const { bucket, perNetwork } = limitsFor(secret, 'upload');
-  return accountId === null
-    ? perNetwork(clientIp, { burst: 20, everySeconds: 300 })
-    : [bucket(['account', accountId], { burst: 20, everySeconds: 60 })];
-}
 
 export type PictureErrors = FieldErrors<'title' | 'description', PictureFieldError> & {
   image?: PictureFileError;
@@ -43,8 +28,13 @@ export const uploadSubmission = defineSubmission({
     stalled: 'stalled',
     accountId: (session) => session?.account.id ?? null,
     full: 'storageFull',
-    limits: ({ secret, clientIp, access }) =>
-      uploadLimits({ secret, clientIp, accountId: access?.account.id ?? null }),
+    // Each costs seconds of CPU time, accepted or not. A school class may share one IP address.
+    limits: ({ secret, clientIp, access }) => {
+      const { bucket, perNetwork } = limitsFor(secret, 'upload');
+      return access === null
+        ? perNetwork(clientIp, { burst: 20, everySeconds: 300 })
+        : [bucket(['account', access.account.id], { burst: 20, everySeconds: 60 })];
+    },
   },
   // After the captcha, which is in the form: a solved one stands in for it.
   limits: ({ secret }) => [limitsFor(secret, 'upload').overall({ burst: 120, everySeconds: 5 })],

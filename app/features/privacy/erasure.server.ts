@@ -77,10 +77,19 @@ export async function erasePerson(
 }
 
 async function redactAddress(trx: Db, email: string): Promise<void> {
+  const pattern = patternOf(email);
   let isChanged = false;
   for (const { table, column } of await listTextColumns(trx)) {
-    const count = await redact(trx, { table, column }, mentions(column, email), patternOf(email));
-    if (count > 0) isChanged = true;
+    const [from, text] = [sql.table(table), sql.ref(column)];
+    // Each text once: the tables have different keys.
+    const found = await sql<{ before: string }>`
+      select distinct ${text} as before from ${from} where ${mentions(column, email)}`.execute(trx);
+    for (const { before } of found.rows) {
+      const after = before.replace(pattern, removed);
+      if (after === before) continue;
+      isChanged = true;
+      await sql`update ${from} set ${text} = ${after} where ${text} = ${before}`.execute(trx);
+    }
   }
   // Some of it may be on a public page.
   if (isChanged) await bumpContentVersion(trx);
@@ -101,26 +110,3 @@ const patternOf = (text: string) =>
     `(?:(?<![\\p{L}\\p{N}_.+-])|(?<=\\\\[nrt]))${text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}_-]|\\.[\\p{L}\\p{N}])`,
     'giu',
   );
-
-/** Each text once: the tables have different keys. @returns how many were changed */
-async function redact(
-  trx: Db,
-  { table, column }: { table: string; column: string },
-  where: ReturnType<typeof mentions>,
-  pattern: RegExp,
-): Promise<number> {
-  const found = await sql<{ text: string }>`
-    select distinct ${sql.ref(column)} as text from ${sql.table(table)} where ${where}`.execute(
-    trx,
-  );
-  let count = 0;
-  for (const { text } of found.rows) {
-    const after = text.replace(pattern, removed);
-    if (after === text) continue;
-    count += 1;
-    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${after} where ${sql.ref(column)} = ${text}`.execute(
-      trx,
-    );
-  }
-  return count;
-}

@@ -3,12 +3,12 @@ import { enqueueEmail, withdrawEmail } from '#app/email/outbox.server.ts';
 import { notify } from '#app/features/notifications/notify.server.ts';
 import { type Limit, limitsFor } from '#app/http/rate-limits/limits.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
-import { rolesWith } from '#app/http/session/permissions.ts';
 import { type Entry, journaled } from '#app/office/journal/journaled.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { messageNotification } from '../notification.ts';
 import { isReplyEmail, messageReplyEmail } from './email.server.ts';
 import type { MessageState } from './states.ts';
+import { selectTeam } from './thread.server.ts';
 
 /** In milliseconds: until a reply leaves, an undo stops it. */
 export const replyDelayMs = 60_000;
@@ -44,7 +44,9 @@ export const changeState = onMessage(
 export const assignMessage = onMessage(
   async ({ trx, row, change }, { assigneeId }: { assigneeId: string | null }) => {
     if (row.assignee_id === assigneeId) return rejected('unchanged');
-    if (assigneeId !== null && !(await isInTeam(trx, assigneeId))) return rejected('noMember');
+    const team = selectTeam(trx);
+    if (assigneeId !== null && !(await team.where('id', '=', assigneeId).executeTakeFirst()))
+      return rejected('noMember');
     const state = assigneeId !== null && row.state === 'new' ? 'open' : row.state;
     return change(
       { assignee_id: assigneeId, state },
@@ -52,17 +54,6 @@ export const assignMessage = onMessage(
     );
   },
 );
-
-async function isInTeam(trx: Db, id: string): Promise<boolean> {
-  const member = await trx
-    .selectFrom('account')
-    .select('id')
-    .where('id', '=', id)
-    .where('role', 'in', rolesWith('message.decide'))
-    .where('suspended_at', 'is', null)
-    .executeTakeFirst();
-  return member !== undefined;
-}
 
 export const addNote = onMessage(
   async (

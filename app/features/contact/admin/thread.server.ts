@@ -150,16 +150,15 @@ export async function findPhone(
   );
 }
 
-export async function listTeam(db: Db): Promise<{ id: string; username: string }[]> {
-  return db
+/** Whoever may take care of messages. */
+export const selectTeam = (db: Db) =>
+  db
     .selectFrom('account')
     .select(['id', 'username'])
     .where('role', 'in', rolesWith('message.decide'))
-    .where('suspended_at', 'is', null)
-    .orderBy('username')
-    .limit(maxShown)
-    .execute();
-}
+    .where('suspended_at', 'is', null);
+
+export const listTeam = (db: Db) => selectTeam(db).orderBy('username').limit(maxShown).execute();
 
 /** The first Haitian or international telephone number in a text, as `+50937010203`. */
 export function phoneIn(text: string): string | null {

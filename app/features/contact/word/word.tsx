@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { z } from 'zod';
 import memberStyles from '#app/features/accounts/member-pages.css?inline';
-import { appContext, type RequestArgs } from '#app/http/context.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { formAction } from '#app/http/form-action.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import { fieldErrors, type Result, rejected } from '#app/http/result.ts';
@@ -23,12 +23,14 @@ export const meta: Route.MetaFunction = plainPageMeta(wordTexts, (t) => t.page, 
 
 const maxLength = 300;
 
-const asked = (args: RequestArgs, key: string) =>
-  findAskedMessage(pageRequest(args).db, args.context.get(appContext).secret, key);
+function asked(args: RequestArgs) {
+  const { db, secret } = pageRequest(args);
+  return findAskedMessage(db, secret, args.params?.['key'] ?? '');
+}
 
 /** The page names nobody: whoever has the link may see it. */
 export async function loader(args: Route.LoaderArgs) {
-  const message = await asked(args, args.params.key);
+  const message = await asked(args);
   return { state: !message ? 'gone' : message.word_at === null ? 'asked' : 'given' } as const;
 }
 
@@ -37,25 +39,24 @@ const schema = z.object({
   show: z.literal('on').optional().catch(undefined),
 });
 
-const submissionFor = (key: string) =>
-  defineSubmission({
-    schema,
-    fields: ['words', 'show'] as const,
-    errors: fieldErrors<'words', 'words' | 'wordsTooLong'>,
-    access: async (args) => ({ message: await asked(args, key) }),
-    statuses: { gone: 404, given: 409 },
-    async run(
-      { db, locale, access: { message } },
-      { words, show },
-    ): Promise<Result<void, never, 'gone' | 'given'>> {
-      if (!message) return rejected('gone');
-      const word = { messageId: message.id, text: words, isPublic: show === 'on', locale };
-      return giveWord(db, word, Date.now());
-    },
-  });
+const wordSubmission = defineSubmission({
+  schema,
+  fields: ['words', 'show'] as const,
+  errors: fieldErrors<'words', 'words' | 'wordsTooLong'>,
+  access: async (args) => ({ message: await asked(args) }),
+  statuses: { gone: 404, given: 409 },
+  async run(
+    { db, locale, access: { message } },
+    { words, show },
+  ): Promise<Result<void, never, 'gone' | 'given'>> {
+    if (!message) return rejected('gone');
+    const word = { messageId: message.id, text: words, isPublic: show === 'on', locale };
+    return giveWord(db, word, Date.now());
+  },
+});
 
 export const action = (args: Route.ActionArgs) =>
-  formAction(submissionFor(args.params.key), args, {
+  formAction(wordSubmission, args, {
     onDone: (_, { locale }) => redirect(localizedPath(locale, `/word/${args.params.key}`), 303),
   });
 
