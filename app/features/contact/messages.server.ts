@@ -69,31 +69,23 @@ export async function findAnswerAddress(db: Db, id: string | null, now: number) 
   return { email, phone: answer_by === 'WhatsApp' ? phone : null };
 }
 
-export type SentMessage = { id: string; firstLine: string; createdAt: number; isMailed: boolean };
+export type SentMessage = Awaited<ReturnType<typeof listSentMessages>>[number];
 
 /** The messages of a verified email address (in lower case), newest first. */
-export async function listSentMessages(
-  db: Db,
-  email: string,
-  limit: number,
-): Promise<SentMessage[]> {
+export async function listSentMessages(db: Db, email: string, limit: number) {
   const rows = await db
     .selectFrom('message')
-    .select(['id', 'message', 'created_at'])
+    .select(['id', 'message', 'created_at as createdAt'])
     .where(sameEmail('email', email))
     .orderBy('created_at', 'desc')
     .limit(limit)
     .execute();
-  const sent = await listSent(
-    db,
-    rows.map(({ id }) => contactEmail({ messageId: id })),
-  );
-  const sentIds = new Set(sent.map(({ payload }) => payload.messageId));
-  return rows.map(({ id, message, created_at }) => ({
-    id,
+  const emails = rows.map(({ id }) => contactEmail({ messageId: id }));
+  const sent = (await listSent(db, emails)).map(({ payload }) => payload.messageId);
+  return rows.map(({ message, ...row }) => ({
+    ...row,
     firstLine: firstLineOf(message),
-    createdAt: created_at,
-    isMailed: sentIds.has(id),
+    isMailed: sent.includes(row.id),
   }));
 }
 

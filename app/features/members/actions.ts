@@ -1,3 +1,4 @@
+import { setPicture } from '#app/features/accounts/accounts.server.ts';
 import {
   recordSecurityEvent,
   requestOrigin,
@@ -9,7 +10,7 @@ import { endSession } from '#app/http/session/session.server.ts';
 import { deleteOwnSession } from '#app/http/session/sessions.server.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
 import { postAction, postActions } from '#app/office/post-action.server.ts';
-import { removePicture } from './member-picture.server.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
@@ -19,7 +20,7 @@ const actions = postActions(
     back: '/head/picture',
     to: '/head?done=picture-removed',
     async run(db, { accountId }, now, { storage }) {
-      await removePicture(db, storage, accountId, now);
+      await purgeDetachedImage(db, storage, await setPicture(db, accountId, null, now));
       return done({});
     },
   }),

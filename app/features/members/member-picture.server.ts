@@ -1,8 +1,6 @@
 import { setPicture } from '#app/features/accounts/accounts.server.ts';
 import { done, type Result } from '#app/http/result.ts';
 import { type ImageSite, storeSentImage } from '#app/http/sent-image.server.ts';
-import type { Db } from '#app/platform/database.server.ts';
-import type { Storage } from '#app/platform/storage/storage.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 
 /** `source` is the bytes or the path of its file. @throws AccountError account_not_found */
@@ -28,14 +26,4 @@ export async function changePicture(
   });
   await purgeDetachedImage(db, storage, earlier);
   return done(undefined);
-}
-
-/** @throws AccountError account_not_found */
-export async function removePicture(
-  db: Db,
-  storage: Storage,
-  accountId: string,
-  now: number,
-): Promise<void> {
-  await purgeDetachedImage(db, storage, await setPicture(db, accountId, null, now));
 }
