@@ -16,7 +16,7 @@ const article: Props['article'] = {
   values: valuesOf(emptySnapshot('')),
   languages: (['fr', 'ht', 'en'] as const).map((locale) => ({
     ...{ locale, state: 'none', isReady: false, beginning: '', publicSlug: null },
-    ...{ isPublished: false, isChanged: false, isBegun: false, canPublish: true },
+    ...{ isPublished: false, isChanged: false, isBegun: false },
   })),
 };
 const beginning = beginForm(article, undefined);

@@ -12,10 +12,14 @@ export default function Presence({ id, others }: { id: number; others: readonly 
   const [names, setNames] = useState(others);
   useEffect(() => {
     setNames(others);
-    const timer = setInterval(() => {
+    const look = async () => {
+      if (document.visibilityState !== 'visible') return;
+      const headers = { Accept: 'application/json' };
       // Not by the router, which would fetch the data of the page again.
-      if (document.visibilityState === 'visible') fetchOthers(action).then(setNames, () => {});
-    }, presenceMs);
+      const response = await fetch(action, { method: 'POST', headers });
+      if (response.ok) setNames((await response.json()).others);
+    };
+    const timer = setInterval(() => look().catch(() => {}), presenceMs);
     return () => clearInterval(timer);
   }, [action, others]);
   return (
@@ -23,11 +27,4 @@ export default function Presence({ id, others }: { id: number; others: readonly 
       {names.length > 0 && t.here(names.join(', '))}
     </p>
   );
-}
-
-async function fetchOthers(action: string): Promise<string[]> {
-  const response = await fetch(action, { method: 'POST', headers: { Accept: 'application/json' } });
-  if (!response.ok) throw new Error(response.statusText);
-  const { others } = (await response.json()) as { others: string[] };
-  return others;
 }

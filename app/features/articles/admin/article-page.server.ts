@@ -2,14 +2,7 @@ import { locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { listArticleSlugs } from '../articles.server.ts';
 import { findDraft, findShownVersions } from '../drafts.server.ts';
-import {
-  begunLanguages,
-  changedLanguages,
-  publishable,
-  stateOf,
-  titleOf,
-  valuesOf,
-} from '../drafts.ts';
+import { begunLanguages, changedLanguages, stateOf, titleOf, valuesOf } from '../drafts.ts';
 import { beginningOf } from '../public-article.server.ts';
 import type { scheduleTexts } from './done-text.server.ts';
 
@@ -44,7 +37,6 @@ export async function findEditedArticle(db: Db, id: number) {
     /** It will be published with the next correction. */
     isBegun: begun.includes(locale),
     publicSlug: slugs.find((each) => each.locale === locale)?.slug ?? null,
-    canPublish: publishable(snapshot).includes(locale),
   }));
   return {
     id,
