@@ -1,4 +1,4 @@
-import { href, Link, redirect } from 'react-router';
+import { data, href, Link, redirect } from 'react-router';
 import { done, fieldErrors } from '#app/http/result.ts';
 import { useLangOf, useLink, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDateTime, isoDate } from '#app/i18n/format.ts';
@@ -67,7 +67,7 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-export const action = postForm('/admin/pictures/:id', {
+const decideOn = postForm('/admin/pictures/:id', {
   may: 'picture.moderate',
   back: '/admin/pictures',
   schema: decisionSchema,
@@ -83,6 +83,12 @@ export const action = postForm('/admin/pictures/:id', {
     return done({ ...decided.value, page: localizedPath(locale, page) });
   },
 });
+
+export async function action(args: Route.ActionArgs) {
+  // The list itself has no form.
+  if (args.params.id === undefined) throw data(null, 405);
+  return decideOn(args);
+}
 
 export const shouldRevalidate = revalidateOnConflict;
 
