@@ -84,9 +84,7 @@ export const findDonationByReference = (
 export const announcedDonations = (db: Db) =>
   db
     .selectFrom('donation')
-    .where('received_at', 'is', null)
-    .where('confirmed_at', 'is', null)
-    .where('refused_at', 'is', null);
+    .where((eb) => eb.and({ received_at: null, confirmed_at: null, refused_at: null }));
 
 export async function listDonations(db: Db, limit: number): Promise<DonationRow[]> {
   return db

@@ -68,8 +68,7 @@ const confirmedDonations = (db: Db, method?: Method) =>
   db
     .selectFrom('donation')
     .where('confirmed_at', 'is not', null)
-    .where('refused_at', 'is', null)
-    .where((eb) => eb.and(method ? { method } : {}));
+    .where((eb) => eb.and({ refused_at: null, ...(method && { method }) }));
 
 /** The methods of the donations that are confirmed, with how many there are. */
 async function countMethods(db: Db) {

@@ -168,10 +168,11 @@ function DonationFacts({ reference, contact, times, refund, ...facts }: Data) {
     [t.method, methods[facts.method]],
     [t.transaction, isOfPayment ? null : facts.transaction],
     [t.message, facts.message],
-    ...Object.entries(times).map(([key, at]): [string, string | null] => [
-      t[key as keyof typeof times],
-      at,
-    ]),
+    [t.announcedAt, times.announcedAt],
+    [t.proofAt, times.proofAt],
+    [t.receivedAt, times.receivedAt],
+    [t.confirmedAt, times.confirmedAt],
+    [t.refusedAt, times.refusedAt],
     [returned.date, refund.returned],
   ];
   return (

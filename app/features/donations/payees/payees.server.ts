@@ -17,7 +17,6 @@ import type { Locale } from '#app/i18n/locale.ts';
 import { recordChange } from '#app/office/journal/journal.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { lockContent } from '#app/platform/localized.server.ts';
-import type { PayeeChangeRow } from '#db/schema.ts';
 import { donationJournalTexts } from '../admin/journal-texts.ts';
 import { payeeChangeEmail } from './email.server.ts';
 import { isPayeeMethod, type PayeeMethod, type PayeeValue, withPayee } from './payees.ts';
@@ -82,14 +81,12 @@ export async function requestPayeeChange(
   return db.transaction().execute(async (trx) => {
     const replaced = await end(trx, { canceled_at: now }).where('method', '=', method).execute();
     for (const row of replaced) await recordStep(trx, row, 'canceled', accountId, origin, now);
-    const row: PayeeChangeRow = {
+    const row = {
       id: randomUUID(),
       method,
       value: JSON.stringify(value),
       account_id: accountId,
       due_at: now + ((await isPayeeDelayed(trx, now)) ? formerOwnerMs : payeeDelayMs),
-      applied_at: null,
-      canceled_at: null,
       created_at: now,
     };
     await trx.insertInto('payee_change').values(row).execute();
@@ -165,7 +162,7 @@ async function applyNext(trx: Db, now: number): Promise<boolean> {
 
 async function recordStep(
   trx: Db,
-  { id, method }: PayeeChangeRow,
+  { id, method }: { id: string; method: string },
   step: 'requested' | 'canceled' | 'applied',
   by: string | null,
   origin: EventOrigin,
