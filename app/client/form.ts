@@ -144,7 +144,7 @@ function receive(
 }
 
 function fail(form: HTMLFormElement): void {
-  const failure = find(document, `#${form.id}-failure`) as HTMLDialogElement;
+  const failure = find<HTMLDialogElement>(document, `#${form.id}-failure`);
   hide(failure.querySelector('[data-offline]'), navigator.onLine);
   hide(failure.querySelector('[data-draft-saved]'), !saveDraft(form));
   showDialog(failure);
@@ -153,7 +153,7 @@ function fail(form: HTMLFormElement): void {
 /** Keeps what was typed meanwhile, but for rejected passwords, and what scripts have changed. */
 function replaceForm(form: HTMLFormElement, again: HTMLFormElement): void {
   for (const control of controlsOf(form)) {
-    const fresh = find(again, `#${control.id}`) as Control;
+    const fresh = find<Control>(again, `#${control.id}`);
     if (fresh.type === 'file')
       (fresh as HTMLInputElement).files = (control as HTMLInputElement).files;
     else if (fresh.type !== 'password' || !('refused' in again.dataset))

@@ -1,6 +1,7 @@
 import { type FormTools, textsOf } from './contract.ts';
 import { sendWithXsrf } from './request.ts';
 import { upload } from './upload.ts';
+import { find } from './validation.ts';
 
 // Sends a form with a `data-progress` and a chosen file: says how much has left, and can be stopped.
 // A page has it once, by itself or in a script that imports it. Without a file, form.ts sends the
@@ -14,8 +15,6 @@ export const waitFor = (preparing: Promise<unknown>): void => {
   ready = preparing;
 };
 
-const find = <Found extends HTMLElement>(root: ParentNode, selector: string) =>
-  root.querySelector(selector) as Found;
 const fileIn = (form: HTMLFormElement) => find<HTMLInputElement>(form, '[type=file]');
 const progressIn = (root: ParentNode) => root.querySelector('[data-progress]');
 
@@ -62,11 +61,9 @@ async function send(
     form.requestSubmit();
     return;
   }
-  const isSolved = await solveCaptcha(form).then(
-    () => true,
-    () => false,
-  );
-  if (!isSolved) {
+  try {
+    await solveCaptcha(form);
+  } catch {
     setBusy(false);
     return fail(form);
   }

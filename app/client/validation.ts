@@ -66,5 +66,5 @@ export function showErrors(form: HTMLFormElement): number {
   return links.length;
 }
 
-export const find = (root: ParentNode, selector: string) =>
-  root.querySelector(selector) as HTMLElement;
+export const find = <Found extends HTMLElement>(root: ParentNode, selector: string) =>
+  root.querySelector(selector) as Found;

@@ -65,7 +65,8 @@ export async function apiCall<T extends Types>(
   // A form that is sent later needs no solution, within stricter rate limits.
   if (needsCaptcha && !isExempt && !solution && !formKey)
     return captchaRequired(args, captcha.form);
-  const repeatable = isRepeatable(captcha, isExempt) ? solution : undefined;
+  // In a flood, each attempt costs a solution of its own: one for all of them would stop nobody.
+  const repeatable = isExempt || captcha?.onlyInFlood ? undefined : solution;
   const key = idempotencyKey(formKey || callKey(repeatable), content?.(input.value) ?? []);
   const context = { ...sender, idempotencyKey: key, spamReason: null };
   const result = await execute(submission, context, input.value, { solution, isExempt });
@@ -73,10 +74,6 @@ export async function apiCall<T extends Types>(
     ? onDone(result.value, sender)
     : refuse(submission, args, result);
 }
-
-/** In a flood, each attempt costs a solution of its own: one for all of them would stop nobody. */
-const isRepeatable = (captcha: { onlyInFlood?: true } | undefined, isExempt: boolean): boolean =>
-  !isExempt && !captcha?.onlyInFlood;
 
 type Sent<T extends Types> = {
   input: Result<Input<T>, T['errors'], T['reason']>;

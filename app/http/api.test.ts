@@ -37,21 +37,17 @@ test.each([
   ['invalid UTF-8', Buffer.from('{"a":"\xff\xfe"}', 'latin1')],
 ])('%s is malformed', (_what, body) => refuses(request(body), 'malformed_json'));
 
-test('reads harmless special keys unchanged', async () => {
+test('reads harmless special keys unchanged, which a schema leaves aside', async () => {
   const harmless =
-    '{"a":"{\\"b\\":1,\\"b\\":2}","b":["a","a"],"c":{"a":"__proto__"},"d":"😀\\ud83d\\ude00","toString":1}';
-  expect(await readJsonObject(request(harmless))).toEqual(JSON.parse(harmless));
-});
-
-test.each([
-  ['of two keys of one name the last counts', '{"email":"a","\\u0065mail":"b"}', { email: 'b' }],
-  ['__proto__ is a key like another', '{"__proto__":{"role":"owner"},"email":"a"}', { email: 'a' }],
-  ['constructor too', '{"constructor":{"prototype":{"role":"owner"}},"email":"a"}', { email: 'a' }],
-])('%s, and a schema leaves it aside', async (_what, body, expected) => {
-  const schema = z.object({ email: z.string(), role: z.string().optional() });
-  const input = schema.parse(await readJsonObject(request(body)));
-  expect(input).toEqual(expected);
-  expect([Object.getPrototypeOf(input), input.role]).toEqual([Object.prototype, undefined]);
+    '{"__proto__":{"role":"owner"},"constructor":{"prototype":{"role":"owner"}},"email":"😀\\ud83d\\ude00"}';
+  const read = await readJsonObject(request(harmless));
+  expect(read).toEqual(JSON.parse(harmless));
+  const input = z.object({ email: z.string(), role: z.string().optional() }).parse(read);
+  expect([input, Object.getPrototypeOf(input), input.role]).toEqual([
+    { email: '😀😀' },
+    Object.prototype,
+    undefined,
+  ]);
   expect(({} as { role?: string }).role).toBeUndefined();
 });
 

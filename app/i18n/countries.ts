@@ -8,35 +8,31 @@ export type Country = Readonly<{ code: CountryCode; name: string }>;
 /** ISO 3166-1 alpha-2, with XK for Kosovo; in the order of the codes. */
 export const countryCodes = Object.keys(countries) as readonly CountryCode[];
 
-const column = { fr: 0, en: 1, ht: 2 } as const satisfies Record<Locale, number>;
-
-// Intl has no Creole collation; French puts accented letters beside the plain ones, where a Creole
-// reader looks for them.
-const collation = { fr: 'fr', en: 'en', ht: 'fr' } as const satisfies Record<Locale, string>;
-
 export function isCountryCode(value: string): value is CountryCode {
   return Object.hasOwn(countries, value);
 }
 
 /** Falls back to the code, so that messages stored before a country left the list stay readable. */
 export function countryName(code: string, locale: Locale): string {
-  return isCountryCode(code) ? countries[code][column[locale]] : code;
+  return isCountryCode(code) ? (countries[code][locales.indexOf(locale)] ?? code) : code;
 }
 
 const lists: Partial<Record<Locale, readonly Country[]>> = {};
 
 /** Haiti first, where most visitors live, then in the collation order of the language. */
 export function listCountries(locale: Locale): readonly Country[] {
-  lists[locale] ??= sortCountries(locale);
+  lists[locale] ??= countryCodes
+    .map((code) => ({ code, name: countryName(code, locale) }))
+    .sort(orderIn(locale));
   return lists[locale];
 }
 
-function sortCountries(locale: Locale): readonly Country[] {
-  const { compare } = new Intl.Collator(collation[locale]);
+function orderIn(locale: Locale) {
+  // Intl has no Creole collation; French puts accented letters beside the plain ones, where a Creole
+  // reader looks for them.
+  const { compare } = new Intl.Collator(locale === 'en' ? 'en' : 'fr');
   const inHaiti = (country: Country) => Number(country.code === 'HT');
-  return countryCodes
-    .map((code) => ({ code, name: countryName(code, locale) }))
-    .sort((a, b) => inHaiti(b) - inHaiti(a) || compare(a.name, b.name));
+  return (a: Country, b: Country) => inHaiti(b) - inHaiti(a) || compare(a.name, b.name);
 }
 
 let codes: ReadonlyMap<string, CountryCode> | undefined;

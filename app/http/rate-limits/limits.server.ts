@@ -123,7 +123,7 @@ export async function sweepLimits(db: Db, now: number): Promise<number> {
 /** At most one line in this time, in milliseconds: a flood must not fill the log. */
 const everyMs = 10_000;
 
-const states = new WeakMap<Log, { loggedAt: number; unlogged: number }>();
+let last = { loggedAt: Number.NEGATIVE_INFINITY, unlogged: 0 };
 
 /** Logs a refused attempt now and then, with the number of those in between. */
 export function logRateLimited(
@@ -131,14 +131,10 @@ export function logRateLimited(
   attempt: { requestId: string; path: string },
   now: number,
 ): void {
-  const { loggedAt, unlogged } = states.get(log) ?? {
-    loggedAt: Number.NEGATIVE_INFINITY,
-    unlogged: 0,
-  };
-  if (now - loggedAt < everyMs) {
-    states.set(log, { loggedAt, unlogged: unlogged + 1 });
+  if (now - last.loggedAt < everyMs) {
+    last.unlogged++;
     return;
   }
-  states.set(log, { loggedAt: now, unlogged: 0 });
-  log.info({ ...attempt, unlogged }, 'a rate limit refused an attempt');
+  log.info({ ...attempt, unlogged: last.unlogged }, 'a rate limit refused an attempt');
+  last = { loggedAt: now, unlogged: 0 };
 }
