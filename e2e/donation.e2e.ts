@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { findDonationByReference } from '#app/features/donations/donations.server.ts';
+import { methods } from '#app/features/donations/donations.ts';
 import { exampleSettings } from '#app/features/settings/settings.ts';
 import { formatMoney } from '#app/i18n/format.ts';
 import { giveTo, setState } from '#test/donations.ts';
@@ -94,7 +95,9 @@ test('E8: each error is shown, in the company’s texts, after its field was lef
   await expect(wrong).toHaveText([transferMethod, amount, currency, name, email, phoneMissing]);
   await wrong.first().click();
   await expect(form.method('paypal')).toBeFocused();
-  await expect(page.locator('.tiles label')).toHaveText(Object.values(form.texts.methods));
+  await expect(page.locator('.tiles label')).toHaveText(
+    methods.map((method) => form.texts.methods[method]),
+  );
 
   await page.reload();
   await form.method('moncash').check();
