@@ -28,7 +28,7 @@ import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { action } from './deletion.tsx';
 import { exportAccountData } from './export.server.ts';
-import { changePicture } from './member-picture.server.ts';
+import { changePicture } from './submissions.server.ts';
 
 const yes = { confirm: 'yes' };
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateAccount } from '#app/features/accounts/accounts.server.ts';
+import { setPicture, updateAccount } from '#app/features/accounts/accounts.server.ts';
 import { isPersonalPassword } from '#app/features/accounts/common-passwords.ts';
 import { accountEmailLimits, memberConfirmLimits } from '#app/features/accounts/limits.ts';
 import { completeLogin, type Login } from '#app/features/accounts/login/submission.server.ts';
@@ -18,11 +18,16 @@ import { requestVerification } from '#app/features/accounts/signup/register.serv
 import { limitsFor } from '#app/http/rate-limits/limits.ts';
 import { sentFile } from '#app/http/receive-form.server.ts';
 import { done, type FieldErrors, fieldErrors, type Result } from '#app/http/result.ts';
-import { imageSite, storageFull } from '#app/http/sent-image.server.ts';
+import {
+  type ImageSite,
+  imageSite,
+  storageFull,
+  storeSentImage,
+} from '#app/http/sent-image.server.ts';
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
+import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
 import { deleteAccount, isLastOwner } from './deletion.server.ts';
-import { changePicture } from './member-picture.server.ts';
 
 export const profileSubmission = defineSubmission({
   access: requireMember,
@@ -78,6 +83,27 @@ export const pictureSubmission = defineSubmission({
   run: (sender, { picture }) =>
     changePicture(imageSite(sender), sender.access.account.id, picture.path, Date.now()),
 });
+
+/** `source` is the bytes or the path of its file. @throws AccountError account_not_found */
+export async function changePicture(
+  site: ImageSite,
+  accountId: string,
+  source: Uint8Array | string,
+  now: number,
+): Promise<Result<void, { picture: 'pictureKind' }, 'storageFull'>> {
+  const { db, storage } = site;
+  const errors = { picture: 'pictureKind' } as const;
+  const stored = await storeSentImage(site, source, () => errors, now);
+  if (stored.outcome !== 'done') return stored;
+  const picture = stored.value;
+  const earlier = await setPicture(db, accountId, picture, now).catch(async (error: unknown) => {
+    // The account was deleted while the picture was being encoded.
+    await purgeDetachedImage(db, storage, picture);
+    throw error;
+  });
+  await purgeDetachedImage(db, storage, earlier);
+  return done(undefined);
+}
 
 export const verificationSubmission = defineSubmission({
   access: requireMember,
