@@ -136,14 +136,12 @@ export async function listSecurityEvents(
   }));
 }
 
-/** Runs in the transaction of the deletion. */
+/** Runs in the transaction of the deletion, which takes the account out of `actor_id`. */
 export async function pseudonymizeEvents(
   trx: Db,
   { id, email }: { id: string; email: string },
   origin: EventOrigin,
 ) {
-  const events = trx.updateTable('security_event');
   const anonymous = { account_id: null, pseudonym: pseudonymOf(email, origin), session_id: null };
-  await events.set(anonymous).where('account_id', '=', id).execute();
-  await events.set({ actor_id: null }).where('actor_id', '=', id).execute();
+  await trx.updateTable('security_event').set(anonymous).where('account_id', '=', id).execute();
 }
