@@ -7,7 +7,7 @@ import type { Texts } from '#app/i18n/texts.ts';
 export const frequencies = ['now', 'daily', 'none'] as const;
 export type Frequency = (typeof frequencies)[number];
 
-type Declared = {
+export type NotificationKind = {
   kind: string;
   /** Recipients are those with this permission. */
   may: Permission;
@@ -27,8 +27,6 @@ type Declared = {
   page?: (subjectId: string) => string;
 };
 
-export type NotificationKind = Omit<Declared, 'isRequired'> & { isRequired: boolean };
-
 /** Something that the team is told of; `subjectId` is its id in the back-office. */
 export type Notification = { kind: string; subjectId: string };
 
@@ -37,10 +35,10 @@ const kinds = new Map<string, NotificationKind>();
 /**
  * A kind of notification, which its feature registers: `notify(trx, messageNotification(id), now)`.
  */
-export function defineNotification(given: Declared) {
-  const declared: NotificationKind = { ...given, isRequired: given.isRequired ?? false };
-  kinds.set(given.kind, declared);
-  const notification = (subjectId: string): Notification => ({ kind: given.kind, subjectId });
+export function defineNotification(declared: NotificationKind) {
+  const { kind } = declared;
+  kinds.set(kind, declared);
+  const notification = (subjectId: string): Notification => ({ kind, subjectId });
   return Object.assign(notification, { declared });
 }
 

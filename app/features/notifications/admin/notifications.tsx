@@ -41,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     .execute();
   const kinds = kindsFor(account.role, registry.notifications);
   const settings = kinds.map((declared) => {
-    const { kind, texts, isRequired } = declared;
+    const { kind, texts, isRequired = false } = declared;
     const stored = rows.find((row) => row.kind === kind);
     return {
       kind,
@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
 const kindsFor = (role: Role, kinds: readonly NotificationKind[]) =>
   kinds
     .filter(({ may }) => can(role, may))
-    .sort((a, b) => Number(a.isRequired) - Number(b.isRequired));
+    .sort((a, b) => Number(a.isRequired ?? false) - Number(b.isRequired ?? false));
 
 /** The field that says how often the devices of a person are notified. */
 const pushField = (kind: string) => `push-${kind}`;
