@@ -197,3 +197,23 @@ export async function findPublicEnrolment(db: Db, reference: string, locale: Loc
     certificate: certificate?.number ?? null,
   };
 }
+
+/** As the form of a session has them, with the name of the teacher. */
+export const storedSessions = (db: Db) =>
+  db
+    .selectFrom('course_session as s')
+    .leftJoin('evidence as e', 'e.id', 's.teacher_id')
+    .selectAll('s')
+    .select((eb) => eb.fn.coalesce('e.name', eb.val('')).as('teacher'))
+    .where('s.removed_at', 'is', null);
+
+/** A person whom the site shows. */
+export const findTeacherId = (db: Db, name: string) =>
+  db
+    .selectFrom('evidence')
+    .select('id')
+    .where('kind', '=', 'person')
+    .where('trashed_at', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .limit(1)
+    .executeTakeFirst();

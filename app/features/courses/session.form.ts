@@ -22,6 +22,7 @@ import type { Db } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import type { CourseSessionRow } from '#db/schema.ts';
 import { countTaken, enrolments } from './counts.server.ts';
+import { findTeacherId, storedSessions } from './courses.server.ts';
 import { openStates } from './enrolments.ts';
 import { tellInterested } from './interest.server.ts';
 import { readTimes } from './read-times.ts';
@@ -104,29 +105,10 @@ export const findLastSession = (db: Db, courseId: string): Promise<Stored | unde
     .limit(1)
     .executeTakeFirst();
 
-const storedSessions = (db: Db) =>
-  db
-    .selectFrom('course_session as s')
-    .leftJoin('evidence as e', 'e.id', 's.teacher_id')
-    .selectAll('s')
-    .select((eb) => eb.fn.coalesce('e.name', eb.val('')).as('teacher'))
-    .where('s.removed_at', 'is', null);
-
 type SessionColumns = Omit<
   CourseSessionRow,
   'id' | 'course_id' | 'last_waiting' | 'created_at' | 'removed_at'
 >;
-
-/** A person whom the site shows. */
-const findTeacherId = (db: Db, name: string) =>
-  db
-    .selectFrom('evidence')
-    .select('id')
-    .where('kind', '=', 'person')
-    .where('trashed_at', 'is', null)
-    .where((eb) => eb(eb.fn<string>('lower', ['name']), '=', name.toLowerCase()))
-    .limit(1)
-    .executeTakeFirst();
 
 /** The columns, or the error of a teacher whom the site does not show. */
 async function columnsFrom(
