@@ -4,7 +4,6 @@ import type { Texts } from '#app/i18n/texts.ts';
 // in the same words.
 
 const brands = {
-  paypal: 'PayPal',
   moncash: 'Moncash',
   natcash: 'Natcash',
   moneygram: 'MoneyGram',
@@ -12,9 +11,10 @@ const brands = {
 
 const fr = {
   methods: {
-    ...brands,
+    paypal: 'PayPal',
     'debit-card': 'Carte de débit',
     'bank-transfer': 'Virement Bancaire',
+    ...brands,
   },
   states: {
     announced: 'Annoncé',
@@ -29,9 +29,10 @@ export const donationNames: Texts<typeof fr> = {
   fr,
   en: {
     methods: {
-      ...brands,
+      paypal: 'PayPal',
       'debit-card': 'Debit card',
       'bank-transfer': 'Bank transfer',
+      ...brands,
     },
     states: {
       announced: 'Registered',
@@ -43,9 +44,10 @@ export const donationNames: Texts<typeof fr> = {
   },
   ht: {
     methods: {
-      ...brands,
+      paypal: 'PayPal',
       'debit-card': 'Kat debi',
       'bank-transfer': 'Vireman labank',
+      ...brands,
     },
     states: {
       announced: 'Anonse',
