@@ -8,7 +8,7 @@ import { type Context, Hono } from 'hono';
 import { RouterContextProvider } from 'react-router';
 import { registry } from '#app/features.server.ts';
 import { databaseRetrySeconds } from '#app/http/attempt.server.ts';
-import { compressResponse } from '#app/http/compression.ts';
+import { compressResponse } from '#app/http/content-encoding.ts';
 import {
   type App,
   appContext,

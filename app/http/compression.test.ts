@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Encoding, isCompressible, preferredEncoding } from './compression.ts';
+import { type Encoding, isCompressible } from './compression.ts';
+import { preferredEncoding } from './content-encoding.ts';
 
 test.each<[header: string | undefined, encoding: Encoding]>([
   [undefined, 'identity'],

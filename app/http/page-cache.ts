@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  compress,
-  decompress,
-  type Encoding,
-  isCompressible,
-  ownCopy,
-  preferredEncoding,
-} from './compression.ts';
+import { compress, decompress, type Encoding, isCompressible, ownCopy } from './compression.ts';
+import { preferredEncoding } from './content-encoding.ts';
 import { encodeSlots, fillOnce, fillSlots, type Slot } from './page-slots.ts';
 
 export type Page = {

@@ -3,7 +3,7 @@ import { listSitemapArticles } from '#app/features/articles/articles.server.ts';
 import { listSitemapCourses } from '#app/features/courses/courses.server.ts';
 import { listPictureNumbers } from '#app/features/pictures/gallery/gallery.server.ts';
 import { listSitemapServices } from '#app/features/services/services.server.ts';
-import { preferredEncoding } from '#app/http/compression.ts';
+import { preferredEncoding } from '#app/http/content-encoding.ts';
 import { type Alternates, alternateLinks, alternatesOf, pageRequest } from '#app/http/page.ts';
 import type { RouteTable } from '#app/http/route-table.ts';
 import { defaultLocale, isLocale, localeOf, locales, localizedPath } from '#app/i18n/locale.ts';
