@@ -28,6 +28,7 @@ const declared = flatRoutes.flatMap(({ path = '', file }) =>
 
 /** What each form sends, where it has fields. */
 const forms: Readonly<Record<string, Record<string, string>>> = {
+  '/admin/articles/:id/preview': { state: 'on' },
   '/admin/messages/:id/state': { state: 'done' },
   '/admin/messages/selection': { intent: 'done', assignee: '', 'row.0': 'x' },
   '/admin/donations/selection': { intent: 'received', 'row.0': 'BWT-AAAAAA' },
