@@ -1,6 +1,6 @@
 import { conclude, type Result, runCheck, runVitest } from './suite.ts';
 
-/** What was checked before is not checked again while nothing that it imports has changed. */
+/** A file is not checked again while nothing that it imports has changed. */
 const typesKept = ['--incremental', '--tsBuildInfoFile', 'node_modules/.cache/types.tsbuildinfo'];
 
 export async function check(): Promise<Result[]> {

@@ -60,7 +60,7 @@ const chromeFlags = `--headless=new${process.getuid?.() === 0 ? ' --no-sandbox' 
 await buildIfChanged();
 await using server = await startMeasured();
 rmSync(reportFolder, { recursive: true, force: true });
-// Of the articles and the pictures, the newest in each language.
+// The newest article and picture in each language.
 const pages = oneOfEach(await listPublicPages(server.url));
 const paths = values.path ?? pages.map(({ path }) => path);
 const width = Math.max(...paths.map((path) => path.length));

@@ -61,7 +61,7 @@ export function createPractices({ app, readPublic, isAlone }: Options) {
     const now = new Date();
     return utimes(join(folderOf(id), useFile), now, now);
   };
-  /** Of one that is being furnished, when that began. */
+  /** When furnishing began, while it lasts. */
   const lastUse = async (name: string): Promise<number | undefined> => {
     const times = [join(folder, name, useFile), join(folder, name)].map((path) =>
       stat(path).catch(() => undefined),

@@ -116,7 +116,7 @@ function useUnsent() {
     // The router would leave this page for an error when the next one is not loaded yet.
     const keep = (event: SubmitEvent) => {
       const form = event.target as HTMLFormElement;
-      // What `is-kept` sends is on the device already.
+      // A form with `is-kept` sends what is on the device already.
       if (navigator.onLine || form.method !== 'post' || form.matches('.is-kept')) return;
       event.preventDefault();
       // After the form's own listeners.

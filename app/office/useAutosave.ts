@@ -140,7 +140,7 @@ function sourceOf<Answer>(
     // Only the form has what was typed since.
     isJoined: ({ name }) => name in changes(),
     onRestored: (draft) => {
-      // What the server got since it began is a conflict.
+      // A change that the server got since it began is a conflict.
       version = joinVersions(stored, version, draft);
       return true;
     },

@@ -205,7 +205,7 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
 
 type Followed = { changes: RowChange[]; emails: CausedEmail[] };
 
-/** Who has a place comes first: undone in this order, nobody who waits gets their seats. */
+/** Learners with a place come first: undone in this order, nobody who waits gets their seats. */
 const activeIn = (trx: Db, sessionId: string) =>
   enrolments(trx)
     .selectAll()

@@ -224,7 +224,7 @@ function median(values: readonly number[]): number | null {
   return upper === undefined || lower === undefined ? null : (lower + upper) / 2;
 }
 
-/** What arrived, and payments that nobody announced. */
+/** Donations received, and payments that nobody announced. */
 const confirmedDonations = async (db: Db, months: readonly Month[]) =>
   byCurrency(months, [
     ...(await sums(
@@ -235,7 +235,7 @@ const confirmedDonations = async (db: Db, months: readonly Month[]) =>
     ...(await sums(byMonth(db, 'payment', 'unexpected_at', months))),
   ]);
 
-/** What was paid for confirmed places and not returned. */
+/** Payments for confirmed places that were not returned. */
 const courseIncome = async (db: Db, months: readonly Month[]) =>
   byCurrency(
     months,

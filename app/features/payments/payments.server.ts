@@ -217,7 +217,7 @@ export async function findPaid(
   return paid && { ...paid, payable };
 }
 
-/** What has a reference as somebody typed it: one without its first letters may be of any kind. */
+/** Finds by a reference as somebody typed it: one without its first letters may be of any kind. */
 export async function findByReference(
   db: Db,
   payables: readonly Payable[],
@@ -239,7 +239,7 @@ export const paymentsOf = (db: Db, column: PayableColumn, id: string) =>
     .where('removed_at', 'is', null)
     .orderBy('created_at', 'desc');
 
-/** What was paid for each of some things, by their ids; what was returned no longer counts. */
+/** The amounts paid for some things, by their ids; returned payments no longer count. */
 export async function sumOf(
   db: Db,
   column: PayableColumn,
@@ -290,7 +290,7 @@ export async function releasePayments(
   changes.push(...released.map(({ id }) => ({ table: 'payment' as const, id, before, after })));
 }
 
-/** Of persons who are erased; the amounts and numbers stay: they are the company's accounts. */
+/** For persons who are erased; the amounts and numbers stay: they are the company's accounts. */
 export async function erasePayments(
   trx: Db,
   column: PayableColumn,

@@ -144,7 +144,7 @@ export function otherNumberGiven(
   return transactionKey(given) === transactionKey(transaction) ? null : given;
 }
 
-/** What a payment and a thing have in common, and what speaks against it. */
+/** The reasons for and against a match of a payment and a payable. */
 export function compare(payable: Payable, candidate: Candidate, payment: PaymentRow, role: Role) {
   const { amount_minor: amount, phone, transaction_number: transaction } = payment;
   const expected = candidate.expected.amount;

@@ -116,7 +116,7 @@ async function undo(
   now: number,
   rules: UndoRules,
 ): Promise<Undone> {
-  // Of two simultaneous requests, one undoes it.
+  // One of two simultaneous requests undoes it.
   const entry = await lockRow(trx, 'journal_entry', 'id', entryId);
   if (!entry || entry.undone_by !== null) return rejected('gone');
   if (entry.created_at < now - undoMs) return rejected('late');

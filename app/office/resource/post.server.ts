@@ -30,7 +30,7 @@ type Post = {
   same?: 'same' | 'stored';
 };
 
-/** Of a form that `defineForm` declares; `id` names what it is about. */
+/** Saves a form that `defineForm` declares; `id` names the row that it is about. */
 export const editFormAction = (
   args: ActionFunctionArgs,
   form: EditForm,

@@ -21,7 +21,7 @@ export type WaitingItem = {
   query?: string;
   /** Failures come first: 1 where somebody believes that they have an answer, then 2. */
   failed?: 1 | 2;
-  /** What failed is in a group of its own. */
+  /** Failures are in a group of their own. */
   about: Exclude<WaitingGroup, 'failed'>;
   isDoubtful?: true;
   /** By default it is opened. */

@@ -9,7 +9,7 @@ import type { Beginning } from './article-form.ts';
 import type { EditedArticle } from './article-page.server.ts';
 import type { ArticleField } from './submission.server.ts';
 
-/** What the parts of the form share. */
+/** The props that the parts of the form share. */
 export type FormPart = {
   article: EditedArticle;
   canPublish: boolean;

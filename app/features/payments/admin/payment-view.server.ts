@@ -273,7 +273,7 @@ export function viewSms(locale: Locale, match: Match, role: Role) {
   };
 }
 
-/** What the strongest of the reasons says; a date alone is none. */
+/** The text of the strongest reason; a date alone is none. */
 export function describeSms(locale: Locale, { payment, reasons }: Match): string {
   const { amount_minor: minor, currency } = payment;
   const strongest = reasons.find((reason) => reason !== 'date') ?? 'amount';
