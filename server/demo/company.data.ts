@@ -139,27 +139,15 @@ export const jobs: readonly Shown[] = [
   },
 ];
 
-export const customers: readonly Shown[] = [
-  {
-    drawing: 'flamboyant',
-    values: {
-      name: 'Mirlande Céleste',
-      'alt.fr': 'Mirlande Céleste lit sous un flamboyant.',
-      'alt.ht': 'Mirlande Céleste ap li anba yon flanbwayan.',
-      'alt.en': 'Mirlande Céleste reads under a flame tree.',
-    },
-  },
-];
+export const customers: readonly Shown[] = [{ values: { name: 'Mirlande Céleste' } }];
 
 export const people: readonly Shown[] = [
   {
-    drawing: 'students-laptops',
     values: {
       name: 'Nadia Pierre',
       'text.fr': 'Répond aux messages et suit chaque projet',
       'text.ht': 'Reponn mesaj yo epi swiv chak pwojè',
       'text.en': 'Answers messages and follows each project',
-      'alt.fr': 'Nadia devant un ordinateur portable.',
     },
   },
   {
