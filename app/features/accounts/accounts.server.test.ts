@@ -94,6 +94,19 @@ eachEngine((test) => {
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   });
+
+  test('an account that two requests delete at once is deleted, and recorded, once', async () => {
+    const other = secondConnection();
+    const accountId = await makeAccount(other, now);
+    const results = await Promise.allSettled([
+      deleteAccount(db, accountId, now),
+      deleteAccount(other, accountId, now),
+    ]);
+    const refused = results.filter(({ status }) => status === 'rejected');
+    expect(refused).toMatchObject([{ reason: { code: 'account_not_found' } }]);
+    const kinds = (await rowsIn('security_event')).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'account_deleted')).toHaveLength(1);
+  });
 });
 
 onDatabase((test) => {

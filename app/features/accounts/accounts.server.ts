@@ -211,19 +211,25 @@ export async function deleteAccountRow(
   await refuseLastOwner(trx, accountId);
   const account = await trx
     .selectFrom('account')
-    .select(['id', 'email', 'role', 'picture'])
+    .select(['id', 'email', 'role'])
     .where('id', '=', accountId)
     .executeTakeFirst();
   if (!account) throw new AccountError('account_not_found');
-  const { email, role, picture } = account;
+  const { email, role } = account;
   if (role === 'owner') await delayPendingPayees(trx, now);
   await pseudonymizeEvents(trx, account, origin);
   await trx.deleteFrom('invitation').where('email', '=', email).execute();
-  await trx.deleteFrom('account').where('id', '=', accountId).execute();
+  // The picture may have been replaced, or the account deleted, since it was read.
+  const deleted = await trx
+    .deleteFrom('account')
+    .where('id', '=', accountId)
+    .returning('picture')
+    .executeTakeFirst();
+  if (!deleted) throw new AccountError('account_not_found');
   const event = { kind: 'account_deleted', accountId: null, email, details: { role } } as const;
   await recordSecurityEvent(trx, event, { ...origin, sessionId: null }, now);
-  await detachStoredImage(trx, picture);
-  return picture;
+  await detachStoredImage(trx, deleted.picture);
+  return deleted.picture;
 }
 
 /** @throws AccountError last_owner, when no other owner could log in. */
