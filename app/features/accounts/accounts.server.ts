@@ -227,7 +227,9 @@ export async function deleteAccountRow(
     .executeTakeFirst();
   if (!deleted) throw new AccountError('account_not_found');
   const event = { kind: 'account_deleted', accountId: null, email, details: { role } } as const;
-  await recordSecurityEvent(trx, event, { ...origin, sessionId: null }, now);
+  // Owners may erase themselves.
+  const actorId = origin.actorId === accountId ? null : origin.actorId;
+  await recordSecurityEvent(trx, event, { ...origin, actorId, sessionId: null }, now);
   await detachStoredImage(trx, deleted.picture);
   return deleted.picture;
 }

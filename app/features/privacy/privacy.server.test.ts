@@ -273,6 +273,14 @@ test('erases only who has proved the address and asked for it', async () => {
   expect(left.map(({ id }) => id)).toEqual([`vieux.${email}`]);
 });
 
+test('an owner who is not the last one erases themselves', async () => {
+  const owner = await signIn(db, 'owner');
+  await makeTeamMember(db, 'owner', 'another');
+  const id = await proved('erase', 'owner@example.org');
+  expect(await pressErase(owner, id)).toMatchObject({ status: 303 });
+  expect(await rowsIn('account')).toHaveLength(1);
+});
+
 test('refuses to erase the last owner, and an address that the site shows as its own; one address gets three links a day', async () => {
   const owner = await signIn(db, 'owner');
   const last = await proved('erase', 'owner@example.org');
