@@ -33,7 +33,7 @@ const removed = '(…)';
  * Donations stay as amounts without a person. A name or a phone is not searched for: the person
  * chose them, and what they typed must not change what the team wrote or what others sent.
  * @param email in lower case
- * @returns the images whose files are to be purged after the commit. @throws an error with a `refusalOf`
+ * @returns the images to purge after the commit. @throws what `refusalOf` knows
  */
 export async function erasePerson(
   registry: PersonalData,

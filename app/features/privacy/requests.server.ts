@@ -66,7 +66,7 @@ export const listRequests = (db: Db, limit: number): Promise<DataRequestRow[]> =
     .limit(limit)
     .execute();
 
-/** As the office shows them; kept, the last link is in the local mailbox: nobody has received it. */
+/** As the office shows them. `isKept`: the last link is in the local mailbox, and nobody has it. */
 export async function describeRequests(db: Db, rows: readonly DataRequestRow[], now: number) {
   const emails = rows.map(({ id, done_at }) =>
     dataRequestEmail({ requestId: id, step: done_at === null ? ('proof' as const) : 'copy' }),
