@@ -28,6 +28,10 @@ test('a sweep that fails is logged with its name, and stops no other; what they 
     incomingFolder: folder,
     isOnlyProcess: true,
   };
+  // A site that is stopping begins none.
+  const stopping = AbortSignal.abort();
+  await sweepAll(site, { atStart: true, stopping }, Date.now() + year);
+  expect(await rowsIn('session')).toHaveLength(1);
   await sweepAll(site, { atStart: true }, Date.now() + year);
   expect(await rowsIn('session')).toEqual([]);
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([

@@ -45,19 +45,24 @@ function sweepsOf(house: House, atStart: boolean): [name: string, sweep: Sweep][
 
 type Sweep = (now: number) => Promise<unknown>;
 
-/** Deletes what has expired. A sweep that fails is logged, and stops no other. */
+/**
+ * Deletes what has expired. A sweep that fails is logged, and stops no other; none begins once the
+ * site is stopping.
+ */
 export async function sweepAll(
   house: House,
-  { atStart }: { atStart: boolean },
+  { atStart, stopping }: { atStart: boolean; stopping?: AbortSignal },
   now: number,
 ): Promise<void> {
-  for (const [sweep, run] of sweepsOf(house, atStart))
+  for (const [sweep, run] of sweepsOf(house, atStart)) {
+    if (stopping?.aborted) return;
     await run(now).catch((error: unknown) =>
       house.log.error(
         { err: error, sweep },
         'a sweep of the hourly clean-up failed; it will be tried again',
       ),
     );
+  }
 }
 
 /** Files of requests that were never finished. */

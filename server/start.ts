@@ -136,8 +136,9 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
     {
       name: 'hourly clean-up',
       everyMs: hourMs,
-      async run(now: number) {
-        await sweepAll(house, { atStart }, now);
+      // Not awaited: a slow bucket must not hold up a stop.
+      async run(now: number, stopping: AbortSignal) {
+        void sweepAll(house, { atStart, stopping }, now);
         atStart = false;
       },
     },
