@@ -81,7 +81,7 @@ const mailbox = matching(
 );
 
 export const isLoopback = (host: string): boolean =>
-  /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/.test(host);
+  /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d+){3}|\[::1\])$/i.test(host);
 /** An origin whose host may begin with `*.`. */
 const isOriginPattern = (value: string) =>
   /^https?:\/\/(?:\*\.)?[a-z0-9.-]+(?::\d{1,5})?$/.test(value);
