@@ -6,6 +6,7 @@ import { registry } from '#app/features.server.ts';
 import { keysTexts } from '#app/office/keys-texts.ts';
 import { menuNames } from '#app/office/menu-texts.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
+import { formTexts } from '#app/ui/form/texts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect } from './fixtures.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
@@ -59,6 +60,14 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await shown(first);
   await key('e');
   await expect(title).toBeFocused();
+  // A text that was not sent is there again, and the key leads to it.
+  await title.fill(`${first} 1`);
+  await page.reload();
+  await expect(page.getByRole('button', { name: formTexts.fr.discardDraft })).toBeVisible();
+  await expect(page.locator('.office-keys-button')).toBeVisible();
+  await key('e');
+  await expect(title).toBeFocused();
+  await expect(title).toHaveValue(`${first} 1`);
   await title.fill('');
   await press(t.save);
   await expect(page.locator('.error-summary').getByRole('link')).toHaveText([errors.title]);
@@ -71,6 +80,10 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await key('a');
   await expect(said(page, 'picture.approve', first)).toBeVisible();
   await shown(second);
+  // A key beside a box may be meant for what is ticked.
+  await page.getByRole('checkbox').first().focus();
+  await key('a');
+  await key('Tab');
   await key('u');
   await expect(page.getByRole('status').filter({ hasText: 'C’est annulé' })).toBeVisible();
   await shown(first);
@@ -83,6 +96,22 @@ test('A18: keyboard shortcuts approve, refuse, edit, undo and move, but not insi
   await press(t.refuse);
   await expect(said(page, 'picture.refuse', first)).toBeFocused();
   await shown(second);
+  await test.step('a key that is pressed twice does not decide on the picture after it', async () => {
+    const sent = Promise.withResolvers<void>();
+    await page.route('**/admin/pictures/**', async (route) => {
+      await sent.promise;
+      await route.continue();
+    });
+    await key('a');
+    await expect(page.locator('main[aria-busy]')).toBeVisible();
+    await key('a');
+    sent.resolve();
+    await shown(third);
+    await page.unroute('**/admin/pictures/**');
+    await key('u');
+    await shown(second);
+    expect(await findPicture(site, third)).toMatchObject({ state: 'pending' });
+  });
   await key('j');
   await shown(third);
   await page.setViewportSize({ width: 360, height: 740 });

@@ -10,14 +10,17 @@ type Props = {
     error: string | undefined;
   };
   hints?: { titleHint: string; descriptionHint: string };
+  /** A key of the office that leads to the title. */
+  hotkey?: string;
 };
 
-export function PictureFields({ field, hints }: Props) {
+export function PictureFields({ field, hints, hotkey }: Props) {
   const { errors: texts, ...t } = useTexts(pictureNameTexts);
   return (
     <>
       <Field
         {...field('title')}
+        data-key={hotkey}
         label={t.titleLabel}
         hint={hints?.titleHint}
         autoComplete="off"

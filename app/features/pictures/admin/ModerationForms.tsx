@@ -71,7 +71,7 @@ export function ModerationForms({ picture, next, answer }: Props) {
           />
         </OfficeForm>
       )}
-      <details open={isEdited} data-key="e">
+      <details open={isEdited}>
         <summary>{t.words}</summary>
         <OfficeForm
           {...form('edit')}
@@ -84,7 +84,8 @@ export function ModerationForms({ picture, next, answer }: Props) {
         >
           {hidden}
           <p className="kicker">{t.wordsIn(languageNames[locale] ?? locale)}</p>
-          <PictureFields field={field} />
+          {/* Not around the form, where a draft has a button that discards it. */}
+          <PictureFields field={field} hotkey="e" />
           <TextareaField
             {...field('alternative')}
             label={t.alternative}
