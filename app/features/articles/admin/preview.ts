@@ -22,7 +22,8 @@ const preview = postAction('/admin/articles/:id/preview', {
     const before = state === 'open' ? (await findDraft(db, id))?.preview : null;
     const isGood = before && before.until > now;
     const made = { key: createToken(), until: now + previewMs, by: accountId };
-    const link = isGood ? before : state === 'off' ? null : made;
+    const asked = state === 'off' ? null : made;
+    const link = isGood ? before : asked;
     if (!isGood && !(await updatePreview(db, id, link))) return rejected('gone');
     if (!link || state !== 'open') return done({ search: { notice: 'saved' } });
     const key = previewToken(secret, { id, ...link });
