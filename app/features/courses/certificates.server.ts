@@ -45,7 +45,7 @@ export const issueCertificate = onEnrolment(
     await trx
       .insertInto('certificate')
       .values({ number, enrolment_id: row.id, ...printed, created_at: now })
-      .onConflict((oc) => oc.column('number').doUpdateSet(printed))
+      .onConflict((oc) => oc.column('enrolment_id').doUpdateSet(printed))
       .execute();
     const before = { removed_at: issued?.removed_at ?? now, ...(why && { reason: why }) };
     const after = { removed_at: null, ...(why && { reason: why }) };
