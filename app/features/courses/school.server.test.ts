@@ -159,7 +159,9 @@ onDatabase((test) => {
     expect(course).toMatchObject({ slug: 'creer-son-site', locale: 'fr', title: 'Créer son site' });
     expect(course?.sessions).toMatchObject([{ left: 1, phase: 'open', days: saturdays }]);
     expect(await listNextSessions(db, 'fr', now, 3)).toHaveLength(1);
-    expect((await listCourses(db, 'fr', end))[0]?.sessions).toEqual([]);
+    const shownAt = async (at: number) => (await listCourses(db, 'fr', at))[0]?.sessions;
+    const over = Date.parse('2026-12-26T17:00Z');
+    expect([await shownAt(over - 1), await shownAt(over)]).toMatchObject([[{ left: 1 }], []]);
     const dates = { startsOn: '2027-02-06', endsOn: '2027-02-13' };
     const sessionId = await addSession(db, school, dates);
     await changeSession(db, { ...school, sessionId }, { ...dates, state: 'cancelled' });
@@ -172,6 +174,22 @@ onDatabase((test) => {
     await db.updateTable('course').set({ slug: 'un-site' }).execute();
     const found = await findCourseBySlug(db, 'ht', 'creer-son-site', now);
     expect(found).toMatchObject({ slug: 'un-site', title: 'Fè sit ou' });
+  });
+
+  test('the site shows who teaches until that person is in the trash, and counts no seat of a learner who was deleted', async () => {
+    const school = await makeSchool(db, { seats: '2' });
+    const by = { ...(await enrolOne(db, school.sessionId, 1)), accountId: school.accountId };
+    const texts = { text_fr: '', text_ht: '', text_en: '', quote_fr: '', quote_ht: '' };
+    const rest = { quote_en: '', alt_fr: '', alt_ht: '', alt_en: '', link: '', done_on: '' };
+    const teacher = { id: 'wisly', kind: 'person', name: 'Wisly', position: 0, is_hidden: 0 };
+    const person = { ...teacher, ...texts, ...rest, created_at: now };
+    await db.insertInto('evidence').values(person).execute();
+    await changeSession(db, school, { seats: '2', teacher: 'wisly' });
+    const shown = async () => (await listCourses(db, 'fr', now))[0]?.sessions;
+    expect(await shown()).toMatchObject([{ left: 1, teacher: { name: 'Wisly', image: null } }]);
+    await removeEnrolment(db, by, now);
+    await db.updateTable('evidence').set({ trashed_at: now }).execute();
+    expect(await shown()).toMatchObject([{ left: 2, teacher: null }]);
   });
 
   test('cached pages are renewed when a session begins', async () => {

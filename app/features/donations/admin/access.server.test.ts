@@ -217,6 +217,9 @@ test('a donation that is announced says which SMS may be its payment, and anothe
   await pasteNew(db, editor.id, 'Vous avez envoyé 250.00 HTG à 50940000000. TransCode: 5', now);
   const less = await pasteNew(db, editor.id, paid('700.00'), now);
   expect(await smsOf(editor, reference)).toBeUndefined();
+  const typed = async (by: Person) =>
+    (await by.get(payment.loader, `${list}/${less}?asked=37010203`)) as { isFound: boolean };
+  expect([(await typed(editor)).isFound, (await typed(owner)).isFound]).toEqual([false, true]);
   const unlike = await smsOf(owner, reference);
   expect(unlike).toMatchObject({ paymentId: less, isMain: false });
   expect(plain(unlike?.difference ?? undefined)).toBe('Reçu 700 · annoncé 5 700 (−5 000)');
