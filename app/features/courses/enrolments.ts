@@ -83,7 +83,7 @@ export function phoneKey(phone: string): string {
 
 /** The page of an enrolment, without locale. */
 export const enrolmentPath = (reference: string, key?: string): string =>
-  `/enrolment/${reference.toLowerCase()}${key ? `?key=${key}` : ''}`;
+  `/enrolment/${encodeURIComponent(reference.toLowerCase())}${key ? `?key=${key}` : ''}`;
 
 /** Where the team sees a session with its enrolments. */
 export const sessionPath = (id: string) => `/admin/sessions/${id}` as const;

@@ -16,7 +16,7 @@ import { action as tell } from './course.tsx';
 import { loader as list } from './courses.tsx';
 import { action as enrolAction, loader as enrolLoader } from './enrol.tsx';
 import { loader as enrolment } from './enrolment.tsx';
-import { action as linkAction } from './enrolment-link.ts';
+import { action as linkAction, loader as linkLoader } from './enrolment-link.ts';
 import { loader as calendar } from './session-calendar.ts';
 
 beforeEach(() => stopClock(now));
@@ -95,6 +95,13 @@ test('4. the key of another’s place opens nothing, changes nothing, and is ans
   expect(answers[0]).toMatchObject({ status: 404 });
   expect((await rowsIn('enrolment')).map(({ state }) => state)).toEqual(['held', 'held']);
   expect(await lookAt('/enrolment/bwc-347acd')).toEqual({ status: 404, outcome: 'unknown' });
+});
+
+test('opening the URL of a button leads to the page of its reference, whatever that is', async () => {
+  const given = pageArgs(db, '/enrolment/%E2%80%AE/cancel', {}) as object;
+  const sent = { ...given, params: { reference: '\u202e' } } as never;
+  const { headers } = (await thrownBy(async () => linkLoader(sent))) as Response;
+  expect(headers.get('location')).toBe('/enrolment/%E2%80%AE');
 });
 
 test('a network looks up so many references, but its own with the private link always', async () => {
