@@ -60,7 +60,7 @@ export async function makeSchool(db: Db, given: Values = {}, ofCourse: Values = 
   return {
     ...{ accountId, courseId },
     sessionId: await addSession(db, { courseId, accountId }, given),
-    /** What the team decides about an enrolment. */
+    /** A decision of the team about an enrolment. */
     decide: (
       { reference }: { reference: string },
       state: Parameters<typeof changeEnrolment>[1]['state'],

@@ -341,7 +341,7 @@ function letterAction(key: string, event: KeyboardEvent, context: Context): Acti
       pressedG = event.timeStamp;
     };
   const marked = findMarked(key);
-  // In a box of such a page it may be meant for what is ticked, not for what is shown.
+  // With the focus on a checkbox, the key could be meant for the ticked rows: it does nothing.
   if (marked && findOwnKeys() && (event.target as Element).matches('input')) return undefined;
   if (marked) return () => (marked.matches('textarea, input') ? write(marked) : follow(marked));
   if (key === 'e' && findRows().length === 0) {
@@ -378,7 +378,7 @@ function replayKey(event: KeyboardEvent, context: Context): void {
   if (isTyping()) return;
   const isWaitingForLetter = event.timeStamp - pressedG < sequence;
   if (isWaitingForLetter) pressSecond(event, context);
-  // Keys of its own decide on what a page shows, such as a picture: nobody had seen it yet.
+  // A page with its own keys decides on what it shows: a key typed before it loaded is dropped.
   else if (findOwnKeys() && findMarked(event.key)) clearQueue();
   // The browser has followed the link, unless it has had the focus only since a key before it.
   else if (

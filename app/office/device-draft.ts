@@ -92,7 +92,7 @@ function readDraft(json: string | null): Omit<StoredDraft, 'name'> | undefined {
   try {
     const draft = JSON.parse(json ?? 'null');
     if (typeof draft?.fields !== 'object') return undefined;
-    // An article's, of an earlier release, has a number, with which nothing is compared.
+    // Drafts of articles from an earlier release have a number, which matches no version.
     return { ...draft, version: String(draft.version) };
   } catch {
     return undefined;

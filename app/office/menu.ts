@@ -20,7 +20,7 @@ type Literal<Path extends string> = Path extends Path
     : Path
   : never;
 
-/** The first is that of pages without one; the others are below “More”, in this order. */
+/** Pages without a group are in the first; the others follow below “More”, in this order. */
 const groups = ['pages', 'daily', 'money', 'site', 'safety'] as const;
 
 type MenuLink = {

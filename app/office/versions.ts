@@ -29,8 +29,8 @@ const fieldsOf = (values: Values) => Object.keys(values).sort();
 const partsOf = (version: string) => version.match(/.{7}/g) ?? [];
 
 /**
- * The version of texts of which some, `earlier`, began with another version. Without one of both,
- * none is known.
+ * Combines two versions: the fields named in `earlier` keep their fingerprints from that version.
+ * An unknown version makes the result unknown.
  */
 export function joinVersions(
   values: Values,

@@ -12,7 +12,7 @@ export type ListQuery = ArticleCursor & {
   closed?: readonly number[];
 };
 
-/** The number of an article; undefined for what is none. */
+/** The id of an article from a URL or form; undefined if the text is not a positive integer. */
 export const readNumber = (text: string | null | undefined): number | undefined =>
   /^[1-9]\d{0,8}$/.test(text ?? '') ? Number(text) : undefined;
 

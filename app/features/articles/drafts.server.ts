@@ -35,7 +35,7 @@ export const readSnapshot = (
 export const readPublished = ({ published }: Pick<ArticleDraftRow, 'published'>) =>
   JSON.parse(published) as PublishedVersions;
 
-/** Its row with that of its last version, which `username` wrote, and what they hold. */
+/** A draft joined with its last version and its author's `username`, the JSON columns parsed. */
 export async function findDraft(db: Db, id: number) {
   const row = await db
     .selectFrom('article_draft as d')
@@ -242,8 +242,8 @@ function continuesAutosave(
 }
 
 /**
- * `before`, where known, is the head; it `replaces` it. @returns the id of the new head; undefined
- * if the row has changed
+ * Stores a snapshot as the head, or over the current one with `replaces`. `before` is the current
+ * head, if known. @returns the id of the head; undefined if the row has changed
  */
 export async function storeHead(
   trx: Db,

@@ -33,7 +33,7 @@ export const isPublicOrScheduled = (draft: Pick<Draft, 'published' | 'schedule'>
 
 type Columns = Omit<ArticleDraftRow, 'id'>;
 type Journaled = Columns & { id: string };
-/** With the columns that it changes and an undo restores. */
+/** An action for the journal, with the columns that it changes and an undo restores. */
 type Decision = [action: JournalAction, after: Partial<Columns>];
 
 /** Updates a draft that is locked, and what pages show of it, and records it. */

@@ -17,7 +17,7 @@ const sms = (amount: number, id: string, reference = '') =>
 const receive = (accountId: string, text: string) =>
   insertPayment(db, { sms: text, accountId, ownPhones: [] }, now);
 
-/** What the team reads after a payment. */
+/** The notice that the team reads after a payment. */
 const said = async (subjectId: string) =>
   (await paidText(db, 'fr', { action: 'enrolment.paid', subjectId }))?.replace(/\s/g, ' ');
 

@@ -122,7 +122,7 @@ export async function findRoster(db: Db, id: string, viewer: Viewer, reference?:
         .else(2)
         .end(),
     )
-    // The same among those who wait.
+    // On the waiting list: in its order.
     .orderBy('waiting_number')
     .orderBy('created_at')
     .orderBy('id')

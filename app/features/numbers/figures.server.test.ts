@@ -59,7 +59,7 @@ eachEngine((test) => {
     await write(db, { spamReason: 'honeypot' }, november);
     const { messages, hours } = await findFigures(db, 'fr', now);
     expect(last(messages)).toEqual([2, 4]);
-    // Of two, the mean.
+    // The median of two is their mean.
     expect(last(hours, 3)).toEqual([null, 1.5, 5]);
   });
 });

@@ -77,7 +77,7 @@ export async function insertPayment(
   return (await findSameSms(db, sms, now)) ?? { used: await findUsed(db, transaction) };
 }
 
-/** Columns of a payment that is for nothing. */
+/** The columns of a payment that is matched with nothing. */
 export const unmatched = { donation_id: null, enrolment_id: null } satisfies Record<
   PayableColumn,
   null

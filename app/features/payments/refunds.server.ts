@@ -8,9 +8,9 @@ import type { Db } from '#app/platform/database.server.ts';
 import { owedPayments, type Payable } from './payables.server.ts';
 import { paymentsTexts } from './texts.ts';
 
-/** Most things whose money is to be returned that are listed, and counted. */
+/** The maximum number of refunds that are due, listed and counted. */
 const maxRefunds = 100;
-/** Most refunds listed that have been made. */
+/** The maximum number of completed refunds in the list. */
 const maxReturned = 50;
 
 /**

@@ -18,7 +18,7 @@ const day = 24 * 60 * 60_000;
 /** An exact amount weighs more than the lesser reasons together; a reference more than all. */
 const points = { transaction: 20, reference: 40, phone: 6, amount: 10, nearAmount: 2, date: 1 };
 export type MatchReason = keyof typeof points;
-/** They are about the person, not only the amount. */
+/** Whether a reason identifies the person, not only the amount. */
 export const isOfPerson = (reasons: readonly MatchReason[]): boolean =>
   reasons.some((reason) => ['transaction', 'reference', 'phone'].includes(reason));
 

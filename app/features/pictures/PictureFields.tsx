@@ -10,7 +10,7 @@ type Props = {
     error: string | undefined;
   };
   hints?: { titleHint: string; descriptionHint: string };
-  /** A key of the office that leads to the title. */
+  /** The keyboard shortcut that focuses the title. */
   hotkey?: string;
 };
 

@@ -37,6 +37,6 @@ async function isAmong({ may, sent }: Readers, args: RequestArgs): Promise<boole
   const account = (await currentSession(args))?.account;
   if (!account) return false;
   if (account.id === sent?.accountId) return true;
-  // As `requirePermission` has it.
+  // The same rule as in `requirePermission`.
   return can(account.role, may) && !(await isSecondFactorOverdue(db, account, Date.now()));
 }

@@ -41,7 +41,7 @@ type Use = {
   spentOn: string;
 };
 
-/** Call it last. @returns whether it passes; of several concurrent uses, for one submission alone */
+/** Call it last. @returns whether it passes; one of several concurrent uses of a solution does */
 export async function spendSolution(
   db: Db,
   secret: string,

@@ -23,7 +23,7 @@ type Site = Pick<Sender, 'secret' | 'config'>;
 
 type Waiting = {
   accountId: string;
-  /** That of the password that was checked, if one was. */
+  /** A fingerprint of the checked password's hash, if a password was checked. */
   fingerprint?: string | undefined;
   link?: Pick<GoogleUser, 'issuer' | 'subject' | 'email' | 'isAuthoritative'> | undefined;
 };

@@ -315,7 +315,7 @@ function useErrors(answer: Refused | undefined): FormPart['errorOf'] {
   };
 }
 
-/** `publishAt`, `publish` and `image` are in no language either. */
+/** Undefined for fields without a language, such as `publishAt`, `publish` and `image`. */
 const languageOf = (field = '') => partsOf(field as FieldName)[1];
 
 function listErrors(

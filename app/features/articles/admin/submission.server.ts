@@ -191,7 +191,7 @@ async function changeArticle(sender: Editor, sent: Sent, now: number): Promise<C
   return decided(await unpublishDraft(db, { ...by, ...(locale && { locales: [locale] }) }, now));
 }
 
-/** By the page that follows. */
+/** The page that follows shows this notice. */
 const told = (notice: 'saved' | 'gone' | 'unchanged') => done({ notice });
 
 const decided = (result: Result<{ entryId: string }, never, 'gone' | 'unchanged'>): Changed =>

@@ -27,7 +27,7 @@ export const setAttendance = onEnrolment(async (command, { day, present, at }: T
     .executeTakeFirst();
   if (before?.tapped_at === cell.tapped_at && before.is_present === cell.is_present)
     return rejected('unchanged');
-  // An undo is about the cell alone.
+  // The journal entry has only the cell, so an undo changes nothing else.
   changes.length = 0;
   if (!before || before.tapped_at <= cell.tapped_at) {
     await trx

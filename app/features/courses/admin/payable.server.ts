@@ -156,8 +156,7 @@ export const payCash = onEnrolment(
 );
 
 /**
- * An undo took a payment away: a place that this leaves unpaid is held again. It has locked the
- * session.
+ * Holds a place again that is unpaid after the undo of a payment. The undo has locked the session.
  */
 export async function followPaymentUndo(
   trx: Db,

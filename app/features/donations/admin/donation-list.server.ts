@@ -159,7 +159,7 @@ async function listUnconfirmed(db: Db, locale: Locale) {
   };
 }
 
-/** Those that are announced say what an SMS that waits says of them. */
+/** Adds to each announced donation what an unmatched SMS says about it. */
 async function describeDonations(
   db: Db,
   rows: readonly DonationRow[],

@@ -31,7 +31,7 @@ export async function viewDonation(
   const { id, reference, email } = donation;
   const state = stateOf(donation);
   const seesContact = can(role, 'donor.contact');
-  // With those that were returned; the last first.
+  // Includes returned payments; the newest first.
   const payments = await paymentsOf(db, 'donation_id', id).selectAll().limit(maxPayments).execute();
   const found = await findWaitingPayment(db, donation, payments.length > 0, role);
   const returned = payments.find(({ returned_at }) => returned_at !== null);

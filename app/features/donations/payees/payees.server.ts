@@ -61,7 +61,7 @@ export async function listPendingPayees(db: Db) {
     isPayeeMethod(method)
       ? {
           ...{ ...row, method, value: JSON.parse(row.value) as PayeeValue },
-          /** An owner lost the access lately. */
+          /** It is delayed because an owner lost access in the last seven days. */
           isDelayed: row.dueAt > row.createdAt + payeeDelayMs,
         }
       : [],

@@ -30,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     now: Date.now(),
     refunds: await linkRefunds({ db, locale, registry }),
-    // Like the page of each.
+    // Described as on the page of a single payment.
     payments: await describePayments(db, payments, { locale, role: account.role }),
   };
 }

@@ -40,7 +40,7 @@ function hasMark({ selection, storedMarks, doc }: EditorState, type: MarkType): 
     : doc.rangeHasMark(from, to, type);
 }
 
-/** The innermost node around the selection that is one. */
+/** The innermost node around the selection that `is` accepts. */
 function around({ selection: { $from } }: EditorState, is: (node: Node) => boolean) {
   for (let depth = $from.depth; depth > 0; depth--) {
     const node = $from.node(depth);

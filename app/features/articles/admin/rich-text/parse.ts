@@ -22,7 +22,7 @@ export function toDocument(markdown: string): Node | null {
   }
 }
 
-/** For what the editor cannot show without losing some of it. */
+/** Thrown for Markdown that the editor cannot show without losing some of it. */
 class UnreadableError extends Error {}
 
 const toBlocks = (children: readonly RootContent[]): Node[] =>

@@ -31,7 +31,7 @@ const escapeHtml = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** @returns it, and how many pictures it lost */
+/** @returns the cleaned HTML, and how many pictures were taken out */
 export function cleanHtml(root: Element, origin: string) {
   const context = { origin, pictures: 0 };
   const html = cleanBlocks(root, context);

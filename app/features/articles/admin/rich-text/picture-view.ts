@@ -58,7 +58,7 @@ export function pictureView(
     const said = {
       ...texts,
       done: upload ? texts.sent : '',
-      // In steps: each is read out.
+      // Rounded to quarters, as screen readers announce each change.
       sending: texts.sending(Math.round((upload?.progress ?? 0) * 4) * 25),
     }[state];
     if (status.textContent !== said) status.textContent = said;
