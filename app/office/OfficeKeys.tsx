@@ -378,8 +378,8 @@ function replayKey(event: KeyboardEvent, context: Context): void {
   if (isTyping()) return;
   const isWaitingForLetter = event.timeStamp - pressedG < sequence;
   if (isWaitingForLetter) pressSecond(event, context);
-  // A page with its own keys decides on what it shows: a key typed before it loaded is dropped.
-  else if (findOwnKeys() && findMarked(event.key)) clearQueue();
+  // On a page with its own keys, a button decides on what is shown: no earlier key presses it.
+  else if (findOwnKeys() && findMarked(event.key)?.matches('button')) clearQueue();
   // The browser has followed the link, unless it has had the focus only since a key before it.
   else if (
     event.defaultPrevented ||
