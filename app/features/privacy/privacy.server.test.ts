@@ -375,22 +375,24 @@ test('free pages of a file that an earlier version wrote are overwritten once', 
 
 onDatabase((test) => {
   test('who was erased since the backup stays erased when it is restored; who wrote again after an erasure does not lose that', async () => {
-    const again = { ...messageRow('ankò'), email: 'jan@example.org' };
+    const again = { ...messageRow('Ekri lea@example.org.'), email: 'jan@example.org' };
     await db.insertInto('message').values(again).execute();
     const { config, storage, file, manifest } = await backedUp();
     await writeFile(appSecretFile(config), testSecret);
-    await eraseAt('zoe@example.org', Date.parse(manifest.madeAt) + 1);
+    // Of the second, a text alone has the address.
+    for (const each of ['zoe@example.org', 'lea@example.org'])
+      await eraseAt(each, Date.parse(manifest.madeAt) + 1);
     await eraseAt('jan@example.org', 1);
     await db.insertInto('message').values(messageRow('apre')).execute();
     await db.destroy();
     const done = await restoreWithoutErased(registry, { config, storage }, file, true);
-    expect(done.again).toEqual({ erased: 1, refused: 0 });
+    expect(done.again).toEqual({ erased: 2, refused: 0 });
     const restored = openDatabase(config);
     onTestFinished(() => restored.destroy());
-    const { id } = again;
-    expect(await restored.selectFrom('message').select('id').execute()).toEqual([{ id }]);
+    const left = { id: again.id, message: 'Ekri (…).' };
+    expect(await restored.selectFrom('message').selectAll().execute()).toMatchObject([left]);
     expect(await restored.selectFrom('erased_person').select('erased_at').execute()).toHaveLength(
-      1,
+      2,
     );
   });
 });

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import type { Manifest } from '#app/features/backup/archive.server.ts';
 import { restoreBackup } from '#app/features/backup/restore.server.ts';
@@ -9,7 +10,7 @@ import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import type { ErasedPersonRow } from '#db/schema.ts';
 import { emailHash, erasePerson, refusalOf } from './erasure.server.ts';
-import type { PersonalData } from './held.server.ts';
+import { listTextColumns, type PersonalData } from './held.server.ts';
 
 type Again = { erased: number; refused: number };
 
@@ -77,15 +78,17 @@ async function eraseAgain(
   return again;
 }
 
+/** In any text of any table: a learner or a customer may have no account and no message. */
 async function listEmails(db: Db): Promise<Set<string>> {
   const emails = new Set<string>();
-  for (const table of ['account', 'message', 'donation', 'invitation'] as const) {
-    const rows = await db
-      .selectFrom(table as 'message')
-      .select('email')
-      .distinct()
-      .execute();
-    for (const { email } of rows) if (email) emails.add(email.toLowerCase());
+  for (const { table, column } of await listTextColumns(db)) {
+    const found = await sql<{ text: string }>`
+      select distinct ${sql.ref(column)} as text from ${sql.table(table)}
+      where ${sql.ref(column)} like '%@%'`.execute(db);
+    // In JSON, `\n` may precede it.
+    for (const { text } of found.rows)
+      for (const [email] of text.replace(/\\[nrt]/g, ' ').matchAll(/[\w.+'-]+@[\w-]+(\.[\w-]+)+/g))
+        emails.add(email.toLowerCase());
   }
   return emails;
 }
