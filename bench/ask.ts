@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
-import { buffer } from 'node:stream/consumers';
+import { getRaw } from '#test/raw-fetch.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 
@@ -16,21 +16,11 @@ export async function ask(url: string, headers: Record<string, string> = {}): Pr
   return performance.now() - started;
 }
 
-/** The times of requesting some URLs in turn, `rounds` times over, by URL. */
-export async function askInTurn(urls: readonly string[], rounds: number): Promise<number[][]> {
-  const times: number[][] = urls.map(() => []);
-  for (let round = 0; round < rounds; round++)
-    for (const [i, url] of urls.entries()) times[i]?.push(await ask(url));
-  return times;
-}
-
 /** Bytes of a response as sent, compressed: its headers and its body. On a new connection. */
 export async function responseSize(url: string): Promise<number> {
-  const headers = { 'Accept-Encoding': 'br', Connection: 'keep-alive' };
-  const asked = request(url, { agent: false, headers }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { answer, body } = await getRaw(url, { 'Accept-Encoding': 'br', Connection: 'keep-alive' });
   const { httpVersion, statusCode, statusMessage, rawHeaders } = answer;
   // Each header is two strings and four more bytes: a colon, a space, the end of the line.
   const lines = [`HTTP/${httpVersion} ${statusCode} ${statusMessage}`, ...rawHeaders, ''];
-  return Buffer.byteLength(lines.join('\r\n')) + 2 + (await buffer(answer)).length;
+  return Buffer.byteLength(lines.join('\r\n')) + 2 + body.length;
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
+import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { buffer } from 'node:stream/consumers';
+import { getRaw } from '#test/raw-fetch.ts';
 
 // Run as a program, with the URLs of some pages: a bare `node:http` server that serves them with
 // the same compressed bytes and headers. It prints its port.
@@ -25,13 +25,12 @@ export async function startBareServer(urls: readonly string[]) {
 }
 
 async function fetchAnswer(url: string) {
-  const asked = request(url, { headers: { 'Accept-Encoding': 'br' } }).end();
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const { answer, body } = await getRaw(url, { 'Accept-Encoding': 'br' });
   const headers = Object.entries(answer.headersDistinct)
     // Node adds these itself.
     .filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name))
     .flatMap(([name, values = []]) => values.map((value): [string, string] => [name, value]));
-  return { headers, etag: answer.headers.etag, body: await buffer(answer) };
+  return { headers, etag: answer.headers.etag, body };
 }
 
 async function serve(urls: readonly string[]): Promise<void> {

@@ -1,39 +1,36 @@
 import type { Browser, Page } from '@playwright/test';
-import { countFirstView, slowDown, slowLink, watchTraffic, withFreshTab } from './browser.ts';
+import { slowDown, slowLink, withFreshTab } from './browser.ts';
 import { byKind, listPublicPages, oneOfEach, type PublicPage } from './pages.ts';
 import { figure, type Section } from './report.ts';
 import { median } from './statistics.ts';
 
 /** Milliseconds after the navigation began; the shift is the sum of all, never less than CLS. */
 type Noted = { first: number; largest: number; shift: number };
-type Paint = Noted & { bytes: number };
 
 const views = 3;
 
 /** First and largest paint on a slow link and a slow phone, and what moves, also by scrolling. */
 export async function measurePaint(url: string, browser: Browser): Promise<Section> {
-  const measured: (PublicPage & Paint)[] = [];
+  const measured: (PublicPage & Noted)[] = [];
   for (const page of oneOfEach(await listPublicPages(url))) {
-    const paints: Paint[] = [];
+    const paints: Noted[] = [];
     for (let i = 0; i < views; i++) paints.push(await viewOnce(url + page.path, browser));
-    const middle = (of: keyof Paint) => median(paints.map((paint) => paint[of]));
+    const middle = (of: keyof Noted) => median(paints.map((paint) => paint[of]));
     // Whatever moved once may move again.
     const shift = Math.max(...paints.map((paint) => paint.shift));
-    const bytes = middle('bytes');
-    measured.push({ ...page, first: middle('first'), largest: middle('largest'), shift, bytes });
+    measured.push({ ...page, first: middle('first'), largest: middle('largest'), shift });
   }
   const { roundTripMs, kilobitsPerSecond, cpuSlowdown } = slowLink;
   return {
     title: `Paint at ${roundTripMs} ms, ${kilobitsPerSecond} kbit/s, processor ${cpuSlowdown} times slower`,
-    columns: ['first', 'largest', 'layout shift', 'bytes as sent'],
+    columns: ['first', 'largest', 'layout shift'],
     rows: byKind(measured).map(([kind, pages]) => {
-      const worst = (of: keyof Paint) => Math.max(...pages.map((paint) => paint[of]));
+      const worst = (of: keyof Noted) => Math.max(...pages.map((paint) => paint[of]));
       return [
         kind,
         figure(worst('first'), 'ms', { most: 1_300 }),
         figure(worst('largest'), 'ms', { most: 1_800 }),
         figure(worst('shift'), 'shift', { most: 0 }),
-        figure(worst('bytes'), 'bytes'),
       ];
     }),
     notes: [
@@ -42,17 +39,15 @@ export async function measurePaint(url: string, browser: Browser): Promise<Secti
   };
 }
 
-const viewOnce = (url: string, browser: Browser): Promise<Paint> =>
+const viewOnce = (url: string, browser: Browser): Promise<Noted> =>
   withFreshTab(browser, async (tab, devtools) => {
-    const sent = watchTraffic(devtools);
     await tab.addInitScript(notePaint);
     await slowDown(devtools);
     await tab.goto(url, { waitUntil: 'networkidle' });
     const noted = () => tab.evaluate(() => (globalThis as unknown as { noted: Noted }).noted);
     const { first, largest } = await noted();
-    const { bytes } = countFirstView(sent);
     await scrollToEnd(tab);
-    return { first, largest, shift: (await noted()).shift, bytes };
+    return { first, largest, shift: (await noted()).shift };
   });
 
 /** Runs in the page, before anything of its own. */

@@ -27,27 +27,13 @@ const isWithin = (each: Figure | null): boolean =>
   each === null ||
   !(each.value > (each.most ?? Infinity) || each.value < (each.least ?? -Infinity));
 
-/** A Markdown table: each limit is beside its figure, and a figure that misses it is marked. */
+/** Each limit is beside its figure, and a figure that misses it is marked. */
 export function printSection({ title, columns, rows, notes = [] }: Section): void {
-  const head = ['', ...columns, 'verdict'];
-  const lines = rows.map(([name, ...figures]) => {
-    const isLimited = figures.some((each) => each?.most !== undefined || each?.least !== undefined);
-    const verdict = meetsLimits([name, ...figures]) ? 'ok' : 'MISSES';
-    return [
-      name,
-      ...columns.map((_, i) => formatFigure(figures[i] ?? null)),
-      isLimited ? verdict : '',
-    ];
-  });
-  const rule = head.map((_, i) => (i === 0 ? ':--' : '--:'));
-  const widths = head.map((_, i) =>
-    Math.max(...[head, ...lines].map((line) => `${line[i]}`.length)),
-  );
-  const align = (cell: string, i: number) =>
-    i === 0 ? cell.padEnd(widths[0] ?? 0) : cell.padStart(widths[i] ?? 0);
-  console.log(`\n## ${title}\n`);
-  for (const line of [head, rule, ...lines]) console.log(`| ${line.map(align).join(' | ')} |`);
-  if (notes.length > 0) console.log(`\n${notes.join('\n')}`);
+  const cells = (figures: (Figure | null)[]) =>
+    Object.fromEntries(columns.map((column, i) => [column, formatFigure(figures[i] ?? null)]));
+  console.log(`\n${title}`);
+  console.table(Object.fromEntries(rows.map(([name, ...figures]) => [name, cells(figures)])));
+  if (notes.length > 0) console.log(notes.join('\n'));
 }
 
 function formatFigure(each: Figure | null): string {

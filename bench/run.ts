@@ -2,17 +2,15 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
-import { startMeasured } from '#test/server.ts';
 import { buildIfChanged } from '../scripts/build.ts';
 import { launchChromium } from './browser.ts';
 import { measureColdStart } from './cold-start.ts';
-import { measureEnrolments } from './enrolments.ts';
-import { measureGrowth } from './growth.ts';
 import { measureHand } from './hand.ts';
 import { measureLists } from './lists.ts';
-import { describeMachine, pinLoad } from './machine.ts';
+import { describeMachine } from './machine.ts';
 import { measurePaint } from './paint.ts';
 import { meetsLimits, printSection, type Section } from './report.ts';
+import { withSite } from './site.ts';
 import { measureSizes } from './sizes.ts';
 import { measureTaps } from './taps.ts';
 import { measureThroughput } from './throughput.ts';
@@ -25,16 +23,14 @@ import { measureUploads } from './uploads.ts';
 //     npm run bench -- --json                writes bench/results.json too
 
 const measurements: Record<string, (browser: Browser) => Promise<Section>> = {
-  sizes: (browser) => withServer((url) => measureSizes(url, browser)),
-  paint: (browser) => withServer((url) => measurePaint(url, browser)),
+  sizes: (browser) => withSite({}, ({ server }) => measureSizes(server.url, browser)),
+  paint: (browser) => withSite({}, ({ server }) => measurePaint(server.url, browser)),
   taps: measureTaps,
   hand: measureHand,
   start: measureColdStart,
   uploads: measureUploads,
   lists: measureLists,
-  enrolments: measureEnrolments,
-  throughput: pinned(measureThroughput),
-  growth: pinned(measureGrowth),
+  throughput: measureThroughput,
 };
 
 const { values } = parseArgs({ options: { json: { type: 'boolean' }, only: { type: 'string' } } });
@@ -73,17 +69,3 @@ console.log(
 );
 const results = join(import.meta.dirname, 'results.json');
 if (values.json) writeFileSync(results, `${JSON.stringify({ machine, sections }, null, 2)}\n`);
-
-async function withServer(measure: (url: string) => Promise<Section>): Promise<Section> {
-  await using server = await startMeasured();
-  // Awaited here: leaving the function ends the server.
-  return await measure(server.url);
-}
-
-/** Load on one core, servers on the other. */
-function pinned(measure: () => Promise<Section>): () => Promise<Section> {
-  return () => {
-    pinLoad();
-    return measure();
-  };
-}

@@ -19,15 +19,19 @@ export async function withSite<T>(
   return await measure({ server, db }).finally(() => db.destroy());
 }
 
-export const openSession = async ({ server, db }: Site, accountId: string) =>
-  insertSession(db, await secretOf(server), { accountId }, { userAgent: null }, Date.now());
-
 /** The demo’s data. @returns the session cookie of an owner, for a browser. */
-export async function fillOffice(site: Site) {
-  const storage = openStorage(parseConfig({ DATA_DIR: site.server.dataDir }));
-  const [owner] = await fillDemo(site.db, storage, Date.now());
-  const { token } = await openSession(site, owner?.id ?? '');
-  return { name: 'session', value: token, url: site.server.url };
+export async function fillOffice({ server, db }: Site) {
+  const storage = openStorage(parseConfig({ DATA_DIR: server.dataDir }));
+  const [owner] = await fillDemo(db, storage, Date.now());
+  const to = { accountId: owner?.id ?? '' };
+  const { token } = await insertSession(
+    db,
+    await secretOf(server),
+    to,
+    { userAgent: null },
+    Date.now(),
+  );
+  return { name: 'session', value: token, url: server.url };
 }
 
 /** Runs in a page of the office. */

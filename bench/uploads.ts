@@ -1,13 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { issueAccessToken } from '#app/http/session/access-token.server.ts';
-import { makeAccount } from '#test/accounts.ts';
 import { cameraPhoto } from '#test/pictures.ts';
-import { upload } from '#test/sent-pictures.ts';
+import { member, upload } from '#test/sent-pictures.ts';
 import { secretOf } from '#test/server.ts';
 import { ask } from './ask.ts';
 import { readUsage } from './machine.ts';
 import { figure, type Section } from './report.ts';
-import { openSession, type Site, withSite } from './site.ts';
+import { withSite } from './site.ts';
 import { median, quantile } from './statistics.ts';
 
 const pages = ['/home', '/galerie', '/contact?x=1'];
@@ -20,7 +18,9 @@ export const measureUploads = (): Promise<Section> =>
     const { url, process } = site.server;
     const photo = await cameraPhoto(4_000, 3_000);
     const senders: string[] = [];
-    for (let n = 0; n < atOnce; n++) senders.push(await makeSender(site, n));
+    const secret = await secretOf(site.server);
+    for (let n = 0; n < atOnce; n++)
+      senders.push((await member(site.db, `sender${n}@example.org`, secret)).bearer);
     const send = async (sender: number) => {
       const started = performance.now();
       const answer = await upload(site.server, senders[sender] ?? '', photo);
@@ -68,13 +68,6 @@ export const measureUploads = (): Promise<Section> =>
       ],
     };
   });
-
-async function makeSender(site: Site, n: number): Promise<string> {
-  const now = Date.now();
-  const person = { email: `sender${n}@example.org`, username: `Sender ${n}` };
-  const { session } = await openSession(site, await makeAccount(site.db, now, person));
-  return `Bearer ${await issueAccessToken(await secretOf(site.server), session.id, now)}`;
-}
 
 /** Requests pages in turn while something is running. @returns milliseconds of each. */
 async function readDuring(url: string, work: Promise<unknown>): Promise<number[]> {

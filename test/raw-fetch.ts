@@ -20,7 +20,8 @@ export async function askRaw(url: string, { method = 'GET', headers = {}, body }
   if (bytes.length > 0) asked.end(bytes);
   else asked.end();
   const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-  return { status: answer.statusCode ?? 0, headers: answer.headers, body: await buffer(answer) };
+  const { statusCode: status = 0, headers: sent } = answer;
+  return { answer, status, headers: sent, body: await buffer(answer) };
 }
 
 export const getRaw = (url: string, headers: Record<string, string>) => askRaw(url, { headers });

@@ -19,7 +19,7 @@ export async function startSite(env: Record<string, string> = {}) {
   return { server, db };
 }
 
-export async function member(db: Db, email = 'marie@example.org') {
+export async function member(db: Db, email = 'marie@example.org', secret = APP_SECRET) {
   const found = await db
     .selectFrom('account')
     .select('id')
@@ -36,14 +36,14 @@ export async function member(db: Db, email = 'marie@example.org') {
     .execute();
   const { token, session } = await insertSession(
     db,
-    APP_SECRET,
+    secret,
     { accountId: id },
     { userAgent: null },
     Date.now(),
   );
   return {
     id,
-    bearer: `Bearer ${await issueAccessToken(APP_SECRET, session.id, Date.now())}`,
+    bearer: `Bearer ${await issueAccessToken(secret, session.id, Date.now())}`,
     cookie: `session=${token}`,
   };
 }
