@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { contactToken } from '#test/contact.ts';
 import { testSecret } from '#test/page-args.ts';
-import { startMeasured, type TestServer } from '#test/server.ts';
+import { startMeasured } from '#test/server.ts';
+import { readUsage } from '../bench/machine.ts';
 import { cookieOf } from '../e2e/members.ts';
 import { type Attack, createRandom, type Known, kinds } from './requests.ts';
 
@@ -31,6 +31,7 @@ test('malformed requests of every kind, over every route, as a visitor, a member
   const names = Object.keys(kinds);
   const faults: string[] = [];
   let [next, memoryAtHalf] = [0, 0];
+  const memory = () => Math.round(readUsage(server.process.pid).residentMegabytes);
   // The rest would tell nothing more.
   const isOver = () => server.process.exitCode !== null || faults.length > 20;
 
@@ -47,7 +48,7 @@ test('malformed requests of every kind, over every route, as a visitor, a member
     }
   };
   while (next < count && !isOver()) {
-    if (next >= count / 2) memoryAtHalf ||= await memoryOf(server);
+    if (next >= count / 2) memoryAtHalf ||= memory();
     // Between the floods, which keep SQLite's lock. Some requests log out, or delete their account.
     const cookies = ['data=saving', await cookieOf(server), await cookieOf(server, 'owner')];
     const known = { tokens, cookies };
@@ -55,13 +56,12 @@ test('malformed requests of every kind, over every route, as a visitor, a member
     await Promise.all(Array.from({ length: concurrency }, () => attack(known, end)));
   }
 
-  const memory = await memoryOf(server);
-  console.log(`${count} requests, ${memoryAtHalf} MB at half, ${memory} MB at the end`);
+  console.log(`${count} requests, ${memoryAtHalf} MB at half, ${memory()} MB at the end`);
   expect(faults).toEqual([]);
   const errors = server.output().match(/.*"level":(?:50|60).*/g) ?? [];
   expect(errors.slice(0, 20)).toEqual([]);
   expect(await (await fetch(`${server.url}/livez`)).text()).toBe('ok\n');
-  expect(memory - memoryAtHalf, 'megabytes more in the second half').toBeLessThan(memoryMb);
+  expect(memory() - memoryAtHalf, 'megabytes more in the second half').toBeLessThan(memoryMb);
 }, 3_600_000);
 
 /** How long an answer may take, in milliseconds, on however slow a machine. */
@@ -107,9 +107,3 @@ function send(port: number, { parts, isIncomplete = false }: Attack): Promise<nu
  */
 const isFault = (status: number, { isIncomplete = false }: Attack) =>
   status === -1 ? !isIncomplete : status >= 500 && status !== 503;
-
-/** In megabytes; 0 where the system does not say. */
-async function memoryOf({ process: { pid } }: TestServer): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
-  return Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_000);
-}

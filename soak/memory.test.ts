@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { contactForm, contactToken } from '#test/contact.ts';
-import { startWithNpm } from '#test/npm-start.ts';
+import { processesOf, readProcess, startWithNpm } from '#test/npm-start.ts';
 import { getRaw } from '#test/raw-fetch.ts';
 import { sendRaw } from '#test/raw-http.ts';
 import { listPublicPages } from '../bench/pages.ts';
@@ -102,25 +101,8 @@ function pictureForm(turn: number): FormData {
  * once.
  */
 function memoryOf(pid: number): number {
-  const kilobytes = processesBelow(pid).map((each) =>
+  const kilobytes = processesOf(pid).map((each) =>
     Number(/^Pss:\s+(\d+)/m.exec(readProcess(each, 'smaps_rollup'))?.[1] ?? 0),
   );
   return Math.round(kilobytes.reduce((sum, value) => sum + value, 0) / 1_024);
-}
-
-const processesBelow = (pid: number): number[] => [
-  pid,
-  ...readProcess(pid, `task/${pid}/children`)
-    .split(' ')
-    .filter(Boolean)
-    .flatMap((child) => processesBelow(Number(child))),
-];
-
-/** Empty of a process that has ended meanwhile. */
-function readProcess(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
 }

@@ -16,7 +16,6 @@ const start = 'await run(Promise.resolve(running));';
 type Signals = [onceItSays: string, signal: NodeJS.Signals][];
 
 test.each<[name: string, script: string, Signals, code: number, output: RegExp]>([
-  ['SIGTERM: stops once', start, [['ready: http://localhost:1\n', 'SIGTERM']], 0, /stopped\n$/],
   ['SIGINT: stops once', start, [['ready: http://localhost:1\n', 'SIGINT']], 0, /stopped\n$/],
   [
     'a signal during startup closes what was already open',
