@@ -1,11 +1,11 @@
 import { pino } from 'pino';
-import { clientIpContext, type RequestArgs, requestIdContext } from '#app/http/context.ts';
+import type { RequestArgs } from '#app/http/context.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { parseConfig } from '#app/platform/config.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
-import { loaderArgs, publicUrl } from './loader-args.ts';
-import { testSecret } from './page-args.ts';
+import { publicUrl } from './loader-args.ts';
+import { pageArgs, testSecret } from './page-args.ts';
 
 export const secret = testSecret;
 
@@ -44,31 +44,19 @@ export async function callApi(
   call: Call = {},
 ): Promise<ApiAnswer> {
   const lines: string[] = [];
-  const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
   const body = 'json' in call ? JSON.stringify(call.json) : call.body;
-  const headers = {
-    ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-    ...call.headers,
-  };
-  const init: RequestInit = {
-    method: call.method ?? 'POST',
-    headers,
-    ...(body === undefined ? {} : { body }),
-  };
-  const config = parseConfig({ PUBLIC_URL: publicUrl, ...call.env });
-  const storage = call.storage && { storage: call.storage };
-  const args = loaderArgs(path, {
-    db,
-    secret,
-    config,
-    log,
-    ...storage,
-    wakeOutbox: call.wakeOutbox ?? (() => {}),
-    init,
+  const { method = 'POST', env, storage, wakeOutbox, clientIp } = call;
+  const args = pageArgs(db, path, {
+    method,
+    ...(body !== undefined && { body }),
+    headers: { ...(body !== undefined && { 'Content-Type': 'application/json' }), ...call.headers },
+    config: parseConfig({ PUBLIC_URL: publicUrl, ...env }),
+    log: pino({ level: 'trace' }, { write: (line) => void lines.push(line) }),
+    ...(storage && { storage }),
+    ...(wakeOutbox && { wakeOutbox }),
+    ...(clientIp && { clientIp }),
   });
   if (call.upload) args.context.set(uploadContext, call.upload);
-  args.context.set(clientIpContext, call.clientIp ?? '192.0.2.7');
-  args.context.set(requestIdContext, 'test');
   const response = await resource(args);
   const text = await response.text();
   return {

@@ -1,4 +1,3 @@
-import { matchPath } from 'react-router';
 import type { App } from '#app/http/context.ts';
 import { type ReadUpload, uploadContext } from '#app/http/receive-form.server.ts';
 import { db } from './database.ts';
@@ -25,8 +24,8 @@ type DataOf<Shown> = Shown extends Response
     : Shown;
 
 /**
- * A browser that keeps the cookies it gets, and calls loaders and actions as the site does: the
- * parameters come from the path. An answer is where it leads, or what is shown.
+ * A browser that keeps the cookies it gets, and calls loaders and actions as the site does. An
+ * answer is where it leads, or what is shown.
  */
 export function openBrowser(cookie = '') {
   const cookies = new Map<string, string>();
@@ -39,10 +38,8 @@ export function openBrowser(cookie = '') {
 
   async function get<Shown>(page: Page<Shown>, path: string, given: Given = {}) {
     const { upload, headers, ...rest } = given;
-    const { pathname } = new URL(path, 'https://bwt.example');
     const sent = [...cookies].map((pair) => pair.join('=')).join('; ');
     const args = pageArgs(db, path, {
-      params: matchPath(routeTable.patternOf(pathname) ?? '', pathname)?.params ?? {},
       routes: routeTable,
       ...(upload && { method: 'POST' }),
       ...rest,

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
+import { type LoaderFunctionArgs, matchPath, RouterContextProvider } from 'react-router';
 import { registry } from '#app/features.server.ts';
 import { type App, appContext } from '#app/http/context.ts';
 import { createRouteTable } from '#app/http/route-table.ts';
@@ -14,15 +14,12 @@ const patterns = createRouteTable(flatRoutes.map(({ path = '' }) => ({ path })))
 type Given = Partial<App> & { params?: LoaderFunctionArgs['params']; init?: RequestInit };
 
 /**
- * What React Router passes to a loader or an action, for a real request to `path`. A part of the
- * app that is not given is missing: the loader fails if it needs it.
+ * What React Router passes to a loader or an action, for a real request to `path`, of which the
+ * parameters are. A part of the app that is not given is missing: the loader fails if it needs it.
  *
  *     const response = await loader(loaderArgs('/en/publication/feed.xml', { db }));
  */
-export function loaderArgs(
-  path: string,
-  { params = {}, init, ...app }: Given = {},
-): LoaderFunctionArgs {
+export function loaderArgs(path: string, { params, init, ...app }: Given = {}): LoaderFunctionArgs {
   const request = new Request(`http://127.0.0.1:3000${path}`, init);
   const context = new RouterContextProvider();
   const usual = {
@@ -35,5 +32,6 @@ export function loaderArgs(
   context.set(registryContext, registry);
   const url = new URL(request.url);
   const pattern = patterns.patternOf(url.pathname) ?? '';
-  return { request, url, pattern, params, context };
+  const found = params ?? matchPath(pattern, url.pathname)?.params ?? {};
+  return { request, url, pattern, params: found, context };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 type Command = 'AUTH' | 'MAIL FROM' | 'RCPT TO' | 'DATA';
@@ -76,43 +77,8 @@ export async function startMailServer(port = 0, { encrypted = false } = {}) {
 }
 
 /** The headers (names in lower case), the text and the HTML of an email, '' where it has none. */
-export function parseMail(raw: string) {
-  const { headers, body } = split(raw);
-  const [, boundary] =
-    /^multipart\/alternative;.*boundary="([^"]+)"/.exec(headers.get('content-type') ?? '') ?? [];
-  const parts = boundary
-    ? body
-        .split(`--${boundary}`)
-        .slice(1, -1)
-        .map((part) => part.replace(/^\r\n/, ''))
-    : [raw];
-  const read = (type: string) =>
-    parts.map(split).find((part) => part.headers.get('content-type')?.startsWith(type));
-  return { headers, text: contentOf(read('text/plain')), html: contentOf(read('text/html')) };
-}
-
-function split(raw: string): { headers: Map<string, string>; body: string } {
-  const [, head = '', body = ''] = /^([\s\S]*?)\r\n\r\n([\s\S]*)$/.exec(raw) ?? [];
-  const fields = head.replace(/\r\n[ \t]+/g, ' ').matchAll(/^([^:\r\n]+):(.*)$/gm);
-  const headers = [...fields].map(([, name = '', value = '']) => [
-    name.toLowerCase(),
-    value.trim(),
-  ]);
-  return { headers: new Map(headers as [string, string][]), body };
-}
-
-const contentOf = (part?: { headers: Map<string, string>; body: string }): string =>
-  part
-    ? decodeBody(part.body, part.headers.get('content-transfer-encoding'))
-        .replaceAll('\r\n', '\n')
-        .trimEnd()
-    : '';
-
-function decodeBody(body: string, encoding = '7bit'): string {
-  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8');
-  if (encoding !== 'quoted-printable') return body;
-  const bytes = body
-    .replace(/=\r\n/g, '')
-    .replace(/=([\dA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
+export async function parseMail(raw: string) {
+  const { headers, text = '', html = '' } = await PostalMime.parse(raw);
+  const values = new Map(headers.map(({ key, value }) => [key, value]));
+  return { headers: values, text: text.trimEnd(), html: html.trimEnd() };
 }

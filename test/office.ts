@@ -1,31 +1,19 @@
-import { type ActionFunctionArgs, matchPath } from 'react-router';
-import { createRouteTable } from '#app/http/route-table.ts';
 import type { Role } from '#app/http/session/account.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { flatRoutes } from '#app/routes.ts';
 import { openBrowser } from './browser.ts';
-import { memberArgs, openSession, redirected, shownAgain } from './members.ts';
+import { openSession, redirected, shownAgain } from './members.ts';
 import { makeTeamMember } from './message-review.ts';
+import { pageArgs } from './page-args.ts';
 
-const patterns = createRouteTable(flatRoutes.map(({ path = '' }) => ({ path })));
 type Form = Record<string, string>;
 type Action = (args: never) => unknown;
 
-/** A person of the team who has logged in, and their requests: parameters come from the path. */
+/** A person of the team who has logged in, and their requests. */
 export async function signIn(db: Db, role: Role = 'editor', name: string = role, at = Date.now()) {
   const id = await makeTeamMember(db, role, name);
   const { cookie } = await openSession(db, id, at);
-  const args = (path: string, form?: Form): never => {
-    const { pathname } = new URL(path, 'https://bwt.example');
-    const params = matchPath(patterns.patternOf(pathname) ?? '', pathname)?.params ?? {};
-    const given: ActionFunctionArgs = memberArgs(path, {
-      db,
-      cookie,
-      params: params as Form,
-      ...(form && { form }),
-    });
-    return given as never;
-  };
+  const args = (path: string, form?: Form): never =>
+    pageArgs(db, path, { form, headers: { cookie } }) as never;
   return {
     ...openBrowser(cookie),
     id,

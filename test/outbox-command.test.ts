@@ -74,8 +74,10 @@ test('E5: a message reaches a real SMTP server between the addresses of the sett
     ...{ code: 0, stderr: '' },
     stdout: `The email ${id} will be tried again now.\n`,
   });
-  const toTeam = () =>
-    mail.inbox.map(parseMail).find(({ headers }) => headers.get('to') === env.MAIL_TO);
+  const toTeam = async () =>
+    (await Promise.all(mail.inbox.map(parseMail))).find(
+      ({ headers }) => headers.get('to') === env.MAIL_TO,
+    );
   const { headers, text } = await vi.waitUntil(toTeam, 30_000);
   const sender = ['from', 'reply-to'].map((name) => headers.get(name));
   expect(sender).toEqual([env.MAIL_FROM, goodMessage.email]);

@@ -60,7 +60,7 @@ onDatabase((test) => {
     server.refusal = null;
     expect(await sendNextEmail(post)).toBe(true);
     expect(server.inbox).toHaveLength(1);
-    const { headers, text } = parseMail(server.inbox[0] ?? '');
+    const { headers, text } = await parseMail(server.inbox[0] ?? '');
     expect(Object.fromEntries(headers)).toMatchObject({
       from: 'BWT <site@bwt.test>',
       to: '=?UTF-8?Q?=C3=89quipe?= <equipe@bwt.test>',
@@ -83,7 +83,7 @@ onDatabase((test) => {
     await updateRows('message', { email: 'a@exemple.com\r\nBcc: victime@exemple.com' });
     await sendNextEmail(outboxTo(db, smtp(server.url)));
     expect(server.inbox).toHaveLength(1);
-    const { headers, text } = parseMail(server.inbox[0] ?? '');
+    const { headers, text } = await parseMail(server.inbox[0] ?? '');
     const usual = `auto-submitted content-language content-type date from message-id mime-version
       reply-to subject to`;
     expect([...headers.keys()].sort()).toEqual(usual.split(/\s+/));
@@ -160,8 +160,8 @@ onDatabase((test) => {
     await db.deleteFrom('message').where('id', '=', id).execute();
     const post = { ...outboxTo(db, smtp(server.url)), now: () => start + 2 };
     while (await sendNextEmail(post));
-    const texts = server.inbox.map((raw) => parseMail(raw).text.split('\n').at(-1));
-    expect(texts).toEqual(['Le second.']);
+    const sent = await Promise.all(server.inbox.map(parseMail));
+    expect(sent.map(({ text }) => text.split('\n').at(-1))).toEqual(['Le second.']);
     const unneeded = (await rowsIn('outbox')).filter(({ outcome }) => outcome === 'unneeded');
     expect(unneeded.map(({ kind }) => kind)).toEqual(['reset']);
   });

@@ -4,7 +4,6 @@ import { emailTexts } from '#app/email/texts.ts';
 import { articlesTexts } from '#app/features/articles/texts.ts';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { contentOf, textsOf } from '#test/reader-texts.ts';
 import { type Locale, locales } from './locale.ts';
 
 /** Faults that came back, and what is said instead (docs/glossary.md). */
@@ -47,6 +46,36 @@ const faults: readonly [Locale, fault: string, found: RegExp, instead: string][]
   ['ht', 'dezyèm faktè', /(?<!\p{L})dezyèm (?:faktè|sekirite)/iu, 'dezyèm verifikasyon'],
   ['ht', 'gras ak', /(?<!\p{L})gras ak/iu, 'grasa'],
 ];
+
+type ReaderText = { file: string; text: string };
+
+/** All texts of the interface and of emails in a language, with the file that each is in. */
+const textsOf = (locale: Locale): ReaderText[] =>
+  Object.entries(import.meta.glob<object>('/app/**/*texts.ts', { eager: true })).flatMap(
+    ([file, module]) =>
+      Object.values(module)
+        .filter((value) => locales.every((each) => Object.hasOwn(value, each)))
+        .flatMap((value) => textsIn(value[locale]).map((text) => ({ file, text }))),
+  );
+
+const content = import.meta.glob<string>('/content/**/*.md', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+/** The texts of pages, services and articles that come with the site, without their links. */
+const contentOf = (locale: Locale): ReaderText[] =>
+  Object.entries(content)
+    .filter(([file]) => file.endsWith(`.${locale}.md`))
+    .map(([file, text]) => ({ file, text: text.replace(/\]\([^)]*\)/g, ']') }));
+
+/** Every text, at any depth; those that are made, made of a word. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  if (typeof value === 'function') return [String(value('kap', 'kap'))];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
 
 /** Without the no-break spaces that Creole has around its short words. */
 const plain = (text: string, locale: Locale) =>

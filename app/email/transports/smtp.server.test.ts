@@ -22,7 +22,7 @@ const failureOf = (sending: Promise<void>) =>
 test('sends text and HTML, with the language and the header against automatic replies', async () => {
   await using server = await startMailServer();
   await open(server.url).send(email);
-  const { headers, text, html } = parseMail(server.inbox[0] ?? '');
+  const { headers, text, html } = await parseMail(server.inbox[0] ?? '');
   expect([text, html]).toEqual([email.text, email.html]);
   expect(headers.get('content-type')).toMatch(/^multipart\/alternative;/);
   expect(headers.get('content-language')).toBe('fr');

@@ -1,6 +1,8 @@
 import { expect, vi } from 'vitest';
+import { attempt } from '#app/http/attempt.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { AccountChangedError, insertSession } from '#app/http/session/sessions.server.ts';
+import { execute, senderOf } from '#app/http/submission.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { type ApiAnswer, callApi } from '#test/api.ts';
@@ -17,7 +19,6 @@ import {
 import { startIdentityToolkit } from '#test/fakes/identity-toolkit.ts';
 import { evened, noteEvened } from '#test/pad-response-time.ts';
 import { testSecret } from '#test/page-args.ts';
-import { submitInput } from '#test/submissions.ts';
 import { findAccount } from './accounts.server.ts';
 import { action as api } from './api.ts';
 import { accountEmailTexts } from './email-texts.ts';
@@ -168,8 +169,13 @@ test('D11: with an API key the provider alone emails its link, to members here t
   await makeAccount(db, Date.now());
   const wakeOutbox = vi.fn();
   const ask = async (email: string, env: Record<string, string> = provider.env) => {
-    const submit = async (args: RequestArgs) =>
-      Response.json(await submitInput(providerResetSubmission, args, { email }));
+    // Once the input is known to be well formed: the limits, and the command.
+    const submit = async (args: RequestArgs) => {
+      const sender = { ...senderOf(args, null), idempotencyKey: 'one-form', spamReason: null };
+      const exempt = { solution: undefined, isExempt: true };
+      const result = () => execute(providerResetSubmission, sender, { email }, exempt);
+      return Response.json(await attempt(args, result));
+    };
     const { body, log } = await callApi(db, '/ht/resetpassword', submit, { env, wakeOutbox });
     expect(log).not.toMatch(/marie|nobody|fake-api-key/);
     return { outcome: body.outcome, isLogged: log.includes('a service outside did not help') };

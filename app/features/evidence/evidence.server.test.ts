@@ -18,7 +18,6 @@ import { undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
-import { insertStoredImage } from '#test/stored-image.ts';
 import { sentForm, testFolder } from '#test/uploads.ts';
 import { evidenceResource } from './evidence.resource.ts';
 import {
@@ -46,6 +45,13 @@ async function add(given: Given, values: Values = {}): Promise<string> {
 const trash = (id: string, accountId: string, at = now) =>
   removeRow(db, evidenceResource, { id, isRemoved: true, accountId }, at);
 const storage = { remove: async () => {} } as never;
+
+/** A picture that was stored a moment ago, and is nobody's yet. @returns its reference. */
+async function insertStoredImage(id: string): Promise<string> {
+  const image = { id, width: 8, height: 8, bytes: 1, created_at: Date.now(), stored_at: null };
+  await db.insertInto('stored_image').values(image).execute();
+  return `stored/${id}/8x8`;
+}
 
 onDatabase((test) => {
   test('pages show the three newest jobs with their quotes and four people, in the reader’s language or French, and a service its first job; others are in reserve', async () => {
@@ -82,7 +88,7 @@ onDatabase((test) => {
 
   test('beside a quote stands the photo of the customer who has the name of its speaker', async () => {
     const accountId = await makeTeamMember(db);
-    const image = await insertStoredImage(db, 'a-1');
+    const image = await insertStoredImage('a-1');
     const quote = { 'quote.fr': 'Merci.', service: 'web-creation' };
     await add({ accountId }, { ...quote, speaker: 'Rose' });
     await add({ accountId }, { ...quote, speaker: 'Rose Estimé, couturière, Limbé' });
@@ -106,8 +112,8 @@ onDatabase((test) => {
   test('a replaced picture is kept as long as that can be undone, and then deleted, as are those in the trash', async () => {
     const accountId = await makeTeamMember(db);
     const images = async () => (await rowsIn('stored_image')).map(({ id }) => id).sort();
-    const first = await insertStoredImage(db, 'a-1');
-    const second = await insertStoredImage(db, 'a-2');
+    const first = await insertStoredImage('a-1');
+    const second = await insertStoredImage('a-2');
     const id = await add({ accountId, image: first }, { 'alt.fr': 'Un mur.' });
     const replaced = await save({ id, accountId, image: second }, { 'alt.fr': 'Une cour.' });
     const sweep = (at: number) => sweepTrash(db, storage, evidenceResource, at);
@@ -125,7 +131,7 @@ onDatabase((test) => {
     await sweep(now + 7 + undoMs);
     expect([await images(), await findRow(db, evidenceResource, id)]).toEqual([[], undefined]);
     // One that an article shows too is left to it.
-    const image = await insertStoredImage(db, 'a-3');
+    const image = await insertStoredImage('a-3');
     await insertDraft(db, { accountId, snapshot: { ...emptySnapshot('Jean'), image } }, now);
     await trash(await add({ accountId, image }), accountId);
     await sweep(now + undoMs);
@@ -134,9 +140,9 @@ onDatabase((test) => {
 
   test('a picture that somebody sent meanwhile is neither replaced nor removed unseen', async () => {
     const accountId = await makeTeamMember(db);
-    const first = await insertStoredImage(db, 'a-1');
-    const second = await insertStoredImage(db, 'a-2');
-    const third = await insertStoredImage(db, 'a-3');
+    const first = await insertStoredImage('a-1');
+    const second = await insertStoredImage('a-2');
+    const third = await insertStoredImage('a-3');
     const alt = { 'alt.fr': 'Une cour.' };
     const id = await add({ accountId, image: first }, alt);
     const find = async () => (await findRow(db, evidenceResource, id)) ?? { id };

@@ -80,7 +80,7 @@ onDatabase((test) => {
     expect(await sendNextEmail({ ...post, now: () => due })).toBe(true);
     const second = await reply(db, { messageId, accountId, closes: true }, now + 90_000);
     await sendNextEmail({ ...post, now: () => due + 90_000 });
-    const [one, two] = server.inbox.map(parseMail);
+    const [one, two] = await Promise.all(server.inbox.map(parseMail));
     expect(Object.fromEntries(one?.headers ?? [])).toMatchObject({
       to: 'anais@exemple.com',
       'reply-to': '=?UTF-8?Q?=C3=89quipe?= <equipe@bwt.test>',
