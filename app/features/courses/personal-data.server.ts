@@ -18,14 +18,11 @@ const columns = [
 ] as const;
 
 export const enrolmentData: PersonalData = {
-  ofMember: async (db, { email, emailVerifiedAt }) => ({
-    enrolments: emailVerifiedAt === null ? [] : await readEnrolments(db, email),
-  }),
   ofPerson: {
     async read(db, { email }) {
       const ids = (await enrolmentsOf(db, email).select('id').execute()).map(({ id }) => id);
       return {
-        enrolments: await readEnrolments(db, email),
+        enrolments: await enrolmentsOf(db, email).select(columns).orderBy('created_at').execute(),
         enrolment_payments: await db
           .selectFrom('payment')
           .select(['sms', 'transaction_number', 'amount_minor', 'phone', 'created_at'])
@@ -66,9 +63,6 @@ export const enrolmentData: PersonalData = {
 
 const enrolmentsOf = (db: Db, email: string) =>
   db.selectFrom('enrolment').where(sameEmail('email', email));
-
-const readEnrolments = (db: Db, email: string) =>
-  enrolmentsOf(db, email).select(columns).orderBy('created_at').execute();
 
 const interestsOf = (db: Db, email: string) =>
   db.selectFrom('course_interest').where(sameEmail('email', email));

@@ -14,8 +14,6 @@ const readGiven = async (db: Db, email: string) => ({
 
 /** The words of a customer; a job that the team has described stays, without name and words. */
 export const evidenceData: PersonalData = {
-  ofMember: async (db, { email, emailVerifiedAt }) =>
-    emailVerifiedAt === null ? { words: [] } : readGiven(db, email),
   ofPerson: {
     read: (db, { email }) => readGiven(db, email),
     find: async (db, { email }) => {

@@ -7,7 +7,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
 import { registryContext } from '#app/office/registry.ts';
 import type { Route } from './+types/export.ts';
-import { dataFile, exportAccountData } from './export.server.ts';
+import { dataFile, exportMemberData } from './export.server.ts';
 
 export const handle: RouteHandle = { audience: 'members' };
 
@@ -21,7 +21,7 @@ export async function loader(args: Route.LoaderArgs) {
   ];
   const limited = await takeLimits(db, limits, now);
   if (limited) return refusalProblem(args, limited);
-  const data = await exportAccountData(args.context.get(registryContext), db, account.id);
+  const data = await exportMemberData(args.context.get(registryContext), db, account.id);
   // A HEAD request, too, is answered by this loader.
   await recordRequestEvent(args, { kind: 'data_exported', accountId: account.id }, session.id);
   return dataFile(data, now);

@@ -27,7 +27,7 @@ import { smallPicture } from '#test/pictures.ts';
 import { imageSiteOf, openDisk } from '#test/storages.ts';
 import { deleteUnverifiedAccounts } from './deletion.server.ts';
 import { action } from './deletion.tsx';
-import { exportAccountData } from './export.server.ts';
+import { exportMemberData } from './export.server.ts';
 import { changePicture } from './submissions.server.ts';
 
 const yes = { confirm: 'yes' };
@@ -156,9 +156,9 @@ const parts = [
   ...['mailed_links', 'email_changes', 'security_events', 'notification_settings'],
   ...['notifications', 'notified_devices', 'invitations', 'messages', 'message_replies'],
   ...['message_answers', 'message_files', 'message_note_count'],
-  ...['replies_by_you', 'notes_by_you', 'donations', 'enrolments'],
-  ...['pictures', 'picture_decisions'],
-  'words',
+  ...['replies_by_you', 'notes_by_you', 'donations', 'payments', 'enrolments'],
+  ...['enrolment_payments', 'attendance', 'certificates', 'course_interests'],
+  ...['pictures', 'picture_decisions', 'words', 'data_requests'],
 ];
 
 const insert = <T extends keyof Schema>(table: T, row: Insertable<Schema[T]>) =>
@@ -209,7 +209,7 @@ onDatabase((test) => {
     await db.deleteFrom('security_event').execute();
     await recordSecurityEvent(db, { kind: 'login', accountId: id }, commandOrigin, now);
     await recordSecurityEvent(db, { kind: 'login', accountId: editor }, commandOrigin, now + 1);
-    const data = await exportAccountData(registry, db, id);
+    const data = await exportMemberData(registry, db, id);
     expect(Object.keys(data).sort()).toEqual(parts.sort());
     expect(data).toMatchObject({
       mailed_links: [{ purpose: 'verify', used_at: now }],
@@ -246,6 +246,6 @@ onDatabase((test) => {
     }
 
     await updateRows('account', { email_verified_at: null }, id);
-    expect((await exportAccountData(registry, db, id))['messages']).toEqual([]);
+    expect((await exportMemberData(registry, db, id))['messages']).toEqual([]);
   });
 });

@@ -8,27 +8,12 @@ import {
 } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 
-/** In both files. */
-const invitationColumns = [
-  'email',
-  'role',
-  'created_at',
-  'expires_at',
-  'accepted_at',
-  'withdrawn_at',
-] as const;
-
 export const memberData: PersonalData = {
-  ofMember: async (db, { email, emailVerifiedAt }) => ({
-    invitations: await db
-      .selectFrom('invitation')
-      .select(invitationColumns)
-      .where('email', '=', emailVerifiedAt === null ? '' : email)
-      .execute(),
-  }),
   ofPerson: {
     read: async (db, person) => ({
-      invitations: await invitationsOf(db, person).select(invitationColumns).execute(),
+      invitations: await invitationsOf(db, person)
+        .select(['email', 'role', 'created_at', 'expires_at', 'accepted_at', 'withdrawn_at'])
+        .execute(),
       email_changes: await db
         .selectFrom('email_change')
         .select(emailChangeColumns)

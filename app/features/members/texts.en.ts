@@ -108,14 +108,14 @@ export const en: typeof fr = {
   },
   data: {
     title: 'My data',
-    lead: 'What we keep about you, in one JSON file: profile, logins, pictures, and the messages and donations sent with your confirmed address. The team’s internal notes are not in it, only how many there are.',
+    lead: 'What we keep about you, in one JSON file: profile, logins, pictures, and the messages, donations and course enrolments sent with your confirmed address. The team’s internal notes are not in it, only how many there are.',
     download: 'Download my data',
   },
   deletion: {
     title: 'Delete my account',
     copyFirst: 'Would you like to keep a copy?',
     sending: 'Deleting…',
-    lead: 'Your profile, your picture, your logins and the pictures you sent are erased at once and cannot be recovered. Messages and donations already sent stay with the team, for 24 months at most.',
+    lead: 'Your profile, your picture, your logins and the pictures you sent are erased at once and cannot be recovered. Messages and donations already sent stay with the team, for 24 months at most; course enrolments, for 24 months after the session.',
     confirm: 'Yes, I want to delete my account for good.',
     goodbyeTitle: 'Goodbye',
     goodbye:

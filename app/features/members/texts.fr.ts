@@ -109,14 +109,14 @@ export const fr = {
   },
   data: {
     title: 'Mes données',
-    lead: 'Ce que nous gardons sur vous, dans un fichier JSON : profil, connexions, images, et les messages et les dons envoyés avec votre adresse confirmée. Les notes internes de l’équipe n’y sont pas, seulement leur nombre.',
+    lead: 'Ce que nous gardons sur vous, dans un fichier JSON : profil, connexions, images, et les messages, les dons et les inscriptions aux cours envoyés avec votre adresse confirmée. Les notes internes de l’équipe n’y sont pas, seulement leur nombre.',
     download: 'Télécharger mes données',
   },
   deletion: {
     title: 'Supprimer mon compte',
     copyFirst: 'Vous voulez garder une copie ?',
     sending: 'Suppression…',
-    lead: 'Le profil, la photo, les connexions et vos images sont effacés tout de suite, sans retour possible. Les messages et les dons déjà envoyés restent chez l’équipe, 24 mois au plus.',
+    lead: 'Le profil, la photo, les connexions et vos images sont effacés tout de suite, sans retour possible. Les messages et les dons déjà envoyés restent chez l’équipe, 24 mois au plus ; les inscriptions aux cours, 24 mois après la session.',
     confirm: 'Oui, je veux supprimer mon compte pour toujours.',
     goodbyeTitle: 'Au revoir',
     goodbye:

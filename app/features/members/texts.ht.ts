@@ -107,14 +107,14 @@ export const ht: typeof fr = {
   },
   data: {
     title: 'Done mwen yo',
-    lead: 'Sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, imaj, ak mesaj ak don ou voye ak adrès ou konfime a. Nòt pou ekip la pa ladan l, sèlman konbyen ki genyen.',
+    lead: 'Sa nou kenbe sou w, nan yon fichye JSON: pwofil, koneksyon, imaj, ak mesaj, don ak enskripsyon nan kou ou voye ak adrès ou konfime a. Nòt pou ekip la pa ladan l, sèlman konbyen ki genyen.',
     download: 'Telechaje done mwen yo',
   },
   deletion: {
     title: 'Efase kont mwen',
     copyFirst: 'Ou vle kenbe yon kopi?',
     sending: 'N ap efase…',
-    lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, epi yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis.',
+    lead: 'Pwofil la, foto a, koneksyon yo ak imaj ou te voye yo efase touswit, epi yo pa ka tounen. Mesaj ak don ou te voye deja yo rete nan men ekip la, 24 mwa pou pi plis; enskripsyon nan kou yo, 24 mwa apre sesyon an.',
     confirm: 'Wi, mwen vle efase kont mwen pou toutbon.',
     goodbyeTitle: 'Orevwa',
     goodbye:

@@ -10,14 +10,12 @@ import type { Db } from '#app/platform/database.server.ts';
 
 /** Messages belong to a member only when the address is verified: anyone can write under it. */
 export const messageData: PersonalData = {
-  ofMember: async (db, { id, email, emailVerifiedAt }) => ({
-    ...(await readMessages(db, emailVerifiedAt === null ? '' : email)),
-    // Without the texts, which are also about those who sent the messages.
-    ...(await readOwn(db, id, {
+  // Without the texts, which are also about those who sent the messages.
+  ofMember: (db, { id }) =>
+    readOwn(db, id, {
       replies_by_you: { table: 'message_reply', columns: ['id', 'message_id', 'created_at'] },
       notes_by_you: { table: 'message_note', columns: ['id', 'message_id', 'created_at'] },
-    })),
-  }),
+    }),
   ofPerson: {
     read: (db, { email }) => readMessages(db, email),
     async find(db, { email }) {
