@@ -7,7 +7,7 @@ import { suggestPayments } from '#app/features/payments/suggestions.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { can } from '#app/http/session/permissions.ts';
 import { formatSums } from '#app/i18n/amount.ts';
-import { type Currency, formatAmount, formatMonth } from '#app/i18n/format.ts';
+import { formatAmount, formatMonth } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import {
   type Cursor,
@@ -177,11 +177,11 @@ async function describeDonations(
 
 /** The money that arrived, where some has; never added up over currencies. */
 export async function sumByCurrency(db: Db, filter: DonationFilter, method?: Method) {
-  const own = { amount: sql<number>`amount_minor`, currency: sql<Currency>`currency` };
   if (filter === 'waiting') return [];
-  if (filter === 'unexpected') return sumsOf(unexpectedPayments(db), own);
+  if (filter === 'unexpected')
+    return sumsOf(unexpectedPayments(db), { amount: sql`amount_minor`, currency: sql`currency` });
   const rows = donationsOf(db, filter).where((eb) => eb.and(method ? { method } : {}));
-  return sumsOf(rows, filter === 'received' || filter === 'confirmed' ? arrived : own);
+  return sumsOf(rows, arrived);
 }
 
 /** By row, the month of its confirmation with all its money, on whichever page its rows are. */

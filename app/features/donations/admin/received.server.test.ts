@@ -71,6 +71,9 @@ onDatabase((test) => {
     expect(await lastFigure(later)).toEqual(['HTG', 570_000]);
     const confirmed = (await donationList.page(db, 'confirmed', {})).rows;
     expect(confirmed).toMatchObject([{ reference, confirmed_at: later }]);
+    // The row shows what arrived, and so do the totals above it.
+    await set(reference, 'refused', { at: later, reason: 'Erreur.' });
+    expect(await sumByCurrency(db, 'refused')).toEqual([sum]);
     await set(reference, 'announced', { at: later });
     const nothing = { received_minor: null, received_currency: null };
     expect(await find(reference)).toMatchObject(nothing);
