@@ -47,14 +47,16 @@ export async function loader(args: Route.LoaderArgs) {
   const payables = payablesOf(of.registry);
   const shown = await loadDonations({ ...of, role, payables });
   const { isToDo, list, refunds } = shown;
+  const { description, confirming } = donationReviewTexts[locale].list;
+  const canConfirm = can(role, 'donation.confirm');
   const pasted = await findPayment(db, url.searchParams.get('payment') ?? '');
   const mayLink = (isToDo || list.filter === 'refused') && refunds.length === 0;
   return {
     ...shown,
     now: Date.now(),
     refundsTitle: refundTexts[locale].title,
-    lead: isToDo && donationReviewTexts[locale].list.description,
-    canConfirm: can(role, 'donation.confirm'),
+    lead: isToDo ? description : list.filter === 'received' && canConfirm && confirming,
+    canConfirm,
     pasted: pasted?.removed_at === null ? await viewPayment(of, pasted, role) : undefined,
     used: await findUsedPayment(of),
     refundsLink: mayLink && can(role, 'payment.edit') ? await linkRefunds(of) : null,

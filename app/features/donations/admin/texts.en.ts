@@ -6,6 +6,7 @@ export const en: DonationReviewTexts = {
   list: {
     title: 'Donations',
     description: 'Each donation waits for the SMS of its money.',
+    confirming: 'Open one to confirm it, or select several.',
     filters: 'Donations by status',
     methods: 'Confirmed donations by method',
     allMethods: 'All methods',

@@ -5,6 +5,7 @@ export const fr = {
   list: {
     title: 'Dons',
     description: 'Chaque don attend le SMS de son argent.',
+    confirming: 'Ouvrez-en un pour le confirmer, ou sélectionnez-en plusieurs.',
     filters: 'Dons par état',
     methods: 'Dons confirmés par moyen',
     allMethods: 'Tous les moyens',

@@ -5,6 +5,7 @@ export const ht: DonationReviewTexts = {
   list: {
     title: 'Don',
     description: 'Chak don ap tann SMS lajan li.',
+    confirming: 'Louvri youn pou konfime l, oswa chwazi plizyè.',
     filters: 'Don yo selon eta yo',
     methods: 'Don ki konfime dapre mwayen yo',
     allMethods: 'Tout mwayen',
