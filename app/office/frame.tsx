@@ -57,17 +57,18 @@ export type OfficeState = Awaited<ReturnType<typeof loader>>;
 
 type Done = NonNullable<Awaited<ReturnType<typeof findEntry>>>;
 
-async function describeDone({ db, locale, mailbox, registry }: OfficeRequest, entry: Done) {
+async function describeDone({ db, url, locale, mailbox, registry }: OfficeRequest, entry: Done) {
   const { journal } = registry;
   const subject = journal.subjects[entry.subject];
   const about = await findSubject(db, locale, journal, entry);
   const undo = journal.undoPath(entry);
+  const section = url.searchParams.get('section');
   return {
     text:
       (await subject?.doneText?.(db, locale, entry, Date.now())) ??
       journal.doneText(locale, entry, about ?? { name: entry.subjectId }, mailbox !== null),
     undo: undo ? localizedPath(locale, undo) : null,
-    links: await subject?.doneLinks?.(db, locale, entry),
+    links: await subject?.doneLinks?.(db, locale, { ...entry, section }),
     page: about?.page === undefined ? undefined : localizedPath(locale, about.page),
   };
 }

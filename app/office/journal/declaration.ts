@@ -65,11 +65,14 @@ export type Subject = {
     change: { action: string; subjectId: string },
     now: number,
   ) => Promise<string | undefined>;
-  /** Where the result of a change leads on, in the order of the page. */
+  /**
+   * Where the result of a change leads on, in the order of the page; `section`: that of the page,
+   * such as the language of a text.
+   */
   doneLinks?: (
     db: Db,
     locale: Locale,
-    change: { action: string; subjectId: string },
+    change: { action: string; subjectId: string; section: string | null },
   ) => Promise<{ to: string; label: string }[]>;
 };
 

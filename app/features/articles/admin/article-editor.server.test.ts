@@ -60,6 +60,10 @@ test('the result of publishing names the article, and tells a correction from th
     expect([done?.text, shown.map((each) => each.to), redo]).toEqual([text, to, null]);
     expect((await rowsIn('journal_entry')).at(-1)?.action).toBe(`article.${action}`);
   }
+  // It leads to the language that was written.
+  const both = { ...creole, intent: 'publish', 'publish.ht': 'on', language: 'ht', publishAt: '' };
+  const { done } = await jean.get(frame.loader, (await send(both)).to ?? '');
+  expect(done && 'links' in done && done.links?.[0]?.to).toBe('/ht/publication/radyo-a');
 });
 
 test('a visit to /publication/create makes nothing; its button leads to one new article, listed from its first letter on', async () => {

@@ -83,14 +83,14 @@ export function scheduleTexts(
   };
 }
 
-/** An article that was published: its page, and what shares it. */
+/** An article that was published: its page in the language that was written, and what shares it. */
 export async function publishedLinks(
   db: Db,
   locale: Locale,
-  { action, subjectId }: { action: string; subjectId: string },
+  { action, subjectId, section }: { action: string; subjectId: string; section: string | null },
 ): Promise<{ to: string; label: string }[]> {
   if (action !== 'article.published' && action !== 'article.updated') return [];
-  const shown = await findArticleCard(db, locale, Number(subjectId));
+  const shown = await findArticleCard(db, section ?? locale, Number(subjectId));
   if (!shown) return [];
   const { see, share } = texts[locale];
   return [
