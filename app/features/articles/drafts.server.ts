@@ -65,6 +65,11 @@ export async function findDraft(db: Db, id: number) {
   };
 }
 
+/** Without its texts, which may be long. */
+export const hasDraft = async (db: Db, id: number): Promise<boolean> =>
+  (await db.selectFrom('article_draft').select('id').where('id', '=', id).executeTakeFirst()) !==
+  undefined;
+
 export const lockDraft = (trx: Db, id: number): Promise<ArticleDraftRow | undefined> =>
   lockRow(trx, 'article_draft', 'id', id);
 
