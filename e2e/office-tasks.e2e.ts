@@ -59,10 +59,14 @@ test('an owner downloads lists and backups', async ({ page, context, server, exp
     await expect(download).toBeVisible();
     await loggedInLongAgo();
     await page.reload();
+    await proof.fill('not the password');
+    await download.click();
+    await expect(proof).toHaveAttribute('aria-invalid', 'true');
     await proof.fill(password);
     await Promise.all([page.waitForEvent('download'), download.click()]);
     // The page stays, for whoever has the phone next; the proof is good for another file.
     await expect(proof).toHaveValue('');
+    await expect(proof).not.toHaveAttribute('aria-invalid', 'true');
     await Promise.all([page.waitForEvent('download'), download.click()]);
   });
 });

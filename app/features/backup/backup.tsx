@@ -1,10 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import {
-  ConfirmField,
-  confirmFields,
-  useConfirmErrors,
-} from '#app/features/accounts/login/ConfirmField.tsx';
+import { ConfirmField, useProofErrors } from '#app/features/accounts/login/ConfirmField.tsx';
 import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { done, rejected } from '#app/http/result.ts';
@@ -19,7 +15,6 @@ import { postAction } from '#app/office/post-action.server.ts';
 import { officeRequest } from '#app/office/request.server.ts';
 import { State } from '#app/office/State.tsx';
 import { type Column, Table } from '#app/office/Table.tsx';
-import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import type { Route } from './+types/backup.ts';
 import { type KeptBackup, listBackups } from './kept.server.ts';
@@ -65,7 +60,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
   const locale = useLocale();
   const isBeingMade = underWay !== undefined && !underWay.isWaiting;
   useReload(isBeingMade);
-  const { errorList, error } = formErrors(errors, confirmFields, useConfirmErrors(errors), {});
+  const { errorList, error, onSubmit } = useProofErrors(errors);
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {isBeingMade ? (
@@ -86,7 +81,7 @@ export default function Backup({ loaderData }: Route.ComponentProps) {
         </>
       )}
       {/* The answer is a file: the browser's own form gets it. */}
-      <form method="post">
+      <form method="post" onSubmit={onSubmit}>
         <PracticeField />
         {question && backups.some(isHere) && (
           <div className="form office-form mb-4">

@@ -1,8 +1,4 @@
-import {
-  ConfirmField,
-  confirmFields,
-  useConfirmErrors,
-} from '#app/features/accounts/login/ConfirmField.tsx';
+import { ConfirmField, useProofErrors } from '#app/features/accounts/login/ConfirmField.tsx';
 import { proofErrors } from '#app/features/accounts/login/proof-redirect.ts';
 import { findFormQuestion } from '#app/features/accounts/login/second-step.server.ts';
 import { requireRecent } from '#app/http/session/guards.server.ts';
@@ -11,7 +7,6 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { officeHandle, officeMeta } from '#app/office/office.ts';
 import { PracticeField } from '#app/office/PracticeField.tsx';
 import { officeRequest } from '#app/office/request.server.ts';
-import { formErrors } from '#app/ui/form/answer.ts';
 import { ErrorSummary } from '#app/ui/form/ErrorSummary.tsx';
 import { SelectField } from '#app/ui/form/Field.tsx';
 import type { Route } from './+types/exports.ts';
@@ -37,11 +32,16 @@ export async function loader(args: Route.LoaderArgs) {
 export default function Exports({ loaderData: { lists, question, errors } }: Route.ComponentProps) {
   const t = useTexts(exportsTexts);
   const link = useLink();
-  const { errorList, error } = formErrors(errors, confirmFields, useConfirmErrors(errors), {});
+  const { errorList, error, onSubmit } = useProofErrors(errors);
   return (
     <OfficePage title={t.title} lead={t.lead} back={{ to: link('/admin/more'), label: t.back }}>
       {/* The answer is a file: the browser's own form gets it. */}
-      <form className="form office-form" method="post" action={link('/admin/exports/file')}>
+      <form
+        className="form office-form"
+        method="post"
+        action={link('/admin/exports/file')}
+        onSubmit={onSubmit}
+      >
         <PracticeField />
         <ErrorSummary fields={errorList.length} errors={errorList} />
         <SelectField

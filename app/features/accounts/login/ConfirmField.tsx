@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { formErrors } from '#app/ui/form/answer.ts';
 import { Field } from '#app/ui/form/Field.tsx';
 import { confirmTexts } from './confirm-texts.ts';
 
@@ -70,6 +71,17 @@ function clearOnceSent(form: HTMLFormElement | null | undefined) {
   };
   form?.addEventListener('submit', clear);
   return () => form?.removeEventListener('submit', clear);
+}
+
+/** The errors that led back from a download. The next one leaves the page open, without them. */
+export function useProofErrors(refused: Partial<Record<Way, string>> | undefined) {
+  const [isSent, setSent] = useState(false);
+  const errors = isSent ? undefined : refused;
+  return {
+    ...formErrors(errors, confirmFields, useConfirmErrors(errors)),
+    // After the browser has read the form: its field may go with them.
+    onSubmit: () => void setTimeout(setSent, 0, true),
+  };
 }
 
 /** The texts of its errors, for `formErrors`. */
