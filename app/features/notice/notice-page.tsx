@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { findSettings } from '#app/features/settings/settings.server.ts';
-import { useTexts } from '#app/i18n/context.tsx';
+import { useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { endonyms, languageTag, locales } from '#app/i18n/locale.ts';
 import { findLastAuthor } from '#app/office/journal/journal.server.ts';
 import { OfficePage } from '#app/office/OfficePage.tsx';
@@ -69,7 +69,8 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
         <RecordForm
           form={form}
           answer={actionData}
-          submit={useAnswers(actionData?.errors) ?? (buttons || undefined)}
+          submit={buttons || undefined}
+          {...useQuestion(form.values, actionData)}
         />
       </div>
       <Preview values={typed ?? actionData?.values ?? form.values} />
@@ -77,18 +78,23 @@ export default function NoticePage({ loaderData, actionData }: Route.ComponentPr
   );
 }
 
-/** The answers to the question whether a text that was left as it was still says the same. */
-function useAnswers(errors: Partial<Record<string, string>> = {}) {
-  const t = useTexts(noticeTexts).older;
-  const older = locales.filter((locale) => errors[locale] === `older.${locale}`);
-  const label =
-    t.clear[older.filter((locale) => locale !== 'fr').join(' ') as keyof typeof t.clear];
-  const keep = { intent: 'keep', label: t.keep };
-  if (older.length === 0) return undefined;
-  return label ? [{ intent: 'clear', label }, keep] : [keep];
-}
-
 type Values = Partial<Record<string, string>>;
+
+/** Whether the texts that were left as they were still say the same. */
+function useQuestion(stored: Values, answer: Route.ComponentProps['actionData']) {
+  const t = useTexts(noticeTexts).older;
+  const { languageNames } = useSharedTexts();
+  if (answer?.notice?.outcome !== 'rejected' || answer.notice.reason !== 'asks') return undefined;
+  const older = locales.filter(
+    (each) => stored[each] && answer.values[each]?.trim() === stored[each],
+  );
+  const label = t.clear[older.filter((each) => each !== 'fr').join(' ') as keyof typeof t.clear];
+  const keep = { intent: 'keep', label: t.keep };
+  return {
+    question: t.question(older.map((each) => languageNames[each]).join(', ')),
+    submit: label ? [{ intent: 'clear', label }, keep] : [keep],
+  };
+}
 
 /** The values that the form shows: those of the page, until someone types. */
 function useTyped(answer: unknown) {

@@ -102,8 +102,8 @@ test.each([
     await save(id);
     const { values } = (await get(loader, path)).form;
     const sent = { ...values, fr: 'Fermé vendredi', version: versionOf(values) };
-    const errors = { en: 'older.en', ht: 'older.ht' };
-    expect(await refused(action, path, sent)).toMatchObject({ status: 400, errors, values: sent });
+    const asked = { status: 400, errors: {}, notice: { reason: 'asks' }, values: sent };
+    expect(await refused(action, path, sent)).toMatchObject(asked);
     expect(await stored()).toMatchObject(typed);
     expect(await press(action, path, { ...sent, intent })).toMatch(/[?]done=/);
     expect(await stored()).toMatchObject({ fr: 'Fermé vendredi', ...left });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findSettings, storeSetting } from '#app/features/settings/settings.server.ts';
 import { noticeTones, type StoredNotice, settingsSchema } from '#app/features/settings/settings.ts';
-import { done } from '#app/http/result.ts';
+import { done, rejected } from '#app/http/result.ts';
 import { haitiTime, parseHaitiTime } from '#app/i18n/haiti-time.ts';
 import { locales } from '#app/i18n/locale.ts';
 import type { Feature } from '#app/office/registry.ts';
@@ -68,10 +68,7 @@ export const noticeForm = defineForm({
   async write(trx, { stored, values: { days, from, until, ...texts }, now, version }) {
     const older = olderTexts(stored, texts);
     if (version && !version.intent && version.theirs.length === 0 && older.length > 0)
-      return {
-        outcome: 'invalid',
-        errors: Object.fromEntries(older.map((each) => [each, `older.${each}`])),
-      };
+      return rejected('asks');
     if (version?.intent === 'clear') for (const each of older) if (each !== 'fr') texts[each] = '';
     const id = randomUUID().slice(0, 8);
     const ms = msFor(days);

@@ -7,6 +7,8 @@ const fr = {
   submit: 'Enregistrer',
   remove: 'Retirer',
   older: {
+    question: (languages: string) =>
+      `Rien n’est encore enregistré. Un texte a changé ; le reste dit-il encore la même chose (${languages}) ?`,
     keep: 'Garder ces textes',
     clear: {
       'en ht': 'Vider l’anglais et le créole',
@@ -43,9 +45,6 @@ const fr = {
     time: 'Cette date n’est pas lisible.',
     order: 'La fin doit venir après le début.',
     choice: 'Choisissez un ton.',
-    'older.fr': 'Un autre texte a changé : le français dit-il encore la même chose ?',
-    'older.en': 'Un autre texte a changé : l’anglais dit-il encore la même chose ?',
-    'older.ht': 'Un autre texte a changé : le créole dit-il encore la même chose ?',
   },
 };
 
@@ -58,6 +57,8 @@ const en: NoticeTexts = {
   submit: 'Save',
   remove: 'Remove',
   older: {
+    question: (languages) =>
+      `Nothing is saved yet. One text has changed: does the rest still say the same (${languages})?`,
     keep: 'Keep these texts',
     clear: {
       'en ht': 'Empty the English and the Haitian Creole',
@@ -90,9 +91,6 @@ const en: NoticeTexts = {
     time: 'This date cannot be read.',
     order: 'The end must come after the beginning.',
     choice: 'Choose a tone.',
-    'older.fr': 'Another text has changed: does the French still say the same?',
-    'older.en': 'Another text has changed: does the English still say the same?',
-    'older.ht': 'Another text has changed: does the Haitian Creole still say the same?',
   },
 };
 
@@ -103,6 +101,8 @@ const ht: NoticeTexts = {
   submit: 'Anrejistre',
   remove: 'Retire',
   older: {
+    question: (languages) =>
+      `Anyen poko anrejistre. Yon tèks chanje: èske rès la toujou di menm bagay la (${languages})?`,
     keep: 'Kite tèks sa yo',
     clear: { 'en ht': 'Vide angle a ak kreyòl la', en: 'Vide angle a', ht: 'Vide kreyòl la' },
   },
@@ -131,9 +131,6 @@ const ht: NoticeTexts = {
     time: 'Nou pa ka li dat sa a.',
     order: 'Lafen an dwe vin apre kòmansman an.',
     choice: 'Chwazi yon ton.',
-    'older.fr': 'Yon lòt tèks chanje: èske franse a toujou di menm bagay la?',
-    'older.en': 'Yon lòt tèks chanje: èske angle a toujou di menm bagay la?',
-    'older.ht': 'Yon lòt tèks chanje: èske kreyòl la toujou di menm bagay la?',
   },
 };
 

@@ -19,13 +19,14 @@ type Props = {
   form: FormView;
   answer: FormAnswer;
   action?: string;
-  /** Instead of the button of the form: what its errors ask. */
+  /** What the answer asks, and the buttons that say it, instead of the form's own. */
+  question?: string | undefined;
   submit?: ComponentProps<typeof OfficeForm>['submit'] | undefined;
   /** Whether what was sent last, if anything, was this form of the page. */
   isOwn?: boolean;
 };
 
-export function RecordForm({ form: view, answer, action, submit, isOwn = true }: Props) {
+export function RecordForm({ form: view, answer, action, question, submit, isOwn = true }: Props) {
   const { picture, groups } = view;
   const form = useVersionedForm(view.values, answer, isOwn);
   const { values } = form;
@@ -49,7 +50,7 @@ export function RecordForm({ form: view, answer, action, submit, isOwn = true }:
       // A file that was chosen stays after a conflict.
       key={picture ? '' : form.key}
       answer={answer}
-      rejected={isFull && picture?.storageFull}
+      rejected={isFull ? picture?.storageFull : question}
       fields={order.length}
       errorList={listErrors(order, errorOf)}
       submit={submit ?? view.submit}

@@ -43,11 +43,14 @@ export type Change<Stored> = {
 /** A form names its version, the fields in which somebody else's text stays, and its button. */
 export type Versioned = { version: string; theirs: string[]; intent?: string };
 
-/** The change that an undo restores, and the end of the action's name. */
+/**
+ * The change that an undo restores, and the end of the action's name. `asks`: nothing is stored
+ * before a button of the page answers a question.
+ */
 export type Written = Result<
   { changes: RowChange[]; verb: string; emails?: readonly CausedEmail[] },
   Errors,
-  'same'
+  'same' | 'asks'
 >;
 
 /** A control of the form: a field, or a field in one language. */

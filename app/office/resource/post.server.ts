@@ -24,7 +24,9 @@ type Post = {
     db: PostSender['db'],
     save: Save,
     now: number,
-  ) => Promise<Result<{ entryId: string; page?: string }, Errors, 'gone' | 'conflict' | 'same'>>;
+  ) => Promise<
+    Result<{ entryId: string; page?: string }, Errors, 'gone' | 'conflict' | 'same' | 'asks'>
+  >;
   back: string;
   /** The message of that page when nothing was changed. */
   same?: 'same' | 'stored';
@@ -53,7 +55,7 @@ export const saveFormAction = (
     fields: [...names, 'version', 'intent', ...names.map(choiceName)],
     errors: fieldErrors<string, string>,
     ...(picture && { file: fileOf(picture.name) }),
-    shown: { conflict: 409, storageFull: 507 },
+    shown: { conflict: 409, storageFull: 507, asks: 400 },
     async run(db, { values, file, version, theirs, intent, accountId }, now, sender) {
       const image =
         file && picture ? await storePicture(sender, file.path, picture.name, now) : done(null);

@@ -6,7 +6,11 @@ import type { Db } from '#app/platform/database.server.ts';
 import { publishingTransaction } from '#app/platform/public-html.server.ts';
 import type { EditForm, Errors, Values, Versioned } from './form.ts';
 
-export type Saved = Result<{ entryId: string; id: string }, Errors, 'gone' | 'conflict' | 'same'>;
+export type Saved = Result<
+  { entryId: string; id: string },
+  Errors,
+  'gone' | 'conflict' | 'same' | 'asks'
+>;
 
 export type Save = {
   accountId: string;
