@@ -10,7 +10,7 @@ const fr = {
     'course.saved': frAbout('Cours enregistré', 'C’est enregistré.'),
     'course.moved': frAbout('Cours déplacé', 'C’est déplacé.'),
     'course.trashed': frAbout('Cours mis à la corbeille', 'C’est dans la corbeille.'),
-    'course.restored': frAbout('Cours sorti de la corbeille', 'C’est de nouveau sur le site.'),
+    'course.restored': frAbout('Cours sorti de la corbeille', 'C’est sorti de la corbeille.'),
     'courseSession.added': frAbout('Session ajoutée', 'La session est ajoutée.'),
     'courseSession.changed': frAbout('Session modifiée', 'La session est enregistrée.'),
     'courseSession.cancelled': frAbout(
@@ -86,7 +86,7 @@ const en: typeof fr = {
     'course.saved': enAbout('Course saved', 'It is saved.'),
     'course.moved': enAbout('Course moved', 'It is moved.'),
     'course.trashed': enAbout('Course moved to the trash', 'It is in the trash.'),
-    'course.restored': enAbout('Course restored from the trash', 'It is on the site again.'),
+    'course.restored': enAbout('Course restored from the trash', 'It is out of the trash.'),
     'courseSession.added': enAbout('Session added', 'The session is added.'),
     'courseSession.changed': enAbout('Session changed', 'The session is saved.'),
     'courseSession.cancelled': enAbout(
@@ -162,7 +162,7 @@ const ht: typeof fr = {
     'course.saved': htAbout('Kou anrejistre', 'Li anrejistre.'),
     'course.moved': htAbout('Kou deplase', 'Li deplase.'),
     'course.trashed': htAbout('Kou mete nan poubèl', 'Li nan poubèl la.'),
-    'course.restored': htAbout('Kou soti nan poubèl', 'Li sou sit la ankò.'),
+    'course.restored': htAbout('Kou soti nan poubèl', 'Li soti nan poubèl la.'),
     'courseSession.added': htAbout('Sesyon ajoute', 'Sesyon an ajoute.'),
     'courseSession.changed': htAbout('Sesyon chanje', 'Sesyon an anrejistre.'),
     'courseSession.cancelled': htAbout(

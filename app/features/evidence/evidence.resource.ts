@@ -2,10 +2,12 @@ import { ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { choice, date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
+import { listRows } from '#app/office/resource/rows.server.ts';
 import type { SetupStep } from '#app/office/today/setup.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { medal } from '#app/ui/icon-paths.ts';
 import { builtinServices } from '#content/services/index.ts';
+import type { EvidenceRow } from '#db/schema.ts';
 import { type EvidenceKind, hasEvidence, inReserve, listGivenQuotes } from './evidence.server.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceData } from './personal-data.server.ts';
@@ -108,7 +110,16 @@ export const evidence: Feature = {
     texts: evidenceJournalTexts,
     tables: { evidence: { changes: ownColumnChanges } },
     subjects: {
-      evidence: { kind: 'publish', name: { table: 'evidence', column: 'name', kind: 'kind' } },
+      evidence: {
+        kind: 'publish',
+        name: { table: 'evidence', column: 'name', kind: 'kind' },
+        async doneText(db, locale, { action, subjectId }) {
+          if (action !== 'evidence.saved' && action !== 'evidence.restored') return undefined;
+          const rows = (await listRows(db, evidenceResource)) as EvidenceRow[];
+          if (!inReserve(rows).includes(subjectId)) return undefined;
+          return evidenceTexts[locale].later(evidenceJournalTexts[locale].actions[action].done);
+        },
+      },
     },
   },
   personalData: evidenceData,

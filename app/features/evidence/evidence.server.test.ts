@@ -4,6 +4,7 @@ import { expect, vi } from 'vitest';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot } from '#app/features/articles/drafts.ts';
 import { loader as articleListLoader } from '#app/features/articles/list.tsx';
+import { registry } from '#app/features.server.ts';
 import type { ReadUpload } from '#app/http/receive-form.server.ts';
 import { undoMs } from '#app/office/journal/journal.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
@@ -74,6 +75,13 @@ onDatabase((test) => {
         .split('')
         .sort(),
     ).toEqual(['5', 'B']);
+    const { doneText } = registry.journal.subjects['evidence'] ?? {};
+    const said = (name: string) => {
+      const subjectId = rows.find((row) => row.name === name)?.id ?? '';
+      return doneText?.(db, 'fr', { action: 'evidence.saved', subjectId }, now);
+    };
+    expect(await said('5')).toMatch(/^C’est enregistré[.] Le site ne la montre pas encore/);
+    expect(await said('4')).toBeUndefined();
     const { jobs, people } = await findEvidence(db, 'ht');
     expect([namesOf(jobs), namesOf(people)]).toEqual(['EDC', '1234']);
     const quote = { text: 'De E.', locale: 'fr', name: 'E', face: null };

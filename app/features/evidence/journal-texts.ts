@@ -52,7 +52,7 @@ const fr = {
     },
     'evidence.restored': {
       line: did('fr', 'sortie de la corbeille'),
-      done: 'C’est de nouveau sur le site.',
+      done: 'C’est sorti de la corbeille.',
     },
   },
   fields: {
@@ -91,7 +91,7 @@ const en: typeof fr = {
     },
     'evidence.restored': {
       line: did('en', 'restored from the trash'),
-      done: 'It is on the site again.',
+      done: 'It is out of the trash.',
     },
   },
   fields: {
@@ -133,7 +133,7 @@ const ht: typeof fr = {
     },
     'evidence.restored': {
       line: did('ht', 'soti nan poubèl'),
-      done: 'Li sou sit la ankò.',
+      done: 'Li soti nan poubèl la.',
     },
   },
   fields: {

@@ -9,6 +9,9 @@ const fr = {
   link: 'Voir le travail',
   /** A row with a customer's word, which says nothing yet of what was done. */
   toComplete: 'à compléter',
+  /** After what was done with a row. */
+  later: (done: string) =>
+    `${done} Le site ne la montre pas encore : seules les premières s’y voient.`,
   given: (name: string) => `Un mot de ${name} : dites ce que vous avez fait, puis montrez-le`,
 };
 
@@ -20,6 +23,7 @@ const en: typeof fr = {
   quoted: (words) => `“${words}”`,
   link: 'See the work',
   toComplete: 'to be completed',
+  later: (done) => `${done} The site does not show it yet: it shows the first ones only.`,
   given: (name) => `A word from ${name}: say what you did, then show it`,
 };
 
@@ -31,6 +35,7 @@ const ht: typeof fr = {
   quoted: (words) => `« ${words} »`,
   link: 'Gade travay la',
   toComplete: 'pou konplete',
+  later: (done) => `${done} Sit la poko montre l: se premye yo sèlman li montre.`,
   given: (name) => `Yon mo ${name} kite: di sa nou te fè, epi montre l`,
 };
 
