@@ -13,7 +13,8 @@ function renderer(text = 'a page', headers: Record<string, string> = forAll, sta
   return {
     render: async () => {
       count++;
-      return { response: new Response(`${text} ${count}`, { status, headers }) };
+      const slots = 'X-Slots' in headers ? [{ placeholder: text, create: () => text }] : [];
+      return { response: new Response(`${text} ${count}`, { status, headers }), slots };
     },
     get count() {
       return count;
@@ -42,6 +43,7 @@ describe('storing', () => {
     ['private', { ...forAll, 'Cache-Control': 'private, max-age=60' }, 200],
     ['nothing said', { 'Content-Type': 'text/html' }, 200],
     ['a cookie', { ...forAll, 'Set-Cookie': 'a=b' }, 200],
+    ['a cookie of a form page', { ...forAll, 'Set-Cookie': 'a=b', 'X-Slots': '' }, 200],
     ['a picture', { ...forAll, 'Content-Type': 'image/avif' }, 200, own],
     ['not found', forAll, 404, once],
     ['an error', { 'Content-Type': 'text/html' }, 500, once],

@@ -227,7 +227,7 @@ onDatabase((test) => {
     expect(taken).toEqual(rejected('gone'));
   });
 
-  test('a scheduled text that was emptied or became too complicated since is left out, and a schedule of nothing ends', async () => {
+  test('a scheduled text that was emptied or became too complicated since is left out, a schedule of nothing ends, and in the trash it waits', async () => {
     hurryTexts();
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
@@ -242,6 +242,11 @@ onDatabase((test) => {
       const state = { schedule: null, row: { published_at: null } };
       expect(await findDraft(db, nothing.id)).toMatchObject(state);
     }
+    // A schedule that is undone, and done again in the trash.
+    const undone = await undo(by.accountId, entryOf(await publish(by, ['fr'], now, now + 1)));
+    await trashDraft(db, by, now);
+    expect(await undo(by.accountId, entryOf(undone))).toMatchObject({ outcome: 'done' });
+    expect(await publishNextDue(db, now + 1)).toBe(false);
   });
 
   test('an article published later comes first, whatever its number', async () => {

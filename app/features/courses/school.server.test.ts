@@ -62,8 +62,11 @@ onDatabase((test) => {
       issueCertificate(db, { reference, role, reason, accountId }, end);
     expect(await issue(first.reference, 'owner')).toMatchObject({ reason: 'state' });
     for (const each of [first, second]) await decide(each, 'confirmed', 'cash');
+    // The clock of a phone was a year ahead.
+    const ahead = { present: false, at: end + 365 * day };
     for (const on of saturdays) {
       const tap = { reference: first.reference, day: on, present: true, at: end, accountId };
+      await setAttendance(db, { ...tap, ...ahead }, end - hour);
       await setAttendance(db, tap, end);
     }
     const { number } = value<{ number: string }>(await issue(first.reference, 'editor'));

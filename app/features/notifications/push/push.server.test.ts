@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   deleteExpiredSessions,
   deleteSessions,
+  expireSessions,
   idleMs,
 } from '#app/http/session/sessions.server.ts';
 import type { Site } from '#app/office/registry.ts';
@@ -151,7 +152,7 @@ onDatabase((test) => {
     expect(reached()).toEqual([]);
   });
 
-  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended', async () => {
+  test('whoever loses the access, logs out or ends the session of a device is told nothing there; one that has expired stays until all are ended, or the account is suspended', async () => {
     const [gone, out] = [await makeTeamMember(db), await makeTeamMember(db, 'editor', 'rose')];
     const away = await makeTeamMember(db, 'editor', 'jean');
     await phoneOf(gone);
@@ -168,6 +169,8 @@ onDatabase((test) => {
     const { session } = await openSession(db, away, now);
     await deleteSessions(db, away, session.id);
     expect(await rowsIn('push_subscription')).toMatchObject([{ account_id: gone }]);
+    await expireSessions(db, gone, now);
+    expect(await rowsIn('push_subscription')).toEqual([]);
   });
 
   test('a browser that somebody else used is theirs no more, and with another app secret it is dropped', async () => {
