@@ -88,12 +88,15 @@ eachEngine((test) => {
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const { sessionId, decide } = await makeSchool(db);
+    const { sessionId, decide } = await makeSchool(db, { holdHours: '26' });
     const other = secondConnection();
     const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
     const enrolled = (n: number) => enrolOne(db, sessionId, n, { email: `${n}@example.org` });
     const first = await enrolled(1);
-    for (const hours of [24, 49, 50]) await remind(now + hours * hour);
+    // A day before, and when they were told a few hours ago, it is too early.
+    for (const hours of [1, 3]) await remind(now + hours * hour);
+    expect(await emailed()).toEqual([]);
+    for (const hours of [7, 8]) await remind(now + hours * hour);
     await decide(first, 'confirmed', 'cash', now + 51 * hour);
     const late = await enrolled(2);
     for (const hours of [60, 47]) await remind(start - hours * hour);

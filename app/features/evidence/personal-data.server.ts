@@ -1,6 +1,5 @@
 import { type PersonalData, sameEmail } from '#app/office/personal-data.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { bumpContentVersion } from '#app/platform/localized.server.ts';
 
 const givenBy = (db: Db, email: string) =>
   db.selectFrom('evidence').where(sameEmail('given_by', email));
@@ -42,7 +41,6 @@ export const evidenceData: PersonalData = {
         }))
         .where(sameEmail('given_by', email))
         .execute();
-      await bumpContentVersion(trx);
       return [];
     },
   },

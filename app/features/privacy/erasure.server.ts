@@ -67,6 +67,8 @@ export async function erasePerson(
   if (person.account)
     images.push(...(await deleteAccountWithin(trx, person.account.id, now, origin)));
   await redactAddress(trx, email);
+  // Some of it may be on a public page.
+  await bumpContentVersion(trx);
   const erased = { email_hash: emailHash(secret, email), erased_at: now };
   await trx
     .insertInto('erased_person')
@@ -78,7 +80,6 @@ export async function erasePerson(
 
 async function redactAddress(trx: Db, email: string): Promise<void> {
   const pattern = patternOf(email);
-  let isChanged = false;
   for (const { table, column } of await listTextColumns(trx)) {
     const [from, text] = [sql.table(table), sql.ref(column)];
     // Each text once: the tables have different keys.
@@ -86,13 +87,9 @@ async function redactAddress(trx: Db, email: string): Promise<void> {
       select distinct ${text} as before from ${from} where ${mentions(column, email)}`.execute(trx);
     for (const { before } of found.rows) {
       const after = before.replace(pattern, removed);
-      if (after === before) continue;
-      isChanged = true;
       await sql`update ${from} set ${text} = ${after} where ${text} = ${before}`.execute(trx);
     }
   }
-  // Some of it may be on a public page.
-  if (isChanged) await bumpContentVersion(trx);
 }
 
 /** The local mailbox keeps emails as files, also after a mail server was set up. */

@@ -165,6 +165,7 @@ onDatabase((test) => {
       { From: 'MAILER-DAEMON@exemple.com' },
       { From: 'no address' },
     ];
+    const told = (await rowsIn('notification')).length;
     await receive(
       ...programs.map((headers) => email(headers)),
       email({ Subject: 'Yon devi' }, 'Bonjou.'),
@@ -177,6 +178,7 @@ onDatabase((test) => {
       { ...from, message: 'Yon devi\n\nBonjou.', state: 'new', suspicion: null },
       { ...from, message: 'Re: Mesaj ou\n\nAcheter.', state: 'suspect', suspicion: 'email' },
     ]);
+    expect(await rowsIn('notification')).toHaveLength(told + 1);
   });
 
   test('strangers cannot fill the disk: files of spam, and of a day that had many, stay in the mailbox', async () => {
