@@ -27,7 +27,7 @@ import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
 
 const start = Date.parse('2026-12-05T14:00Z');
 
-type Made = { outcome: string; value?: { entryId: string } };
+type Made = { outcome: string; value?: { entryId?: string } };
 const undo = ({ value }: Made, accountId: string, role: 'owner' | 'editor' = 'owner') =>
   undoChange(db, { entryId: value?.entryId ?? '', accountId, role }, now);
 /** The kinds of the emails to learners, in order. */

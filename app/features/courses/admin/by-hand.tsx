@@ -66,7 +66,7 @@ const add = postForm('/admin/sessions/:id/enrolments', {
     if (added.outcome !== 'done') return added;
     const { entryId, reference } = added.value;
     const page = localizedPath(locale, `/admin/enrolments/${reference.toLowerCase()}`);
-    return done({ entryId, page });
+    return done(entryId ? { entryId, page } : { page, search: { notice: 'stored' } });
   },
 });
 

@@ -177,7 +177,8 @@ export const removeEnrolment = onEnrolment(async ({ trx, row, now, changes, reco
 });
 
 type ByHand = EnrolInput & { sessionId: string; locale: Locale; accountId: string };
-type Added = Result<{ entryId: string; reference: string }, never, 'gone' | 'same' | 'impossible'>;
+/** Without an entry, somebody who was enrolled already. */
+type Added = Result<{ entryId?: string; reference: string }, never, 'gone' | 'impossible'>;
 
 /** Somebody who came to the counter, or called: also once the site takes no more enrolments. */
 export function addEnrolment(
@@ -189,7 +190,8 @@ export function addEnrolment(
     const session = await lockSession(trx, sessionId);
     if (!session || session.removed_at !== null) return rejected('gone');
     if (session.state === 'cancelled') return rejected('impossible');
-    if (await findSamePerson(trx, sessionId, input)) return rejected('same');
+    const same = await findSamePerson(trx, sessionId, input);
+    if (same) return done({ reference: same.reference });
     const given = { ...input, locale, spamReason: null, idempotencyKey: null, emailsLearner: true };
     const row = await insertEnrolment(trx, session, given, now);
     const emails = await tell(trx, row, 'enrolled', now + emailDelayMs);
