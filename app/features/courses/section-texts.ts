@@ -17,8 +17,12 @@ const fr = {
       hint: 'Pour qui, comment, pourquoi : en quelques phrases.',
       required: 'Décrivez le cours en français.',
     },
-    level: { label: 'Niveau', options: courseNames.fr.levels },
-    taughtIn: { label: 'Langue du cours', options: courseNames.fr.taughtIn },
+    level: { label: 'Niveau', options: courseNames.fr.levels, required: 'Choisissez le niveau.' },
+    taughtIn: {
+      label: 'Langue du cours',
+      options: courseNames.fr.taughtIn,
+      required: 'Choisissez la langue du cours.',
+    },
     hours: { label: 'Heures en tout' },
     outcomes: { label: 'Ce qu’on apprend', hint: 'Une chose par ligne.' },
     bring: { label: 'Ce qu’il faut apporter', hint: 'Une chose par ligne.' },
@@ -37,7 +41,6 @@ const fr = {
   errors: {
     slug: 'Écrivez des lettres ou des chiffres.',
     taken: 'Un autre cours a cette adresse : choisissez-en une autre.',
-    choice: 'Choisissez dans la liste.',
   },
 } satisfies ResourceTexts;
 
@@ -56,8 +59,12 @@ const en: typeof fr = {
       hint: 'For whom, how, why: in a few sentences.',
       required: 'Describe the course in French.',
     },
-    level: { label: 'Level', options: courseNames.en.levels },
-    taughtIn: { label: 'Language of the course', options: courseNames.en.taughtIn },
+    level: { label: 'Level', options: courseNames.en.levels, required: 'Choose the level.' },
+    taughtIn: {
+      label: 'Language of the course',
+      options: courseNames.en.taughtIn,
+      required: 'Choose the language of the course.',
+    },
     hours: { label: 'Hours in all' },
     outcomes: { label: 'What one learns', hint: 'One thing on each line.' },
     bring: { label: 'What to bring', hint: 'One thing on each line.' },
@@ -76,7 +83,6 @@ const en: typeof fr = {
   errors: {
     slug: 'Write letters or digits.',
     taken: 'Another course has this address: choose another one.',
-    choice: 'Choose from the list.',
   },
 };
 
@@ -95,8 +101,12 @@ const ht: typeof fr = {
       hint: 'Pou ki moun, kijan, poukisa: an kèk fraz.',
       required: 'Dekri kou a an franse.',
     },
-    level: { label: 'Nivo', options: courseNames.ht.levels },
-    taughtIn: { label: 'Lang kou a', options: courseNames.ht.taughtIn },
+    level: { label: 'Nivo', options: courseNames.ht.levels, required: 'Chwazi nivo a.' },
+    taughtIn: {
+      label: 'Lang kou a',
+      options: courseNames.ht.taughtIn,
+      required: 'Chwazi lang kou a.',
+    },
     hours: { label: 'Konbyen èdtan an tou' },
     outcomes: { label: 'Sa moun aprann', hint: 'Yon bagay sou chak liy.' },
     bring: { label: 'Sa pou moun pote', hint: 'Yon bagay sou chak liy.' },
@@ -115,7 +125,6 @@ const ht: typeof fr = {
   errors: {
     slug: 'Ekri lèt oswa chif.',
     taken: 'Yon lòt kou gen adrès sa a: chwazi yon lòt.',
-    choice: 'Chwazi nan lis la.',
   },
 };
 

@@ -19,7 +19,7 @@ type Props = {
   form: FormView;
   answer: FormAnswer;
   action?: string;
-  /** What the answer asks, and the buttons that say it, instead of the form's own. */
+  /** A question of the answer, and the buttons that reply to it, instead of the form's own. */
   question?: string | undefined;
   submit?: ComponentProps<typeof OfficeForm>['submit'] | undefined;
   /** Whether what was sent last, if anything, was this form of the page. */
@@ -35,7 +35,8 @@ export function RecordForm({ form: view, answer, action, question, submit, isOwn
   const errorOf = (name: string): string | undefined => {
     const code = answer?.errors[name];
     if (!code) return undefined;
-    const own = code === 'required' || code === 'tooLong' ? inputAt(name)?.[code] : undefined;
+    const isOfInput = code === 'required' || code === 'tooLong' || code === 'choice';
+    const own = isOfInput ? inputAt(name)?.[code] : undefined;
     return own ?? view.errors[code];
   };
   /** Opened where something must be seen. */

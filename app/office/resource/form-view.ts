@@ -53,6 +53,7 @@ export function describeForm(
       required: isRequired(control)
         ? (pick(labels?.required, kind) ?? t.errors?.['required'] ?? shared.errors.required)
         : undefined,
+      choice: pick(labels?.required, kind),
       tooLong: labels?.tooLong ?? t.errors?.['tooLong'] ?? shared.errors.tooLong,
       original: isTranslation(control) ? controls.find((each) => each.of === of)?.name : undefined,
     };
