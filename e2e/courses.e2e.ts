@@ -39,4 +39,12 @@ test('an enrolment written offline waits where one sees it, and leads to its ref
   await waiting.getByRole('link', { name: t.waiting.result }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('BWC-');
   await expect(page.getByRole('heading', { name: t.status.states.held })).toBeVisible();
+
+  await page.goto(session);
+  await page.getByLabel(t.enrolment.name).fill('Ana Dezir');
+  await page.getByLabel(t.enrolment.phone).fill('3812 3456');
+  await page.getByRole('button', { name: t.enrol }).click();
+  await expect(page.getByRole('heading', { name: t.status.states.held })).toBeVisible();
+  // Who uses the device next finds nothing in the form.
+  expect(await page.evaluate(() => localStorage.getItem('draft:enrol'))).toBeNull();
 });

@@ -139,8 +139,10 @@ function receive(
       document.title = page.title;
     }
     if (alert) showDialog(alert);
-  } else if (isDone) location.assign(answer.url);
-  else throw answer;
+  } else if (isDone) {
+    deleteDraft(form.dataset.draft);
+    location.assign(answer.url);
+  } else throw answer;
 }
 
 function fail(form: HTMLFormElement): void {
