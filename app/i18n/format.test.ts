@@ -60,6 +60,7 @@ test.each([
 test.each([
   ['17:00', '17\u00A0h', '5\u00A0pm', '5è\u00A0apremidi'],
   ['12:00', '12\u00A0h', '12\u00A0pm', 'midi'],
+  ['12:30', '12\u00A0h\u00A030', '12:30\u00A0pm', 'midi\u00A030'],
   ['13:30', '13\u00A0h\u00A030', '1:30\u00A0pm', 'inè30\u00A0apremidi'],
   ['19:05', '19\u00A0h\u00A005', '7:05\u00A0pm', '7è05\u00A0aswè'],
 ])('the time %s', (clock, ...expected) => {

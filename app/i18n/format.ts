@@ -87,7 +87,7 @@ export function formatClock(locale: Locale, clock: string): string {
   const onDial = hour % 12 || 12;
   if (locale === 'en')
     return `${onDial}${minutes && ':'}${minutes}${NBSP}${hour < 12 ? 'am' : 'pm'}`;
-  if (onDial === 12) return `${hour === 12 ? 'midi' : 'minwi'}${minutes}`;
+  if (onDial === 12) return `${hour === 12 ? 'midi' : 'minwi'}${minutes && NBSP}${minutes}`;
   const part = hour < 12 ? 'dimaten' : hour < 18 ? 'apremidi' : 'aswè';
   return `${onDial === 1 ? 'inè' : `${onDial}è`}${minutes}${NBSP}${part}`;
 }

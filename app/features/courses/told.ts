@@ -1,3 +1,4 @@
+import { emailTexts } from '#app/email/texts.ts';
 import { formatDate, formatDateTime, formatMoney } from '#app/i18n/format.ts';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
@@ -92,7 +93,7 @@ export function whatsAppText(about: ToldAbout, told: Told, url: string): string 
   return [
     `${t.greeting(name)}\n${text}`,
     refund,
-    facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    facts.map(({ label, value }) => label + emailTexts[locale].colon + value).join('\n'),
     `${page}\n${url}`,
   ]
     .filter(Boolean)

@@ -12,7 +12,7 @@ const certificate = {
   locale: 'fr',
   name: 'Thérèse Òrèl Jean-Baptiste',
   course: 'Créer son site\u00a0: de l’idée à la mise en ligne',
-  hours: 24,
+  hours: 1,
   dates: 'du 5 au 26\u00a0décembre 2026',
   issuedAt: Date.UTC(2026, 11, 27, 15),
   url: 'https://bwt.example/certificate/cert-7kmx-3pwh-c',
@@ -48,7 +48,7 @@ test('7. the PDF opens in Poppler, has text with è and ò in its own fonts, and
   const { text, info, structure, fonts, picture } = await openInPoppler(pdf);
   for (const part of [certificate.name, certificate.course, certificate.number])
     expect(text).toContain(part.replaceAll(/[\u00a0\u202f]/g, ' '));
-  expect(text).toContain('24 heures · du 5 au 26 décembre 2026');
+  expect(text).toContain('1 heure · du 5 au 26 décembre 2026');
   expect(info).toMatch(/Tagged: +yes/);
   expect(info).toMatch(/Title: +Certificat\u00a0: Créer son site/);
   expect(structure()).toMatch(/H1.*Certificat de formation.*Figure/s);

@@ -5,6 +5,7 @@ import { type Locale, languageTag } from '#app/i18n/locale.ts';
 import { createConcurrencyLimiter } from '#app/platform/concurrency-limiter.ts';
 import glyphSet from '#content/glyphs/bricolage-grotesque-800.json' with { type: 'json' };
 import drawing from '#content/pictures/courses/certificate.svg?raw';
+import { sessionTexts } from '../pages/session-words.ts';
 import { drawSvg } from './draw-svg.ts';
 import { certificateTexts } from './texts.ts';
 
@@ -110,7 +111,7 @@ function writeTexts(pdf: Pdf, root: PDFKit.PDFStructureElement, certificate: Cer
   write(t.completed, { ...small, top: afterName, size: 14 });
   const courseSize = sizeThatFits(pdf, course, { from: 24, to: 14, lines: 2 });
   write(course, { top: afterName + 20, font: 'title', size: courseSize, colour: colours.title });
-  write([...(hours ? [t.hours(hours)] : []), dates].join(' · '), {
+  write([...(hours ? [sessionTexts[locale].hours(hours)] : []), dates].join(' · '), {
     ...small,
     top: pdf.y + 10,
     size: 13,
