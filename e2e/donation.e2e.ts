@@ -165,7 +165,7 @@ test('a donor sends a picture of the payment: what is wrong with it is said besi
 }) => {
   expectErrors(/status of 4(00|13)/);
   await page.setViewportSize({ width: 360, height: 740 });
-  const { proof: t } = new DonationPage(page).texts;
+  const { proof: t, status } = new DonationPage(page).texts;
   const reference = await onDatabase(server, (db) =>
     giveTo(db, Date.now(), {}, { idempotencyKey: randomUUID() }),
   );
@@ -202,6 +202,7 @@ test('a donor sends a picture of the payment: what is wrong with it is said besi
   await send.press('Enter');
   const thanks = page.getByRole('status').filter({ hasText: t.sent });
   await expect(thanks).toBeFocused();
+  await expect(page.getByText(status.texts.announced)).toHaveCount(0);
   await expectAccessible(page);
   const [transaction, image] = await proof();
   expect([transaction, image]).toEqual(['MC12345678', expect.any(String)]);

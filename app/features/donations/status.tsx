@@ -120,11 +120,11 @@ export default function Status({ loaderData, actionData }: Route.ComponentProps)
       <CopyStatus />
       <div className="wrap section beside">
         <div className="grid gap-10">
-          <DonationProgress donation={donation} />
+          <DonationProgress {...loaderData} answer={actionData} />
           {donation.state === 'announced' && (
             <>
               <PaymentSteps donation={donation} />
-              <ProofForm {...loaderData} answer={actionData} />
+              <ProofForm answer={actionData} />
             </>
           )}
         </div>
@@ -223,20 +223,13 @@ const Detail = ({ label, value, isLink, canCopy }: DetailProps) => (
 
 type Answer = Route.ComponentProps['actionData'];
 
-function ProofForm({ donation, isJustSent, answer }: Found & { answer: Answer }) {
+function ProofForm({ answer }: { answer: Answer }) {
   const t = useTexts(donationTexts).proof;
   const names = ['transaction', 'picture'] as const;
   const { errorList, field, error } = formErrors(answer?.errors, names, t.errors, answer?.values);
   return (
     <section aria-labelledby="proof-title">
       <h2 id="proof-title">{t.title}</h2>
-      {donation.isSaidSent && (
-        <div className="mt-4">
-          <ResultNotice tone="good" autoFocus={isJustSent && !answer}>
-            {t.sent}
-          </ResultNotice>
-        </div>
-      )}
       <p className="my-4">{t.lead}</p>
       <PostForm
         id="proof"
@@ -273,8 +266,8 @@ function ProofForm({ donation, isJustSent, answer }: Found & { answer: Answer })
 }
 
 /** A timeline: what has happened, when, and what is next. */
-function DonationProgress({ donation }: Props) {
-  const { state, times, announced, received, method } = donation;
+function DonationProgress({ donation, isJustSent, answer }: Found & { answer: Answer }) {
+  const { state, times, announced, received, method, isSaidSent } = donation;
   const t = useTexts(donationTexts);
   const shared = useSharedTexts();
   const locale = useLocale();
@@ -285,7 +278,15 @@ function DonationProgress({ donation }: Props) {
   return (
     <section aria-labelledby="progress-title">
       <h2 id="progress-title">{t.status.progress}</h2>
-      <p className="lead my-4">{t.status.texts[state]}</p>
+      {state === 'announced' && isSaidSent ? (
+        <div className="my-4">
+          <ResultNotice tone="good" autoFocus={isJustSent && !answer}>
+            {t.proof.sent}
+          </ResultNotice>
+        </div>
+      ) : (
+        <p className="lead my-4">{t.status.texts[state]}</p>
+      )}
       <ol className="progress">
         {steps.map((step) => {
           const at = times[step];

@@ -6,7 +6,7 @@ export const stepTexts = {
       cancelled: {
         title: (reference: string) => `Annuler ${reference}`,
         lead: 'La place est libérée, et la personne l’apprend. Ce qu’elle a payé va dans « À rendre ».',
-        hint: 'Facultative si rien n’est payé. Seule l’équipe la voit.',
+        hint: 'Facultative. Seule l’équipe la voit.',
         submit: 'Annuler l’inscription',
       },
       confirmed: {
@@ -56,7 +56,7 @@ export const stepTexts = {
       cancelled: {
         title: (reference: string) => `Cancel ${reference}`,
         lead: 'The place is free again, and the person is told. What they paid goes to “To return”.',
-        hint: 'Optional while nothing is paid. Only the team sees it.',
+        hint: 'Optional. Only the team sees it.',
         submit: 'Cancel the enrolment',
       },
       confirmed: {
@@ -106,7 +106,7 @@ export const stepTexts = {
       cancelled: {
         title: (reference: string) => `Anile ${reference}`,
         lead: 'Plas la vin lib, epi moun nan ap konnen sa. Sa li te peye ale nan « Pou remèt ».',
-        hint: 'Si pa gen anyen ki peye, ou ka kite l vid. Se ekip la sèlman ki wè l.',
+        hint: 'Ou ka kite l vid. Se ekip la sèlman ki wè l.',
         submit: 'Anile enskripsyon an',
       },
       confirmed: {

@@ -162,7 +162,8 @@ onDatabase((test) => {
     await set(reference, 'confirmed');
     await set(reference, 'refused', { reason: 'Rien.' });
     expect(await find(reference)).toMatchObject({ received_minor: 70_000 });
-    // In no total, so in no sum of the exported column.
+    expect(await sumByCurrency(db, 'refused')).toMatchObject([{ amount: 70_000, count: 1 }]);
+    // In no total of what arrived, so in no sum of the exported column.
     expect(await exported()).toMatchObject([
       { State: 'refused', 'Received amount': '', 'Received currency': '', 'Received at': '' },
     ]);
