@@ -3,13 +3,14 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactTexts } from '#app/features/contact/texts.ts';
+import { coursePagesTexts } from '#app/features/courses/pages/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
-import { enrolOne, makeSchool } from '#test/courses.ts';
+import { addSession, enrolOne, makeSchool, type School } from '#test/courses.ts';
 import { parsePage, readPage } from '#test/pages.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
@@ -21,9 +22,11 @@ import { filesOf, findPicture } from '../e2e/pictures.ts';
 
 let server: TestServer;
 let db: Db;
+let school: School;
 beforeAll(async () => {
   server = await startServer();
   db = openDatabase({ databaseUrl: undefined, sqliteFile: join(server.dataDir, 'bwt.sqlite') });
+  school = await makeSchool(db, { startsOn: '2090-02-04', endsOn: '2090-02-25', seats: '1' });
 });
 afterAll(async () => {
   await db.destroy();
@@ -185,9 +188,27 @@ test('A7, A8: an empty gallery invites to send the first picture', async () => {
   expect((await ask('/gallery')).headers.get('location')).toBe('/galerie');
 });
 
+test('a learner reads what is given back, and whose enrolment it is; a course begins with a session that has a place', async () => {
+  const at = Date.now();
+  const mine = await enrolOne(db, school.sessionId, 9, { at });
+  const later = await addSession(db, school, { startsOn: '2091-02-03', endsOn: '2091-02-24' });
+  const { hrefs } = await readPage(server, '/courses/creer-son-site');
+  expect(hrefs('.course-next a')).toEqual([`/courses/creer-son-site/${later}`]);
+  const t = coursePagesTexts.fr.status;
+  const read = async (query = '') => {
+    const path = `/enrolment/${mine.reference.toLowerCase()}${query}`;
+    return (await readPage(server, path)).texts('.ticket').join();
+  };
+  expect(await read('?already')).toContain(plain(t.already));
+  await school.pay(mine, 100_000, at);
+  expect(await read()).not.toContain(plain(t.next.refund('')).slice(0, 20));
+  await school.decide(mine, 'cancelled', null, at);
+  expect(await read('?late=1')).toContain(plain(t.next.refund('1 000 gourdes')));
+});
+
 test('once one is told, a session’s list of whom to tell stays open for the next', async () => {
-  const dates = { startsOn: '2090-02-04', endsOn: '2090-02-25' };
-  const { sessionId } = await makeSchool(db, { ...dates, seats: '9' });
+  const dates = { startsOn: '2090-03-04', endsOn: '2090-03-25' };
+  const sessionId = await addSession(db, school, dates);
   // More than are shown unfolded.
   for (const n of [1, 2, 3, 4, 5]) await enrolOne(db, sessionId, n, { at: Date.now() });
   const headers = { Cookie: await cookieOf(server, 'editor') };

@@ -86,12 +86,16 @@ function readSession(
   { taken, teacherName: name, teacherImage: image, ...row }: Found,
   now: number,
 ) {
+  const days = daysOf(row);
   return {
     ...row,
+    // Those of its meetings: the team may write those of a week or a month.
+    starts_on: days[0] ?? row.starts_on,
+    ends_on: days.at(-1) ?? row.ends_on,
     left: seatsLeft(row.seats, Number(taken)),
     phase: phaseOf(row, Number(taken), now),
     takesEnrolments: takesEnrolments(row, now),
-    days: daysOf(row),
+    days,
     /** Milliseconds since 1970. */
     startsAt: startOf(row),
     teacher: name === null ? null : { name, image },

@@ -85,6 +85,10 @@ export function phoneKey(phone: string): string {
 export const enrolmentPath = (reference: string, key?: string): string =>
   `/enrolment/${encodeURIComponent(reference.toLowerCase())}${key ? `?key=${key}` : ''}`;
 
+/** After enrolling; without a key, the same person was enrolled before. */
+export const enrolledPath = (reference: string, key: string | null): string =>
+  key === null ? `${enrolmentPath(reference)}?already` : enrolmentPath(reference, key);
+
 /** Where the team sees a session with its enrolments. */
 export const sessionPath = (id: string) => `/admin/sessions/${id}` as const;
 

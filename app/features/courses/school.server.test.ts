@@ -154,13 +154,15 @@ onDatabase((test) => {
   });
 
   test('the site shows sessions until they end, and the course under the slugs that it had', async () => {
-    const school = await makeSchool(db, { seats: '2' });
+    const month = { startsOn: '2026-12-01', endsOn: '2026-12-31' };
+    const school = await makeSchool(db, { seats: '2', ...month });
     await enrolOne(db, school.sessionId, 1);
     const later = { startsOn: '2027-01-02', endsOn: '2027-01-09' };
     const draft = await addSession(db, school, { ...later, state: 'draft' });
     const [course] = await listCourses(db, 'en', now);
     expect(course).toMatchObject({ slug: 'creer-son-site', locale: 'fr', title: 'Créer son site' });
-    expect(course?.sessions).toMatchObject([{ left: 1, phase: 'open', days: saturdays }]);
+    const span = { starts_on: saturdays[0], ends_on: saturdays.at(-1) };
+    expect(course?.sessions).toMatchObject([{ left: 1, phase: 'open', days: saturdays, ...span }]);
     expect(await listNextSessions(db, 'fr', now, 3)).toHaveLength(1);
     const shownAt = async (at: number) => (await listCourses(db, 'fr', at))[0]?.sessions;
     const over = Date.parse('2026-12-26T17:00Z');
@@ -326,9 +328,11 @@ test('whom the site does not email, the team tells with a text that is ready, su
   const { sessionId } = await makeSchool(db);
   const { reference, key } = await enrolOne(db, sessionId, 1);
   const suspect = learner(2, { email: 'two@example.org' });
-  await enrol(db, sessionId, suspect, { ...origin(), spamReason: 'honeypot' }, now + 1);
+  const french = { ...origin(), locale: 'fr', spamReason: 'honeypot' } as const;
+  await enrol(db, sessionId, suspect, french, now + 1);
   const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
-  expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled' }]);
+  const whatsApp = expect.stringMatching(/\nRéférence : BWC-/);
+  expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled', whatsApp }]);
   expect(await rowsIn('notification')).not.toEqual([]);
   expect(row).toMatchObject({ reference, about: 'enrolled' });
   expect(row?.whatsApp).toMatch(/^Bonjou Learner 1,\nPlas ou nan «\sFè sit ou\s» rezève jiska/);

@@ -56,7 +56,7 @@ export function SessionSummary({ course, session }: Props) {
       <div className="session-body">
         <Title as="p" course={course} session={session} hasTeacher />
         <Price session={session} />
-        {session.phase !== 'ended' && (
+        {session.phase !== 'ended' && session.phase !== 'cancelled' && (
           <p className="no-print">
             <a className="line-link" href={calendar}>
               {t.calendar}

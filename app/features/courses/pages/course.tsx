@@ -221,7 +221,9 @@ export default function Course({
 /** When it begins, what it costs, and the way in, before anything is scrolled. */
 function NextSession({ course }: { course: PublicCourse }) {
   const locale = useLocale();
-  const next = course.sessions.find(({ takesEnrolments }) => takesEnrolments);
+  const next =
+    course.sessions.find(({ phase }) => phase === 'open') ??
+    course.sessions.find(({ takesEnrolments }) => takesEnrolments);
   if (!next) return null;
   const left = next.phase === 'open' && sessionTexts[locale].left(next.left);
   return (

@@ -16,7 +16,7 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { findPublicSession, type PublicSession } from '../courses.server.ts';
-import { enrolmentPath } from '../enrolments.ts';
+import { enrolledPath } from '../enrolments.ts';
 import { enrolFields } from '../fields.ts';
 import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
@@ -62,7 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
 export const action = (args: Route.ActionArgs) =>
   formAction(enrolSubmission, args, {
     onDone: ({ reference, key }, { locale }) =>
-      redirect(localizedPath(locale, enrolmentPath(reference, key ?? undefined)), {
+      redirect(localizedPath(locale, enrolledPath(reference, key)), {
         status: 303,
         headers: { 'Cache-Control': 'no-store' },
       }),
@@ -161,7 +161,13 @@ function WhatFollows({ session }: { session: PublicSession }) {
       ? [t.full, t.fullNext]
       : session.price_minor === 0
         ? [t.free]
-        : [t.held(formatDuration(locale, session.hold_hours * 3_600)), t.paid];
+        : [
+            t.held(
+              formatDuration(locale, session.hold_hours * 3_600),
+              session.startsAt <= Date.now(),
+            ),
+            t.paid,
+          ];
   return (
     <aside className="aside" aria-labelledby="next-title">
       <h2 id="next-title">{t.next}</h2>

@@ -66,6 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     enrolment,
     support,
     isLate: url.searchParams.has('late'),
+    isAlready: url.searchParams.has('already'),
     own: isOwn
       ? { key, link: config.publicUrl + localizedPath(locale, enrolmentPath(known, key)) }
       : null,
@@ -89,7 +90,7 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
           ];
     return <NotShown sky="noon" title={title} lead={lead} />;
   }
-  const { enrolment, support, own, isLate } = loaderData;
+  const { enrolment, support, own, isLate, isAlready } = loaderData;
   const { reference, session, course, state, due } = enrolment;
   const isCancelled = session.phase === 'cancelled';
   const owes = due > 0 && !isCancelled && (state === 'held' || state === 'offered');
@@ -101,7 +102,7 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
       />
       <div className="wrap section beside">
         <div className="grid gap-10">
-          <State enrolment={enrolment} isLate={isLate} />
+          <State enrolment={enrolment} isLate={isLate} isAlready={isAlready} />
           {owes && state === 'held' && <HowToPay enrolment={enrolment} support={support} />}
           {own && <LinkForms enrolment={enrolment} own={own} />}
         </div>
@@ -118,21 +119,23 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type StateProps = Pick<Loaded, 'enrolment' | 'isLate'>;
+type StateProps = Pick<Loaded, 'enrolment' | 'isLate' | 'isAlready'>;
 
 /** As on a ticket: what it is called, where it stands, what is paid. */
-function State({ enrolment, isLate }: StateProps) {
+function State({ enrolment, isLate, isAlready }: StateProps) {
   const t = useTexts(coursePagesTexts).status;
   const locale = useLocale();
   const link = useLink();
-  const { reference, state, session, course, currency, isCourseVisible } = enrolment;
+  const { reference, state, course, currency, isCourseVisible } = enrolment;
   const { price_minor, paid, due } = enrolment;
   const money = (amount: number) => formatMoney(locale, amount, currency);
+  const late = isLate && !isOver(state) && (state === 'confirmed' ? t.begun : t.next.expired);
+  const notice = late || (isAlready && t.already);
   return (
     <section className={`ticket ticket-${state}`} aria-labelledby="state-title">
-      {isLate && (
+      {notice && (
         <p className="notice mb-4" role="alert">
-          {state === 'confirmed' ? t.begun : t.late}
+          {notice}
         </p>
       )}
       <p className="kicker">{t.reference}</p>
@@ -143,6 +146,7 @@ function State({ enrolment, isLate }: StateProps) {
         {t.states[state]}
       </h2>
       <p className="lead">{useNext(enrolment)}</p>
+      {isOver(state) && paid > 0 && <p className="mt-3">{t.next.refund(money(paid))}</p>}
       {price_minor > 0 && (
         <Facts
           className="ticket-facts"
@@ -153,7 +157,7 @@ function State({ enrolment, isLate }: StateProps) {
           ]}
         />
       )}
-      {isOver(state) && isCourseVisible && session.phase !== 'cancelled' && (
+      {isOver(state) && isCourseVisible && (
         <p className="mt-4">
           <a className="button" href={link('/courses/:slug', { slug: course.slug })}>
             {t.again}

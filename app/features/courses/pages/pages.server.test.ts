@@ -59,6 +59,10 @@ test('4. a learner without email enrols, sees reference and price, and cancels w
     own: { link: expect.stringContaining(location ?? '-') },
   });
   expect(JSON.stringify(page)).not.toMatch(/Thérèse|Òrèl|34 56/);
+  // The same phone again, perhaps another person’s.
+  const again = redirection(await enrolIn(sessionId)).location;
+  expect(again).toBe((location ?? '').replace(/key=.*/, 'already'));
+  expect(await lookAt(again ?? '')).toMatchObject({ isAlready: true, own: null });
   const [path = '', key = ''] = (location ?? '').split('?key=');
   const cancelled = redirection(await press(`${path}/cancel`, key));
   expect(cancelled).toMatchObject({ status: 303, location });
@@ -76,7 +80,12 @@ test('the cards of a course and of the list name the next session that takes enr
   ]);
   await changeSession(db, school, { state: 'closed' });
   expect(coursesCard('fr', await courses()).line).toBeUndefined();
-  await addSession(db, school, { startsOn: '2027-01-01', endsOn: '2027-01-22', price: '0' });
+  await addSession(db, school, {
+    startsOn: '2027-01-01',
+    endsOn: '2027-01-22',
+    times: '',
+    price: '0',
+  });
   expect(coursesCard('ht', await courses())).toMatchObject({ line: '1ye janv. · Gratis' });
 });
 

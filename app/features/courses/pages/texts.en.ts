@@ -23,7 +23,7 @@ export const en: CoursePagesTexts = {
   with: (name) => `with ${name}`,
   until: (date) => `Enrolment until ${date}`,
   calendar: 'Add to my calendar',
-  phases: { full: 'Full', cancelled: 'Cancelled' },
+  phases: { full: 'Full', ended: 'Ended', cancelled: 'Cancelled' },
   course: {
     outcomes: 'What you will be able to do',
     bring: 'What to bring',
@@ -75,8 +75,8 @@ export const en: CoursePagesTexts = {
     description: 'Enrolment without an account: a name and a phone number are enough.',
     required: 'Only the name and the phone number are required.',
     next: 'What happens next',
-    held: (hours) =>
-      `Your place is held for ${hours}. You pay with the reference that we give you.`,
+    held: (hours, hasBegun) =>
+      `Your place is held for ${hours}${hasBegun ? '' : ', at most until the course begins'}. You pay with the reference that we give you.`,
     paid: 'As soon as the payment is there, your place is confirmed.',
     free: 'It is free: your place is confirmed at once.',
     full: 'All places are taken: you join the waiting list.',
@@ -161,11 +161,13 @@ export const en: CoursePagesTexts = {
       waiting: (position) =>
         `You are ${position} on the list. We tell you as soon as a place is free.`,
       offered: (until) => `It is yours if you accept it before ${until}.`,
-      confirmed: 'We look forward to seeing you. There is nothing left to do.',
-      cancelled: 'This enrolment no longer counts. What was paid is returned.',
-      expired: 'The time passed without a payment. You can enrol again.',
+      confirmed: 'We look forward to seeing you.',
+      cancelled: 'This enrolment no longer counts.',
+      expired: 'The time has passed: the place is no longer held for you.',
+      refund: (amount) => `We return what you paid: ${amount}.`,
     },
-    late: 'The time has passed: the place was offered to the next person.',
+    already:
+      'This phone number or email address is already enrolled in this session: here is that enrolment. For another person, give a number of their own, or write to us.',
     begun: 'The course has begun: if you no longer come, write to us.',
     position: (n) => {
       const ending =

@@ -22,7 +22,7 @@ export const fr = {
   with: (name: string) => `avec ${name}`,
   until: (date: string) => `Inscription jusqu’au ${date}`,
   calendar: 'Ajouter à mon calendrier',
-  phases: { full: 'Session complète', cancelled: 'Session annulée' },
+  phases: { full: 'Session complète', ended: 'Session terminée', cancelled: 'Session annulée' },
   course: {
     outcomes: 'Ce que vous saurez faire',
     bring: 'Ce qu’il faut apporter',
@@ -74,8 +74,8 @@ export const fr = {
     description: 'Inscription sans compte : un nom et un téléphone suffisent.',
     required: 'Seuls le nom et le téléphone sont obligatoires.',
     next: 'Et ensuite ?',
-    held: (hours: string) =>
-      `Votre place est retenue ${hours}. Vous payez avec la référence que nous vous donnons.`,
+    held: (hours: string, hasBegun: boolean) =>
+      `Votre place est retenue ${hours}${hasBegun ? '' : ', au plus jusqu’au début du cours'}. Vous payez avec la référence que nous vous donnons.`,
     paid: 'Dès que le paiement est là, la place est confirmée.',
     free: 'C’est gratuit : votre place est confirmée tout de suite.',
     full: 'Toutes les places sont prises : vous entrez dans la liste d’attente.',
@@ -163,11 +163,13 @@ export const fr = {
       waiting: (position: string) =>
         `Vous êtes ${position} sur la liste. Nous vous prévenons dès qu’une place se libère.`,
       offered: (until: string) => `Elle est à vous si vous l’acceptez avant le ${until}.`,
-      confirmed: 'Nous vous attendons. Il ne vous reste qu’à venir.',
-      cancelled: 'Cette inscription ne compte plus. Ce qui a été payé est rendu.',
-      expired: 'Le délai est passé sans paiement. Vous pouvez vous inscrire de nouveau.',
+      confirmed: 'Nous vous attendons.',
+      cancelled: 'Cette inscription ne compte plus.',
+      expired: 'Le délai est passé : la place n’est plus retenue pour vous.',
+      refund: (amount: string) => `Nous vous rendons ce que vous avez payé : ${amount}.`,
     },
-    late: 'Le délai est passé : la place a été proposée à la personne suivante.',
+    already:
+      'Ce téléphone ou cet e‑mail est déjà inscrit à cette session : voici cette inscription. Pour une autre personne, donnez son propre numéro, ou écrivez-nous.',
     begun: 'Le cours a commencé : pour ne plus venir, écrivez-nous.',
     position: (n: number) => (n === 1 ? '1er' : `${n}e`),
     sessionCancelled: 'BWT a annulé cette session.',

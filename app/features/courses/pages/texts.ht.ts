@@ -21,7 +21,7 @@ export const ht: CoursePagesTexts = {
   with: (name) => `ak ${name}`,
   until: (date) => `Enskripsyon jiska ${date}`,
   calendar: 'Mete l nan kalandriye m',
-  phases: { full: 'Plen', cancelled: 'Anile' },
+  phases: { full: 'Plen', ended: 'Li fini', cancelled: 'Anile' },
   course: {
     outcomes: 'Sa w ap konn fè',
     bring: 'Sa pou w pote',
@@ -73,7 +73,8 @@ export const ht: CoursePagesTexts = {
     description: 'Enskripsyon san kont: yon non ak yon telefòn sifi.',
     required: 'Se non an ak telefòn nan sèlman ki obligatwa.',
     next: 'E apre?',
-    held: (hours) => `Nou rezève plas ou pandan ${hours}. Ou peye ak referans nou ba w la.`,
+    held: (hours, hasBegun) =>
+      `Nou rezève plas ou pandan ${hours}${hasBegun ? '' : ', men pa pi ta pase lè kou a kòmanse'}. Ou peye ak referans nou ba w la.`,
     paid: 'Depi peman an rive, plas la konfime.',
     free: 'Li gratis: plas ou konfime touswit.',
     full: 'Tout plas yo pran: w ap antre nan lis datant la.',
@@ -157,11 +158,13 @@ export const ht: CoursePagesTexts = {
       waiting: (position) =>
         `Ou se ${position} sou lis la. N ap fè w konnen depi yon plas vin lib.`,
       offered: (until) => `Se pa w li ye si ou aksepte l anvan ${until}.`,
-      confirmed: 'N ap tann ou. Sa ki rete pou fè, se vini.',
-      cancelled: 'Enskripsyon sa a pa konte ankò. Sa ki te peye, n ap remèt li.',
-      expired: 'Delè a pase san peman. Ou ka enskri ankò.',
+      confirmed: 'N ap tann ou.',
+      cancelled: 'Enskripsyon sa a pa konte ankò.',
+      expired: 'Delè a pase: plas la pa rezève pou ou ankò.',
+      refund: (amount) => `N ap remèt ou sa ou te peye a: ${amount}.`,
     },
-    late: 'Delè a pase: nou ofri plas la bay moun ki vin apre a.',
+    already:
+      'Telefòn sa a oswa imèl sa a enskri deja nan sesyon sa a: men enskripsyon an. Pou yon lòt moun, bay nimewo pa l, oswa ekri nou.',
     begun: 'Kou a kòmanse: si ou pa vini ankò, ekri nou.',
     position: (n) => (n === 1 ? 'premye' : `${n}yèm`),
     sessionCancelled: 'BWT anile sesyon sa a.',
