@@ -1,3 +1,5 @@
+import { contactFields } from '#app/features/contact/fields.ts';
+import type { MessageRow } from '#db/schema.ts';
 import { askRaw } from './raw-fetch.ts';
 
 export type ContactFields = { name: string; email: string; country: string; message: string };
@@ -8,6 +10,14 @@ export const goodMessage: ContactFields = {
   country: 'HT',
   message: 'Bonjour, je voudrais un site pour mon école.',
 };
+
+/** A message as it is stored. */
+export const messageRow = (given: Partial<MessageRow>): MessageRow => ({
+  ...contactFields.row(goodMessage),
+  ...{ id: 'b6f1', idempotency_key: 'k', locale: 'ht', local_date_time: null, suspicion: null },
+  ...{ state: 'new', assignee_id: null, word_at: null, created_at: 1 },
+  ...given,
+});
 
 /** The token of a newly rendered contact form. */
 export async function contactToken(url: string): Promise<string> {

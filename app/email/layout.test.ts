@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { renderContactEmail } from '#app/features/contact/email.server.ts';
 import { locales } from '#app/i18n/locale.ts';
-import type { MessageRow } from '#db/schema.ts';
+import { messageRow } from '#test/contact.ts';
 import { type Element, parseXml } from '#test/xml.ts';
 import { renderEmail } from './layout.ts';
 
@@ -27,11 +27,8 @@ const texts = hostile.flatMap((text, n) => [
   `${text}${hostile[(n * 7 + 3) % hostile.length]} ${hostile[(n * 5 + 1) % hostile.length]}`,
 ]);
 
-const message = (from_name: string, text: string): MessageRow => ({
-  ...{ id: 'b6f1', idempotency_key: 'k', from_name, email: 'a@exemple.com', country: 'HT' },
-  ...{ message: text, locale: 'ht', phone: null, answer_by: null, local_date_time: null },
-  ...{ suspicion: null, state: 'new', assignee_id: null, word_at: null, created_at: 1 },
-});
+const message = (from_name: string, message: string) =>
+  messageRow({ from_name, message, email: 'a@exemple.com' });
 
 test.each(locales)('E6: user input never becomes a header, a link or markup, in %s', (locale) => {
   const shape = (html: string) => all(read(html)).map(({ name, attributes }) => [name, attributes]);

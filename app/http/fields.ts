@@ -179,10 +179,19 @@ export function fields<
   const columns = names.map(columnOf);
   const each = <Value>(make: (name: Name, field: Field) => Value) =>
     Object.fromEntries(names.map((name) => [name, make(name, shape[name] as Field)]));
+  const isWritten = (name: Name) => {
+    const { element, attributes } = (shape[name] as Field).control;
+    return element === 'textarea' || (element === 'input' && attributes.type !== 'tel');
+  };
   const input = z.object(each((_, { schema }) => schema));
   return {
     names,
     columns,
+    /** Those that a search looks into: no phone, which has a condition of its own, and no choice. */
+    written: names.filter(isWritten).map(columnOf),
+    /** The labels by column, from the texts of the form. */
+    labels: (texts: Readonly<Record<Name, string>>): Record<string, string> =>
+      Object.fromEntries(names.map((name) => [columnOf(name), texts[name]])),
     schema: input as unknown as z.ZodObject<Schemas<Shape>>,
     controls: each((name, { control }) => ({
       ...control,

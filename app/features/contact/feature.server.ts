@@ -15,6 +15,7 @@ import { readAnswers } from './answers/inbox.server.ts';
 import { contactEmail } from './email.server.ts';
 import { contactFields, contactSchema } from './fields.ts';
 import { messageNotification } from './notification.ts';
+import { contactTexts } from './texts.ts';
 
 export const contact: Feature = {
   notifications: [messageNotification],
@@ -48,6 +49,7 @@ export const contact: Feature = {
     {
       kind: 'messages',
       label: (locale) => officeTexts[locale].name,
+      headings: (locale) => contactFields.labels(contactTexts[locale]),
       tables: [
         {
           table: 'message',

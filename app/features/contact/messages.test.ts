@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { writtenPhone } from '#app/i18n/format.ts';
 import type { HistoryEntry } from '#app/office/journal/journal.server.ts';
-import type { MessageRow } from '#db/schema.ts';
+import { messageRow } from '#test/contact.ts';
 import { messageHistory } from './admin/history-texts.ts';
 import { phoneIn } from './admin/thread.server.ts';
 import { contactParameters, renderContactEmail } from './email.server.ts';
-import { type ContactField, contactSchema } from './fields.ts';
+import { type ContactField, contactFields, contactSchema } from './fields.ts';
 import { firstLineOf } from './messages.server.ts';
 
 test.each([
@@ -21,10 +21,10 @@ test.each([
 });
 
 const good = {
+  // Optional fields are null.
+  ...Object.fromEntries(contactFields.names.map((name) => [name, null])),
   name: 'Anaïs Pierre',
   email: 'anais@exemple.com',
-  phone: null,
-  answerBy: null,
   country: 'HT',
   message: 'Bonjour,\nje voudrais un site.',
 };
@@ -76,23 +76,13 @@ test.each<[ContactField, string, unknown[], object?]>([
   }
 });
 
-const message: MessageRow = {
-  id: 'b6f1',
-  idempotency_key: 'k',
+const message = messageRow({
   from_name: 'Anaïs Pierre',
   email: 'anais@exemple.com',
-  country: 'HT',
   message: 'Bonjou,\n\nMwen bezwen yon sit.',
-  locale: 'ht',
-  phone: null,
-  answer_by: null,
   local_date_time: '2026-11-20T09:30',
-  suspicion: null,
-  state: 'new',
-  assignee_id: null,
-  word_at: null,
   created_at: Date.UTC(2026, 10, 20, 14, 31),
-};
+});
 
 test('E6: the email has the parameters of the company’s templates, every field, and the visitor as Reply-To', () => {
   const { message: text } = message;

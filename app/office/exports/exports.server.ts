@@ -3,7 +3,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { JournalAction } from '../journal/actions.ts';
-import { headingOf } from './headings.ts';
+import { type Headings, headingOf } from './headings.ts';
 
 /** Milliseconds since 1970; the end is not included. */
 export type Period = { from: number; to: number };
@@ -12,6 +12,8 @@ export type CsvExport = {
   /** The journal notes an export as `export.<kind>`. */
   kind: KindOf<JournalAction>;
   label: (locale: Locale) => string;
+  /** The columns that `headings.ts` does not name, such as the labels of a form. */
+  headings?: (locale: Locale) => Headings;
   /** One after the other, under the columns of the first. */
   tables: readonly [ExportTable, ...ExportTable[]];
 };
@@ -43,11 +45,11 @@ export const plainColumns = (names: readonly string[]): ExportTable['columns'] =
 /** Read in steps, so that a long list fills no memory. */
 export async function* exportLines(
   db: Db,
-  { tables }: Pick<CsvExport, 'tables'>,
+  { tables, headings }: Pick<CsvExport, 'tables' | 'headings'>,
   { locale, ...period }: Period & { locale: Locale },
   perStep = 500,
 ): AsyncGenerator<string> {
-  yield csvHead(locale, Object.keys(tables[0].columns));
+  yield csvHead(locale, Object.keys(tables[0].columns), [], headings?.(locale));
   for (const table of tables) yield* tableLines(db, table, { ...period, locale }, perStep);
 }
 
@@ -94,8 +96,14 @@ type Cell = string | number | null;
 const byteOrderMark = '\uFEFF';
 
 /** The first line of a file. Columns without a heading, as days, say their names. */
-export const csvHead = (locale: Locale, columns: readonly string[], more: readonly string[] = []) =>
-  byteOrderMark + csvLine(locale, [...columns.map((name) => headingOf(locale, name)), ...more]);
+export const csvHead = (
+  locale: Locale,
+  columns: readonly string[],
+  more: readonly string[] = [],
+  own?: Headings,
+) =>
+  byteOrderMark +
+  csvLine(locale, [...columns.map((name) => headingOf(locale, name, own)), ...more]);
 
 /**
  * RFC 4180; where a comma stands in numbers, with semicolons, as spreadsheets expect it there. What

@@ -1,6 +1,8 @@
 import type { Locale } from '#app/i18n/locale.ts';
 
-/** The columns of all exports, in French and in Creole; in English they say their names. */
+export type Headings = Readonly<Record<string, string>>;
+
+/** Columns of exports, in French and in Creole; in English they say their names. */
 const headings: Readonly<Record<string, readonly [fr: string, ht: string]>> = {
   amount: ['Montant', 'Kantite lajan'],
   announced_at: ['Annoncé le', 'Anonse nan dat'],
@@ -46,9 +48,13 @@ const headings: Readonly<Record<string, readonly [fr: string, ht: string]>> = {
 };
 
 /** @throws when a column has no heading: the tests export every list */
-export function headingOf(locale: Locale, column: string): string {
-  const known = headings[column];
-  if (!known) throw new Error(`The column ${column} has no heading.`);
+export function headingOf(locale: Locale, column: string, own: Headings = {}): string {
+  const [fr, ht] = headings[column] ?? [own[column], own[column]];
+  if (!fr || !ht)
+    throw new Error(
+      `The column ${column} has no heading: name it in headings.ts, or in the \`headings\` of its export.`,
+    );
+  if (!headings[column]) return fr;
   const english = column.replaceAll('_', ' ');
-  return { fr: known[0], ht: known[1], en: english[0]?.toUpperCase() + english.slice(1) }[locale];
+  return { fr, ht, en: english[0]?.toUpperCase() + english.slice(1) }[locale];
 }

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { contactFields } from '#app/features/contact/fields.ts';
 import { registry } from '#app/features.server.ts';
 import { locales } from '#app/i18n/locale.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
@@ -97,8 +98,8 @@ const unchanging = `
     message locale suspicion proof_sent_at proof_image_id
   enrolment: reference suspicion idempotency_key price_minor currency
   evidence: kind version given_at given_by
-  message: idempotency_key from_name country message locale local_date_time suspicion
-    phone answer_by word_at
+  message: idempotency_key locale local_date_time suspicion word_at
+    ${contactFields.columns.filter((column) => column !== 'email').join(' ')}
   message_note: message_id account_id text
   payment: account_id sms sms_key currency reason
   service: field image updated_at version

@@ -9,6 +9,7 @@ import {
 } from '#app/office/search/search.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { contains, containsPhone, textPattern } from '#app/platform/text-search.server.ts';
+import { contactFields } from '../fields.ts';
 import { firstLineOf } from '../messages.server.ts';
 import { officeTexts } from './office-texts.ts';
 
@@ -22,7 +23,7 @@ export const searchMessages: SearchSource = {
       db,
       'message',
       [
-        ...['from_name', 'email', 'message'].map((column) => contains(db, column, text)),
+        ...contactFields.written.map((column) => contains(db, column, text)),
         ...containsPhone('phone', text),
         ...isOfDonor(db, query),
         ...saidIn.map((table) => sql<boolean>`id in ${saidWith(db, table, query)}`),
