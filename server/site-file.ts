@@ -1,5 +1,6 @@
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { writeSiteFile } from '#app/features/site-file/write.server.ts';
+import { registry } from '#app/features.server.ts';
 import type { App } from '#app/http/context.ts';
 import { createRouteTable, routesOf } from '#app/http/route-table.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -36,6 +37,12 @@ export const siteFileWriter =
       wakeOutbox() {},
       readPublic: (path) => read(app, path),
     };
-    const source = { db, publicUrl: config.publicUrl, routes, read: app.readPublic };
+    const source = {
+      db,
+      publicUrl: config.publicUrl,
+      routes,
+      subjects: registry.siteSubjects,
+      read: app.readPublic,
+    };
     await writeFileDurably(file, writeSiteFile(source, locales));
   };

@@ -18,6 +18,7 @@ import type { NamedSection, OfficePage } from './menu.ts';
 import type { NotificationKind } from './notification-kinds.ts';
 import type { PersonalData } from './personal-data.server.ts';
 import type { RelatedSource } from './related.server.ts';
+import { journalOf } from './resource/journal.ts';
 import { sweepTrash } from './resource/pictures.server.ts';
 import type { Resource } from './resource/resource.ts';
 import { followChange } from './resource/rows.server.ts';
@@ -35,6 +36,8 @@ export interface Feature {
   followRefusedEmail?: (trx: Db, entry: OutboxRow, now: number) => Promise<void>;
   /** Its sections of the back-office, whose URLs are in `app/routes.ts`. */
   resources?: readonly Resource[];
+  /** The subjects of entries about what the site shows, besides those of `resources`. */
+  siteSubjects?: readonly string[];
   journal?: JournalDeclaration | readonly JournalDeclaration[];
 
   /**
@@ -118,7 +121,10 @@ export type Registry = ReturnType<typeof createRegistry>;
 export function createRegistry(features: readonly Feature[]) {
   const resources = features.flatMap((feature) => feature.resources ?? []);
   const sections = resources.flatMap(sectionOf);
-  const declared = features.flatMap(({ journal = [] }) => journal);
+  const declared = [
+    ...resources.flatMap(journalOf),
+    ...features.flatMap(({ journal = [] }) => journal),
+  ];
   const reversals = new Map(features.flatMap((feature) => Object.entries(feature.reversals ?? {})));
   return {
     features,
@@ -175,6 +181,11 @@ export function createRegistry(features: readonly Feature[]) {
       ...resources.flatMap(trashSweep),
     ],
     resources,
+    /** The subjects of journal entries about what the site shows, for want of a date of its own. */
+    siteSubjects: [
+      ...resources.flatMap(({ isOnSite, subject }) => (isOnSite ? subject : [])),
+      ...features.flatMap(({ siteSubjects = [] }) => siteSubjects),
+    ],
     sections,
     /** Those that the role may open, for the menu. */
     namedSections: (role: Role, locale: Locale): NamedSection[] =>

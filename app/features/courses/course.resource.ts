@@ -11,7 +11,6 @@ import {
 import type { Values } from '#app/office/resource/form.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
 import type { Db } from '#app/platform/database.server.ts';
-import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { slugify } from '#app/platform/markdown.ts';
 import { book } from '#app/ui/icon-paths.ts';
 import { rosterTexts } from './admin/roster-texts.ts';
@@ -40,6 +39,7 @@ export const courseResource = defineResource({
   subject: 'course',
   may: 'course.edit',
   texts: courseSectionTexts,
+  journalKind: 'courses',
   fields: {
     title: localized(line({ max: 80, required: true })),
     text: localized(text({ max: 2_000, required: true, rows: 6 })),
@@ -90,10 +90,8 @@ export const courseResource = defineResource({
   }),
   checkRows: async (trx, { slug = '' }, id) =>
     (await isSlugTaken(trx, slug, id)) ? { slug: 'taken' } : {},
-  async afterChange(trx, id) {
-    await keepSlug(trx, id);
-    await bumpContentVersion(trx);
-  },
+  isOnSite: true,
+  afterChange: keepSlug,
 });
 
 const slugOf = ({ slug = '', 'title.fr': title = '' }: Values): string =>

@@ -1,5 +1,5 @@
 import { plainColumns } from '#app/office/exports/exports.server.ts';
-import { columnChanges, ownColumnChanges } from '#app/office/journal/changes.ts';
+import { columnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { followEnrolmentUndo, followSessionUndo } from './admin/commands.server.ts';
 import { officeTexts } from './admin/office-texts.ts';
@@ -21,7 +21,6 @@ export const courses: Feature = {
   journal: {
     texts: courseJournalTexts,
     tables: {
-      course: { form: courseResource, changes: ownColumnChanges },
       course_session: { form: sessionForm, afterUndo: followSessionUndo },
       enrolment: {
         refers: { session_id: 'courseSession' },
@@ -40,7 +39,6 @@ export const courses: Feature = {
       certificate: { key: ['number'] },
     },
     subjects: {
-      course: { kind: 'courses', name: { table: 'course', column: 'title_fr' } },
       courseSession: { kind: 'courses', name: { table: 'course_session', column: 'starts_on' } },
       courseInterest: { kind: 'courses', name: { table: 'course_interest', column: 'phone' } },
       enrolment: {
@@ -52,6 +50,7 @@ export const courses: Feature = {
     },
   },
   resources: [courseResource],
+  siteSubjects: ['courseSession'],
   payables: [enrolmentPayable],
   notifications: [enrolmentNotification],
   emails: [enrolmentEmail, interestEmail],

@@ -7,10 +7,6 @@ const [frAbout, enAbout, htAbout] = [about('fr'), about('en'), about('ht')];
 
 const fr = {
   actions: {
-    'course.saved': frAbout('Cours enregistré', 'C’est enregistré.'),
-    'course.moved': frAbout('Cours déplacé', 'C’est déplacé.'),
-    'course.trashed': frAbout('Cours mis à la corbeille', 'C’est dans la corbeille.'),
-    'course.restored': frAbout('Cours sorti de la corbeille', 'C’est sorti de la corbeille.'),
     'courseSession.added': frAbout('Session ajoutée', 'La session est ajoutée.'),
     'courseSession.changed': frAbout('Session modifiée', 'La session est enregistrée.'),
     'courseSession.cancelled': frAbout(
@@ -45,11 +41,6 @@ const fr = {
     },
   },
   fields: {
-    course: {
-      image: 'image',
-      position: 'place',
-      trashed_at: 'à la corbeille',
-    },
     course_session: { removed_at: 'retirée' },
     course_interest: { to_tell_at: 'à prévenir depuis', told_at: 'prévenu' },
     enrolment: {
@@ -74,7 +65,6 @@ const fr = {
     certificate: { removed_at: 'retiré', reason: 'raison' },
   },
   values: {
-    course: { is_hidden: { 0: 'non', 1: 'oui' } },
     course_session: { state: lowered(courseNames.fr.sessionStates) },
     enrolment: { state: lowered(courseNames.fr.states), to_tell: toldTexts.fr.about },
     attendance: { is_present: { 0: 'absent', 1: 'présent' } },
@@ -83,10 +73,6 @@ const fr = {
 
 const en: typeof fr = {
   actions: {
-    'course.saved': enAbout('Course saved', 'It is saved.'),
-    'course.moved': enAbout('Course moved', 'It is moved.'),
-    'course.trashed': enAbout('Course moved to the trash', 'It is in the trash.'),
-    'course.restored': enAbout('Course restored from the trash', 'It is out of the trash.'),
     'courseSession.added': enAbout('Session added', 'The session is added.'),
     'courseSession.changed': enAbout('Session changed', 'The session is saved.'),
     'courseSession.cancelled': enAbout(
@@ -121,11 +107,6 @@ const en: typeof fr = {
     },
   },
   fields: {
-    course: {
-      image: 'picture',
-      position: 'place',
-      trashed_at: 'in the trash',
-    },
     course_session: { removed_at: 'removed' },
     course_interest: { to_tell_at: 'to tell since', told_at: 'told' },
     enrolment: {
@@ -150,7 +131,6 @@ const en: typeof fr = {
     certificate: { removed_at: 'withdrawn', reason: 'reason' },
   },
   values: {
-    course: { is_hidden: { 0: 'no', 1: 'yes' } },
     course_session: { state: lowered(courseNames.en.sessionStates) },
     enrolment: { state: lowered(courseNames.en.states), to_tell: toldTexts.en.about },
     attendance: { is_present: { 0: 'absent', 1: 'present' } },
@@ -159,10 +139,6 @@ const en: typeof fr = {
 
 const ht: typeof fr = {
   actions: {
-    'course.saved': htAbout('Kou anrejistre', 'Li anrejistre.'),
-    'course.moved': htAbout('Kou deplase', 'Li deplase.'),
-    'course.trashed': htAbout('Kou mete nan poubèl', 'Li nan poubèl la.'),
-    'course.restored': htAbout('Kou soti nan poubèl', 'Li soti nan poubèl la.'),
     'courseSession.added': htAbout('Sesyon ajoute', 'Sesyon an ajoute.'),
     'courseSession.changed': htAbout('Sesyon chanje', 'Sesyon an anrejistre.'),
     'courseSession.cancelled': htAbout(
@@ -188,11 +164,6 @@ const ht: typeof fr = {
     'export.enrolments': { line: 'Enskripsyon ekspòte', done: 'Yo ekspòte enskripsyon yo.' },
   },
   fields: {
-    course: {
-      image: 'imaj',
-      position: 'plas',
-      trashed_at: 'nan poubèl',
-    },
     course_session: { removed_at: 'retire' },
     course_interest: { to_tell_at: 'pou avèti depi', told_at: 'avèti' },
     enrolment: {
@@ -217,7 +188,6 @@ const ht: typeof fr = {
     certificate: { removed_at: 'retire', reason: 'rezon' },
   },
   values: {
-    course: { is_hidden: { 0: 'non', 1: 'wi' } },
     course_session: { state: lowered(courseNames.ht.sessionStates) },
     enrolment: { state: lowered(courseNames.ht.states), to_tell: toldTexts.ht.about },
     attendance: { is_present: { 0: 'absan', 1: 'prezan' } },

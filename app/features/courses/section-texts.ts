@@ -10,6 +10,12 @@ const fr = {
   add: 'Ajouter un cours',
   edit: { title: 'Cours', description: 'Un cours que donne BWT.' },
   public: 'Voir le cours sur le site',
+  did: {
+    saved: 'Cours enregistré',
+    moved: 'Cours déplacé',
+    trashed: 'Cours mis à la corbeille',
+    restored: 'Cours sorti de la corbeille',
+  },
   fields: {
     title: { label: 'Titre', required: 'Écrivez le titre en français.' },
     text: {
@@ -52,6 +58,12 @@ const en: typeof fr = {
   add: 'Add a course',
   edit: { title: 'Courses', description: 'A course that BWT offers.' },
   public: 'See the course on the site',
+  did: {
+    saved: 'Course saved',
+    moved: 'Course moved',
+    trashed: 'Course moved to the trash',
+    restored: 'Course restored from the trash',
+  },
   fields: {
     title: { label: 'Title', required: 'Write the title in French.' },
     text: {
@@ -94,6 +106,12 @@ const ht: typeof fr = {
   add: 'Ajoute yon kou',
   edit: { title: 'Kou', description: 'Yon kou BWT bay.' },
   public: 'Gade kou a sou sit la',
+  did: {
+    saved: 'Kou anrejistre',
+    moved: 'Kou deplase',
+    trashed: 'Kou mete nan poubèl',
+    restored: 'Kou soti nan poubèl',
+  },
   fields: {
     title: { label: 'Tit', required: 'Ekri tit la an franse.' },
     text: {

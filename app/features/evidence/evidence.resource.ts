@@ -1,10 +1,9 @@
-import { ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
 import { choice, date, flag, line, link, localized, picture } from '#app/office/resource/fields.ts';
 import { defineResource } from '#app/office/resource/resource.ts';
 import { listRows } from '#app/office/resource/rows.server.ts';
+import { resourceTexts } from '#app/office/resource/texts.ts';
 import type { SetupStep } from '#app/office/today/setup.server.ts';
-import { bumpContentVersion } from '#app/platform/localized.server.ts';
 import { medal } from '#app/ui/icon-paths.ts';
 import { builtinServices } from '#content/services/index.ts';
 import type { EvidenceRow } from '#db/schema.ts';
@@ -64,7 +63,7 @@ export const evidenceResource = defineResource({
         evidenceTexts[locale].toComplete,
       ]),
     ),
-  afterChange: bumpContentVersion,
+  isOnSite: true,
 });
 
 const first = (kind: EvidenceKind, order: number, label: SetupStep['label']): SetupStep => ({
@@ -108,16 +107,14 @@ export const evidence: Feature = {
   journal: {
     by: { 'evidence.given': 'site' },
     texts: evidenceJournalTexts,
-    tables: { evidence: { changes: ownColumnChanges } },
     subjects: {
       evidence: {
-        kind: 'publish',
-        name: { table: 'evidence', column: 'name', kind: 'kind' },
         async doneText(db, locale, { action, subjectId }) {
-          if (action !== 'evidence.saved' && action !== 'evidence.restored') return undefined;
+          const verb = /^evidence[.](saved|restored)$/.exec(action)?.[1] as 'saved' | undefined;
+          if (!verb) return undefined;
           const rows = (await listRows(db, evidenceResource)) as EvidenceRow[];
           if (!inReserve(rows).includes(subjectId)) return undefined;
-          return evidenceTexts[locale].later(evidenceJournalTexts[locale].actions[action].done);
+          return evidenceTexts[locale].later(resourceTexts[locale].done[verb]);
         },
       },
     },

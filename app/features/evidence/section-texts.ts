@@ -1,3 +1,4 @@
+import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
 import type { ResourceTexts } from '#app/office/resource/texts.ts';
 
@@ -13,6 +14,39 @@ type Name =
   | 'hidden'
   | 'image';
 type SectionTexts = ResourceTexts<Name, 'job' | 'person' | 'customer' | 'door'>;
+
+const kinds: Texts<Readonly<Record<string, string>>> = {
+  fr: {
+    job: 'Réalisation',
+    person: 'Personne',
+    customer: 'Photo d’un client',
+    door: 'Photo de la porte',
+  },
+  en: {
+    job: 'Project',
+    person: 'Person',
+    customer: 'Photo of a customer',
+    door: 'Photo of the door',
+  },
+  ht: {
+    job: 'Travay',
+    person: 'Moun',
+    customer: 'Foto yon kliyan',
+    door: 'Foto pòt la',
+  },
+};
+/** For a row that was deleted, whose kind is unknown. */
+const anyKind: Texts<string> = {
+  fr: 'Réalisation ou personne',
+  en: 'Project or person',
+  ht: 'Travay oswa moun',
+};
+
+/** In French all kinds are feminine. */
+const did =
+  (locale: Locale, deed: string) =>
+  (kind = ''): string =>
+    `${kinds[locale][kind] ?? anyKind[locale]} ${deed}`;
 
 const fr = {
   title: 'Réalisations et équipe',
@@ -41,6 +75,12 @@ const fr = {
     description: 'Une réalisation ou une personne que montre le site.',
   },
   columns: { name: 'Nom', text: 'Texte' },
+  did: {
+    saved: did('fr', 'enregistrée'),
+    moved: did('fr', 'déplacée'),
+    trashed: did('fr', 'mise à la corbeille'),
+    restored: did('fr', 'sortie de la corbeille'),
+  },
   fields: {
     name: {
       label: { job: 'Client', person: 'Nom', customer: 'Nom du client', door: 'Nom du lieu' },
@@ -109,6 +149,12 @@ const en: typeof fr = {
   },
   edit: { title: 'Work and team', description: 'A project or a person that the site shows.' },
   columns: { name: 'Name', text: 'Text' },
+  did: {
+    saved: did('en', 'saved'),
+    moved: did('en', 'moved'),
+    trashed: did('en', 'moved to the trash'),
+    restored: did('en', 'restored from the trash'),
+  },
   fields: {
     name: {
       label: {
@@ -182,6 +228,12 @@ const ht: typeof fr = {
   },
   edit: { title: 'Travay ak ekip', description: 'Yon travay oswa yon moun ki parèt sou sit la.' },
   columns: { name: 'Non', text: 'Tèks' },
+  did: {
+    saved: did('ht', 'anrejistre'),
+    moved: did('ht', 'deplase'),
+    trashed: did('ht', 'nan poubèl'),
+    restored: did('ht', 'soti nan poubèl'),
+  },
   fields: {
     name: {
       label: { job: 'Kliyan', person: 'Non', customer: 'Non kliyan an', door: 'Non kote a' },

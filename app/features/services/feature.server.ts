@@ -1,5 +1,6 @@
 import { columnChanges, jsonChanges, ownColumnChanges } from '#app/office/journal/changes.ts';
 import type { Feature } from '#app/office/registry.ts';
+import { followChange } from '#app/office/resource/rows.server.ts';
 import { serviceJournalTexts } from './admin/journal-texts.ts';
 import { serviceResource } from './service.resource.ts';
 
@@ -22,8 +23,8 @@ export const services: Feature = {
       service: { key: ['key'], changes: ownColumnChanges },
       service_text: {
         key: ['service_key', 'locale'],
-        afterUndo: async (trx, id, now) =>
-          serviceResource.afterChange?.(trx, id.split('.')[0] ?? '', now),
+        afterUndo: (trx, id, now) =>
+          followChange(trx, serviceResource, id.split('.')[0] ?? '', now),
         // One row for each language.
         changes: (change, entry) =>
           columnChanges(change, entry).flatMap(({ field, ...values }) => {

@@ -152,10 +152,9 @@ export const serviceResource = defineResource({
   },
   valuesOf,
   write,
-  /** Renews the pages. */
+  isOnSite: true,
   async afterChange(trx, key, now) {
     await trx.updateTable('service').set({ updated_at: now }).where('key', '=', key).execute();
-    await bumpContentVersion(trx);
   },
 });
 

@@ -27,12 +27,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const { url, locale } = await officeRequest(args, 'siteFile.make');
+  const { url, locale, registry } = await officeRequest(args, 'siteFile.make');
   const asked = url.searchParams.get('languages')?.split('-').filter(isLocale) ?? [];
   // One order for each set of languages: the same file for all who ask for it.
   const chosen = writtenLocales.filter((each) => asked.includes(each));
   if (chosen.length === 0) return redirect(localizedPath(locale, href('/admin/site-file')));
-  const { path, version } = await keepSiteFile(args.context.get(appContext), chosen);
+  const { path, version } = await keepSiteFile(args.context.get(appContext), registry, chosen);
   return downloadFile(args.request, {
     path,
     name: `bwt-${chosen.join('-')}.zip`,

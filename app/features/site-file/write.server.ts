@@ -27,6 +27,8 @@ export type Source = {
   db: Db;
   publicUrl: string;
   routes: RouteTable;
+  /** The subjects of journal entries about what pages show. */
+  subjects: readonly string[];
   /** Renders a page, or reads a file of the site, as a visitor would get it. */
   read: (path: string) => Promise<Response>;
 };
@@ -38,7 +40,7 @@ export async function* writeSiteFile(
 ): AsyncGenerator<Uint8Array> {
   const { db, publicUrl } = source;
   const { contact } = await findShownSettings(db, publicUrl);
-  const changedAt = await findLastChange(db);
+  const changedAt = await findLastChange(source);
   const archive = createArchive(changedAt);
   const pictures = createPictures(source, archive);
   const first = locales[0] ?? 'fr';
@@ -92,7 +94,7 @@ export async function* writeSiteFile(
 }
 
 /** When public content last changed; of what has no date of its own, the journal knows it. */
-async function findLastChange(db: Db): Promise<number> {
+async function findLastChange({ db, subjects }: Source): Promise<number> {
   const queries = [
     db.selectFrom('builtin').select((eb) => eb.fn.max('inserted_at').as('at')),
     db.selectFrom('article').select((eb) => eb.fn.max('updated_at').as('at')),
@@ -102,7 +104,7 @@ async function findLastChange(db: Db): Promise<number> {
     db
       .selectFrom('journal_entry')
       .select((eb) => eb.fn.max('created_at').as('at'))
-      .where('subject', 'in', ['course', 'courseSession', 'evidence']),
+      .where('subject', 'in', subjects),
   ];
   const found = await Promise.all(queries.map((query) => query.executeTakeFirstOrThrow()));
   return Math.max(0, ...found.map(({ at }) => Number(at ?? 0)));

@@ -17,11 +17,14 @@ export type ActionTexts = {
   history?: string;
 };
 
+export const subjectAfter = (locale: Locale, line: string, subject: string): string =>
+  `${line}${locale === 'fr' ? '\u00a0' : ''}: ${subject}`;
+
 /** An action that its subject is named with, and the sentence once it is done. */
 export const about =
   (locale: Locale) =>
   (line: string, done: string): ActionTexts => ({
-    line: (subject) => `${line}${locale === 'fr' ? '\u00a0' : ''}: ${subject}`,
+    line: (subject) => subjectAfter(locale, line, subject),
     done,
   });
 

@@ -9,7 +9,7 @@ import { columnChanges } from './changes.ts';
 import type { Subject } from './declaration.ts';
 import type { JournaledTable } from './journal.server.ts';
 
-const { journal } = registry;
+const { journal, resources } = registry;
 const modules = import.meta.glob<Record<string, Record<string, JournalTexts>>>(
   '/app/features/**/journal-texts.ts',
   { eager: true },
@@ -21,10 +21,23 @@ test('what each feature declares is registered, and no two declare the same acti
     Object.values(modules).flatMap((texts) =>
       Object.keys(Object.values(texts)[0]?.['fr']?.[part] ?? {}),
     );
-  expect([...names('actions'), 'undo', 'redo'].sort()).toEqual(
+  const sections = resources.filter(({ texts }) => texts.fr.did);
+  const done = sections.flatMap(({ subject, texts }) =>
+    Object.keys(texts.fr.did ?? {}).map((verb) => `${subject}.${verb}`),
+  );
+  expect([...names('actions'), ...done, 'undo', 'redo'].sort()).toEqual(
     Object.keys(journal.texts.fr.actions).sort(),
   );
-  expect(names('fields').sort()).toEqual(Object.keys(journal.texts.fr.fields).sort());
+  const tables = [...names('fields'), ...sections.map(({ table }) => table)];
+  expect(tables.sort()).toEqual(Object.keys(journal.texts.fr.fields).sort());
+});
+
+test.each(resources)('what is done in $path has a sentence', (resource) => {
+  const { subject, isFixed, trash, order } = resource;
+  const removing = trash ? ['trashed', 'restored'] : ['removed'];
+  const verbs = [...(isFixed ? [] : ['saved', ...removing]), order === 'position' ? 'moved' : []];
+  for (const verb of verbs.flat())
+    expect(journal.texts.fr.actions, verb).toHaveProperty([`${subject}.${verb}`, 'done']);
 });
 
 test.each(locales)(
@@ -51,8 +64,9 @@ test('what the team does in the back-office has a sentence once it is done', () 
 });
 
 test('the public pages follow an undo', async () => {
-  const tables = ['course', 'evidence', 'picture', 'service', 'service_text', 'setting'] as const;
-  for (const table of tables) {
+  const shown = resources.filter(({ isOnSite }) => isOnSite).map(({ table }) => table);
+  expect(shown).toEqual(expect.arrayContaining(['course', 'evidence', 'service']));
+  for (const table of [...shown, 'picture', 'service_text', 'setting'] as const) {
     const version = await findContentVersion(db);
     await journal.followUndo(db, { table, id: 'x', before: {}, after: {} }, 1);
     expect(await findContentVersion(db), table).toBeGreaterThan(version);

@@ -4,16 +4,16 @@ import type { Texts } from '#app/i18n/texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import type { Cursor } from '../list.server.ts';
-import { columnNames, type EditForm } from '../resource/form.ts';
+import { columnNames, type NamedColumns } from '../resource/form.ts';
 import type { ActionTexts, JournalAction, JournalTexts } from './actions.ts';
 import type { EntryOf, FieldChange } from './changes.ts';
 import type { JournalKind } from './filters.ts';
-import type { FollowUndo, JournalEntry, JournaledTable, RowChange } from './journal.server.ts';
+import type { FollowUndo, JournalEntry, RowChange } from './journal.server.ts';
 import { undoTexts } from './undo-texts.ts';
 
 export type JournalDeclaration = {
   texts: Texts<JournalTexts>;
-  tables?: Partial<Record<JournaledTable, JournalTable>>;
+  tables?: Readonly<Partial<Record<keyof Schema, JournalTable>>>;
   /** By the `subject` of their entries, the things that actions are done to. */
   subjects?: Readonly<Record<string, Subject>>;
   /** Actions that are not the team’s: the site does them by itself, or members about their own. */
@@ -25,7 +25,7 @@ export type JournalDeclaration = {
 
 export type JournalTable = {
   /** Its fields name the columns, beside those that the texts name. */
-  form?: Pick<EditForm, 'texts' | 'controls'>;
+  form?: NamedColumns;
   /** Its key; with several columns, the id of a change has a point between them. `id` otherwise. */
   key?: readonly string[];
   /** The subjects that columns have the ids of. */
@@ -106,13 +106,13 @@ export type Journal = ReturnType<typeof createJournal>;
 export function createJournal(declared: readonly JournalDeclaration[], followResource: FollowUndo) {
   const all: readonly JournalDeclaration[] = [{ texts: undoTexts }, ...declared];
   const tables = mergeTables(all);
-  const subjects: Partial<Record<string, Subject>> = merge(all.map((each) => each.subjects));
+  const subjects: Partial<Record<string, Subject>> = mergeEach(all.map((each) => each.subjects));
   const undoPaths: NonNullable<JournalDeclaration['undo']> = merge(all.map(({ undo }) => undo));
   const authors = Object.entries(merge(all.map(({ by }) => by)));
   const textsIn = (locale: Locale): Required<JournalTexts> => ({
     actions: merge(all.map(({ texts }) => texts[locale].actions)),
-    fields: fieldsIn(tables, merge(all.map(({ texts }) => texts[locale].fields)), locale),
-    values: merge(all.map(({ texts }) => texts[locale].values)),
+    fields: fieldsIn(tables, mergeEach(all.map(({ texts }) => texts[locale].fields)), locale),
+    values: mergeEach(all.map(({ texts }) => texts[locale].values)),
   });
   const texts = Object.fromEntries(locales.map((locale) => [locale, textsIn(locale)])) as Texts<
     Required<JournalTexts>
@@ -177,6 +177,16 @@ const fieldsIn = (
 
 const merge = <Part extends object>(parts: readonly (Part | undefined)[]): Part =>
   Object.assign({}, ...parts);
+
+/** A section declares a part of a subject or a table, and its feature the rest. */
+function mergeEach<Part extends object>(
+  parts: readonly (Readonly<Partial<Record<string, Part>>> | undefined)[],
+): Record<string, Part> {
+  const merged: Record<string, Part> = {};
+  for (const [name, part] of parts.flatMap((each) => Object.entries(each ?? {})))
+    if (part) merged[name] = { ...merged[name], ...part };
+  return merged;
+}
 
 const spell = (sentence: ActionTexts['line'] | undefined, subject: string, kind?: string) =>
   typeof sentence === 'function' ? sentence(subject, kind) : sentence;

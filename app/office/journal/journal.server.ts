@@ -16,11 +16,12 @@ export const undoMs = 30 * 24 * 60 * 60_000;
 /** Until then, an undo stops the email about a change. In milliseconds. */
 export const emailDelayMs = 60_000;
 
+/** The tables that commands change: their journal’s texts name the columns. */
 export type JournaledTable = Extract<NamedTable, keyof Schema>;
 
 type Columns = Record<string, string | number | null>;
 
-export type RowChange = { table: JournaledTable; id: string; before: Columns; after: Columns };
+export type RowChange = { table: keyof Schema; id: string; before: Columns; after: Columns };
 
 /**
  * An email that a change enqueued, with its id in the outbox; or one that it stopped, without. Once
@@ -93,7 +94,7 @@ type By = { entryId: string; accountId: string; role: Role };
 export type FollowUndo = (trx: Db, change: RowChange, now: number) => Promise<void>;
 
 type UndoRules = {
-  keyOf(table: JournaledTable): readonly string[];
+  keyOf(table: keyof Schema): readonly string[];
   followUndo: FollowUndo;
 };
 

@@ -8,7 +8,7 @@ import type { CausedEmail, RowChange } from '#app/office/journal/journal.server.
 import type { Db } from '#app/platform/database.server.ts';
 import type { TextRenderer } from '#app/platform/public-html.server.ts';
 import type { Field } from './fields.ts';
-import type { FormTexts } from './texts.ts';
+import type { FormTexts, ResourceTexts } from './texts.ts';
 
 export type Values = Record<string, string>;
 export type Errors = FieldErrors<string, string>;
@@ -139,14 +139,22 @@ export const pick = (
 ): string | undefined =>
   typeof text === 'object' ? keys.map((key) => text[key ?? '']).find(Boolean) : text;
 
-/** The names of a form's columns in the journal: the labels, in lower case. */
+export type NamedColumns = Pick<EditForm, 'controls'> & {
+  texts: Texts<Pick<ResourceTexts, 'fields' | 'columns'>>;
+};
+
+/**
+ * The names of a form's columns in the journal: the labels, in lower case; of one that differs by
+ * kind, the heading of the list.
+ */
 export const columnNames = (
-  { texts, controls }: Pick<EditForm, 'texts' | 'controls'>,
+  { texts, controls }: NamedColumns,
   locale: Locale,
 ): Record<string, string> =>
   Object.fromEntries(
     controls.map(({ column, of, locale: own }) => {
-      const label = pick(texts[locale].fields[of]?.label, own) ?? of;
+      const { fields, columns } = texts[locale];
+      const label = pick(fields[of]?.label, own) ?? columns?.[of] ?? of;
       return [column, `${label.charAt(0).toLowerCase()}${label.slice(1)}${own ? ` (${own})` : ''}`];
     }),
   );

@@ -1,7 +1,7 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
 import type { Texts } from '#app/i18n/texts.ts';
-import type { JournaledTable } from '#app/office/journal/journal.server.ts';
+import type { JournalKind } from '#app/office/journal/filters.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { Schema } from '#db/schema.ts';
 import {
@@ -16,7 +16,7 @@ import type { ResourceTexts } from './texts.ts';
 
 export type Columns = Record<string, string | number | null>;
 export type Row = { readonly id: string; readonly [column: string]: unknown };
-type RowOf<Table extends JournaledTable> =
+type RowOf<Table extends keyof Schema> =
   Selectable<Schema[Table]> extends infer Columns extends Row ? Columns : Row;
 
 /** Where its page is below `parent` in the menu; others are reached from the page of `parent`. */
@@ -32,7 +32,7 @@ type MenuPlace = {
 type Declaration<
   Name extends string = string,
   Kind extends string = string,
-  Table = JournaledTable,
+  Table = keyof Schema,
   Stored = Row,
 > = Omit<FormDeclaration<Name, Stored>, 'texts' | keyof Stores<Stored>> &
   /** For rows that are in more than their table. */
@@ -44,6 +44,8 @@ type Declaration<
     table: Table;
     key?: string;
     texts: Texts<ResourceTexts<Name, Kind>>;
+    /** Where the journal’s filter has its entries: with what is published, unless it says so. */
+    journalKind?: Exclude<JournalKind, 'other'>;
     /**
      * Each has a list and a page that adds one. Without any, the form to add one is below the list.
      */
@@ -59,6 +61,8 @@ type Declaration<
      * rows whose ids `stays` finds are never deleted.
      */
     trash?: { days: number; stays?: (db: Db) => SelectQueryBuilder<Schema, never, { id: string }> };
+    /** A change of a row renews the pages of the site, and its file has the time of the last one. */
+    isOnSite?: true;
     /** Fills in what is left empty and follows from the rest. */
     complete?(values: Values): Values;
     /** A rule about the other rows, in the transaction. `id`: of a row that is there already. */
@@ -88,7 +92,7 @@ export type Resource = Declaration &
 export function defineResource<
   Name extends string,
   Kind extends string = never,
-  Table extends JournaledTable = JournaledTable,
+  Table extends keyof Schema = keyof Schema,
   Stored extends Row = RowOf<Table>,
 >(declared: Declaration<Name, Kind, Table, Stored>): Resource {
   const declaration = declared as unknown as Declaration;
@@ -127,7 +131,7 @@ export const columnsOf = ({ controls }: Form, values: Values): Columns =>
 
 /** The columns that changed, if any: an undo is about these alone. */
 export function differences(
-  table: JournaledTable,
+  table: keyof Schema,
   id: string,
   before: Readonly<Record<string, unknown>>,
   after: Columns,

@@ -3,7 +3,7 @@ import { done, type Result, rejected } from '#app/http/result.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { type RowChange, recordChange } from '#app/office/journal/journal.server.ts';
 import { type Db, lockRow } from '#app/platform/database.server.ts';
-import { lockContent } from '#app/platform/localized.server.ts';
+import { bumpContentVersion, lockContent } from '#app/platform/localized.server.ts';
 import { attachStoredImage } from '#app/platform/stored-images.server.ts';
 import { type Change, type EditForm, removalName, type Written } from './form.ts';
 import { followPicture, tablesIn } from './pictures.server.ts';
@@ -209,4 +209,5 @@ export async function followChange(
 ): Promise<void> {
   if (resource.picture) await followPicture(trx, resource, id, now);
   await resource.afterChange?.(trx, id, now);
+  if (resource.isOnSite) await bumpContentVersion(trx);
 }

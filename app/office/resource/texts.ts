@@ -43,6 +43,11 @@ export type ResourceTexts<
   /** The headings of the other columns of the list. */
   columns?: Readonly<Record<string, string>>;
   trash?: string;
+  /**
+   * What was done to a row, by its kind, as the journal says it before its name: “Partner saved”.
+   * Without, the journal’s texts of the feature say it.
+   */
+  did?: Readonly<Record<string, string | ((kind?: string) => string)>>;
   /** The link to its public page. */
   public?: string;
 };
@@ -58,6 +63,22 @@ const fr = {
   trashed: 'À la corbeille, et sur aucune page.',
   restore: 'Rétablir',
   restoreOf: (name: string) => `Rétablir : ${name}`,
+  /** Once it is done to a row. */
+  done: {
+    saved: 'C’est enregistré.',
+    moved: 'C’est déplacé.',
+    trashed: (days: number) => `C’est dans la corbeille, pour ${days} jours.`,
+    restored: 'C’est sorti de la corbeille.',
+    removed: 'C’est supprimé.',
+  },
+  columns: {
+    image: 'image',
+    position: 'place',
+    trashed_at: 'à la corbeille',
+    removed_at: 'supprimé',
+  },
+  no: 'non',
+  yes: 'oui',
   state: 'Sur le site',
   order: 'Ordre',
   upOf: (name: string) => `Monter : ${name}`,
@@ -98,6 +119,21 @@ const en: typeof fr = {
   trashed: 'In the trash, and on no page.',
   restore: 'Restore',
   restoreOf: (name) => `Restore: ${name}`,
+  done: {
+    saved: 'It is saved.',
+    moved: 'It is moved.',
+    trashed: (days) => `It is in the trash, for ${days} days.`,
+    restored: 'It is out of the trash.',
+    removed: 'It is deleted.',
+  },
+  columns: {
+    image: 'picture',
+    position: 'place',
+    trashed_at: 'in the trash',
+    removed_at: 'deleted',
+  },
+  no: 'no',
+  yes: 'yes',
   state: 'On the site',
   order: 'Order',
   upOf: (name) => `Move up: ${name}`,
@@ -138,6 +174,16 @@ const ht: typeof fr = {
   trashed: 'Nan poubèl la, li pa parèt sou okenn paj.',
   restore: 'Retabli',
   restoreOf: (name) => `Retabli: ${name}`,
+  done: {
+    saved: 'Li anrejistre.',
+    moved: 'Li deplase.',
+    trashed: (days) => `Li nan poubèl la, pou ${days} jou.`,
+    restored: 'Li soti nan poubèl la.',
+    removed: 'Li efase.',
+  },
+  columns: { image: 'imaj', position: 'plas', trashed_at: 'nan poubèl', removed_at: 'efase' },
+  no: 'non',
+  yes: 'wi',
   state: 'Sou sit la',
   order: 'Lòd',
   upOf: (name) => `Monte: ${name}`,
