@@ -6,24 +6,23 @@ import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
 import { updatePreview } from '#app/features/articles/versions.server.ts';
 import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
-import { savedTextsFor } from '#app/features/contact/admin/saved-replies.server.ts';
-import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
 import { addEnrolment, changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { payCash } from '#app/features/courses/admin/payable.server.ts';
 import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
-import { courseResource } from '#app/features/courses/course.resource.ts';
 import { enrolmentKey } from '#app/features/courses/reference.ts';
 import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
 import { createDonation } from '#app/features/donations/donations.server.ts';
-import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
+import { registry } from '#app/features.server.ts';
+import type { Values } from '#app/office/resource/form.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { flatRoutes } from '#app/routes.ts';
+import { sampleValues } from '#test/sections.ts';
 import type { TestServer } from '#test/server.ts';
 import { makeMember, onDatabase } from './members.ts';
 import { insertPicture } from './pictures.ts';
@@ -69,37 +68,17 @@ export async function makeThings(server: TestServer) {
     const reply = { id: message, accountId, closes: false, version: undefined };
     await sendReply(db, { ...reply, text: 'Wi, nou ka ede w.' }, now);
     await addNote(db, { id: message, accountId, text: 'Li se yon pwofesè.' }, now);
-    const greeting = { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.', en: '' };
-    const saved = { id: undefined, accountId, values: greeting };
-    await saveRow(db, savedReplies, saved, now);
-    const [savedReply] = await savedTextsFor(db, { language: 'fr', name: '' });
-    const words = { name: 'Lekòl Nò a', 'text.fr': 'Un site en trois langues.' };
-    const job = await saveRow(
-      db,
-      evidenceResource,
-      {
-        ...{ id: undefined, kind: 'job', accountId, image: null },
-        values: { ...evidenceResource.emptyValues, ...words },
-      },
-      now,
-    );
     // A test may make all of it once more.
     const slug = `cours-${randomUUID().slice(0, 8)}`;
-    const values = {
-      ...courseResource.emptyValues,
-      slug,
-      'title.fr': 'Créer son site',
-      'text.fr': 'En quatre samedis.',
-      level: 'beginner',
-      taughtIn: 'ht-fr',
-    };
-    const course = await saveRow(
-      db,
-      courseResource,
-      { id: undefined, accountId: owner.id, values, image: null },
-      Date.now(),
-    );
-    const courseId = course.outcome === 'done' ? course.value.id : '';
+    const rows = await makeRows(db, accountId, {
+      '/admin/messages/replies': { title: 'Lekòl', fr: 'Bonjour.', ht: 'Bonjou.' },
+      '/admin/evidence': { name: 'Lekòl Nò a', 'text.fr': 'Un site en trois langues.' },
+      '/admin/courses': {
+        ...{ slug, 'title.fr': 'Créer son site', 'text.fr': 'En quatre samedis.' },
+        ...{ level: 'beginner', taughtIn: 'ht-fr' },
+      },
+    });
+    const courseId = rows['/admin/courses'] ?? '';
     const session = await insertSession(
       db,
       {
@@ -147,9 +126,7 @@ export async function makeThings(server: TestServer) {
       message,
       word: wordPath(secret, message),
       slug,
-      savedReply: savedReply?.id ?? '',
-      evidence: job.outcome === 'done' ? job.value.id : '',
-      course: courseId,
+      rows,
       session: sessionId,
       enrolment: enrolled.outcome === 'done' ? enrolled.value.reference.toLowerCase() : '',
       enrolmentKey: own.key,
@@ -166,6 +143,20 @@ export async function makeThings(server: TestServer) {
       [Symbol.asyncDispose]: async () => {},
     };
   });
+}
+
+/** A row of each section: of these values, or others that its fields accept. */
+async function makeRows(db: Db, accountId: string, given: Readonly<Record<string, Values>>) {
+  const rows: Record<string, string> = {};
+  for (const resource of registry.resources.filter(({ isFixed }) => !isFixed)) {
+    const kind = resource.kinds?.[0];
+    const values =
+      given[resource.path] ?? sampleValues(resource, `a${randomUUID().slice(0, 8)}`, kind);
+    const row = { id: undefined, kind, accountId, values: { ...resource.emptyValues, ...values } };
+    const saved = await saveRow(db, resource, row, Date.now());
+    rows[resource.path] = saved.outcome === 'done' ? saved.value.id : '';
+  }
+  return rows;
 }
 
 /** Of the one learner of a session. */
@@ -213,6 +204,12 @@ async function makeArticle(db: Db, accountId: string, secret: string) {
 
 /** The value of a parameter in the URL of a page, and of the pages below it. */
 const values: Record<string, (things: Things) => string> = {
+  ...Object.fromEntries(
+    registry.resources.flatMap(({ path, kinds: [kind = ''] = [] }) => [
+      [`${path}/:id`, ({ rows }) => rows[path] ?? ''],
+      [`${path}/new/:kind`, () => kind],
+    ]),
+  ),
   '/publication/:slug': () => articlePath.replace('/publication/', ''),
   '/publication/preview/:id': ({ article }) => article.id,
   '/publication/preview/:id/:key': ({ article }) => article.preview,
@@ -229,16 +226,12 @@ const values: Record<string, (things: Things) => string> = {
   '/admin/articles/:id': ({ article }) => article.id,
   '/admin/articles/:id/versions/:version': ({ article }) => article.version,
   '/admin/services/:id': () => 'web-creation',
-  '/admin/evidence/new/:kind': () => 'job',
   '/admin/settings/:step': () => 'number',
-  '/admin/evidence/:id': ({ evidence }) => evidence,
-  '/admin/courses/:id': ({ course }) => course,
   '/admin/sessions/:id': ({ session }) => session,
   '/admin/enrolments/:reference': ({ enrolment }) => enrolment,
   '/admin/refunds/:reference': ({ refund }) => refund,
   '/admin/people/:id': ({ member }) => member.id,
   '/admin/messages/:id': ({ message }) => message,
-  '/admin/messages/replies/:id': ({ savedReply }) => savedReply,
   '/admin/donations/:reference': ({ reference }) => reference,
   '/admin/privacy/:id': ({ dataRequest }) => dataRequest,
   '/admin/payees/:method': () => 'moncash',

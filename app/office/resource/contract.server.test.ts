@@ -17,6 +17,7 @@ import { listJournal, undoChange } from '#test/journal.ts';
 import { makeTeamMember } from '#test/message-review.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
+import { sampleValues } from '#test/sections.ts';
 import * as changes from './change.ts';
 import { type Control, type EditForm, isRequired, type Values } from './form.ts';
 import { describeForm } from './form-view.ts';
@@ -35,16 +36,6 @@ const now = Date.now();
 const onEngines = (resource?: Resource) =>
   resource?.isFixed || resource === registry.resources[0] ? eachEngine : onDatabase;
 
-/** A value that a control accepts, another one for another name. */
-function sampleIn(control: Control, name: string): string {
-  const { schema, options = [] } = control.field;
-  const [word, n] = [`${name}-${control.name}`.replaceAll('.', '-').toLowerCase(), name.length];
-  const texts = [word, `https://example.org/${name}`, `${name}@b.example`, `+509 11 11 111${n}`];
-  const others = ['2026-09-12', `0${n}/12`, name, `${n}`, options[0] ?? '', ''];
-  const found = [...texts, ...others].find((each) => schema.safeParse(each).success) ?? '';
-  return control.field.control === 'flag' ? '' : found;
-}
-
 type Case = {
   resource?: Resource;
   form: Pick<EditForm, 'controls' | 'names' | 'may' | 'texts' | 'picture'>;
@@ -57,12 +48,8 @@ type Case = {
   save: (save: Save & { id: string }) => Promise<Saved>;
 };
 
-const sampleOf = ({ form, kind = '' }: Pick<Case, 'form' | 'kind'>, name: string): Values =>
-  Object.fromEntries(
-    form.controls
-      .filter(({ field: { kinds } }) => !kinds || kinds.includes(kind))
-      .map((control) => [control.name, sampleIn(control, name)]),
-  );
+const sampleOf = ({ form, kind }: Pick<Case, 'form' | 'kind'>, name: string): Values =>
+  sampleValues(form, name, kind);
 
 const doneIn = (saved: Saved) => {
   if (saved.outcome !== 'done') throw new Error(JSON.stringify(saved));
