@@ -231,9 +231,9 @@ onDatabase((test) => {
     hurryTexts();
     const by = await writeArticle();
     await publish(by, ['fr', 'ht'], now, now + 1);
-    await edit(by, { 'text.ht': '', 'title.fr': 'Corrigé' });
+    await edit(by, { 'text.ht': '', 'title.fr': 'Corrigé', ...write('en', 'The radio') });
     expect(await publishNextDue(db, now + 1)).toBe(true);
-    expect([await titles('fr'), await titles('ht')]).toEqual([['Corrigé'], ['Corrigé']]);
+    for (const locale of ['fr', 'ht', 'en']) expect(await titles(locale)).toEqual(['Corrigé']);
     for (const changed of [{ 'title.fr': '' }, { 'text.fr': hardText }]) {
       const nothing = await writeArticle(write('fr', 'Rien'));
       await publish(nothing, ['fr'], now, now + 1);

@@ -88,9 +88,10 @@ eachEngine((test) => {
   });
 
   test('learners are reminded once, before a hold ends and before a session starts', async () => {
-    const { sessionId, decide } = await makeSchool(db, { holdHours: '26' });
-    const other = secondConnection();
-    const remind = (at: number) => Promise.all([remindLearners(db, at), remindLearners(other, at)]);
+    const school = await makeSchool(db, { holdHours: '26' });
+    const { sessionId, accountId, decide } = school;
+    const both = [db, secondConnection()];
+    const remind = (at: number) => Promise.all(both.map((each) => remindLearners(each, at)));
     const enrolled = (n: number) => enrolOne(db, sessionId, n, { email: `${n}@example.org` });
     const first = await enrolled(1);
     // A day before, and when they were told a few hours ago, it is too early.
@@ -103,6 +104,11 @@ eachEngine((test) => {
     await decide(late, 'confirmed', 'cash', start - 3 * hour);
     for (const hours of [1, -1]) await remind(start - hours * hour);
     expect(await emailed()).toEqual(['holdEnding', 'confirmed', 'starting', 'confirmed']);
+    // In another session, before that starts.
+    const other = await addSession(db, school, { startsOn: '2027-01-02', endsOn: '2027-01-09' });
+    await moveEnrolment(db, { ...first, accountId, sessionId: other }, start);
+    await remind(start + 27 * day);
+    expect((await emailed()).slice(4)).toEqual(['changed', 'starting']);
   });
 });
 

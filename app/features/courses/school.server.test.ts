@@ -197,15 +197,17 @@ onDatabase((test) => {
     expect(await shown()).toMatchObject([{ left: 2, teacher: null }]);
   });
 
-  test('cached pages are renewed when a session begins', async () => {
-    await makeSchool(db);
+  test('cached pages are renewed when a session begins or ends, its enrolment does, or a seat is taken', async () => {
+    const { sessionId } = await makeSchool(db);
     const start = Date.parse('2026-12-05T14:00Z');
     const version = async () => (await rowsIn('content_version'))[0]?.version ?? Number.NaN;
     await turnSessions(db, start - 1);
     const before = await version();
-    await turnSessions(db, start);
-    await turnSessions(db, start + 1);
-    expect(await version()).toBe(before + 1);
+    const over = Date.parse('2026-12-26T17:00Z');
+    for (const at of [start, start + 1, over - 1, over]) await turnSessions(db, at);
+    expect(await version()).toBe(before + 3);
+    await enrolOne(db, sessionId, 1);
+    expect(await version()).toBe(before + 4);
   });
 
   test('who asked is told when a session opens, however many they are: by email, or by the team', async () => {

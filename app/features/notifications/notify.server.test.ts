@@ -106,8 +106,11 @@ onDatabase((test) => {
     const { reference } = await createDonation(db, goodDonation, origin, before7);
     expect(await delivered(before7)).toHaveLength(1);
     const { storage } = await openDisk();
-    const report = (transaction: string, at: number) =>
-      reportTransfer(imageSiteOf(db, storage), { reference, transaction, picture: null }, at);
+    const report = (transaction: string, at: number, of = reference) =>
+      reportTransfer(imageSiteOf(db, storage), { reference: of, transaction, picture: null }, at);
+    const marked = { ...origin, idempotencyKey: 'marked', spamReason: 'honeypot' as const };
+    const suspect = await createDonation(db, goodDonation, marked, before7);
+    await report('12345678', before7, suspect.reference);
     expect(await report('12345678', before7 + minute)).toMatchObject({ outcome: 'done' });
     expect(await report('12345679', before7 + 2 * minute)).toMatchObject({ outcome: 'done' });
     expect(await rowsIn('notification')).toHaveLength(2);

@@ -100,13 +100,14 @@ async function fill(ownerId: string) {
   await addNote(db, { id: others, accountId: ownerId, text: note }, now);
   const values = { title: 'Kontak', fr: `Demandez à ${name} (${email}).`, ht: 'Bonjou.', en: '' };
   await saveRow(db, savedReplies, { id: undefined, accountId: ownerId, values }, now);
-  const reference = await giveTo(db, now, { email: 'Anais-P@exemple.com', name });
+  const reference = await giveTo(db, now, { email: 'Anais-P@exemple.com', name, message: name });
   const paymentId = await receivePayment(ownerId);
   const corrected = { amount: 100_050, phone: '37000000', transaction: '123456789013' };
   await correctPayment(db, { id: paymentId, accountId: ownerId, role: 'owner' }, corrected, now);
   await donationPayable.match(db, { id: paymentId, reference, accountId: ownerId }, now);
   const refused = { reference, state: 'refused', reason: `Pas de ${name}` } as const;
   await changeState(db, { ...refused, accountId: ownerId, role: 'owner' }, now);
+  await donationPayable.markReturned(db, { reference, how: name, accountId: ownerId }, now);
   const invitation = { role: 'editor', locale: 'fr', invited_by: ownerId, expires_at: now + 1 };
   const invited = { ...invitation, id: 'i', email, created_at: now };
   await db.insertInto('invitation').values(invited).execute();

@@ -226,12 +226,14 @@ onDatabase((test) => {
       From: 'MAILER-DAEMON@exemple.com',
       'Content-Type': `multipart/report; report-type=delivery-status; boundary="${boundary}"`,
     };
-    const report = [
+    const report = (action: string, status: string) => [
       'Content-Type: text/plain\r\n\r\nSorry.',
-      'Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user',
+      `Content-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx.exemple.com\r\n\r\nFinal-Recipient: rfc822; anais@exemple.com\r\nAction: ${action}\r\nStatus: ${status}\r\nDiagnostic-Code: smtp; 550 5.1.1 no such user`,
       `Content-Type: text/rfc822-headers\r\n\r\nMessage-ID: <reply-${replyId}@bwt.example>`,
     ];
-    await receive(email(headers, report));
+    await receive(email(headers, report('delayed', '4.4.1')));
+    expect(await findMessage(db, messageId)).toMatchObject({ state: 'done' });
+    await receive(email(headers, report('failed', '5.1.1')));
     expect(await listThread(db, 'fr', messageId)).toMatchObject([
       { state: 'failed', refusal: { answer: expect.stringContaining('no such user') } },
     ]);

@@ -214,6 +214,8 @@ test('a donation that is announced says which SMS may be its payment, and anothe
   const [editor, owner] = await team();
   const reference = await announce(db, { amount: 570_000, phone: '+509 3701 0203' }, now);
   const other = await announce(db, { amount: 25_000, phone: '+509 4000 0000' }, now + 1);
+  const dollars = { amount: 570_000, currency: 'USD', transferMethod: 'paypal' } as const;
+  const foreign = await announce(db, dollars, now + 2);
   await pasteNew(db, editor.id, 'Vous avez envoyé 250.00 HTG à 50940000000. TransCode: 5', now);
   const less = await pasteNew(db, editor.id, paid('700.00'), now);
   expect(await smsOf(editor, reference)).toBeUndefined();
@@ -232,6 +234,7 @@ test('a donation that is announced says which SMS may be its payment, and anothe
   const listed = await editor.get(donations.loader, '/admin/donations?state=announced');
   const rows = listed.list.rows.map((row) => [row.reference, plain(row.more ?? '')]);
   expect(rows).toEqual([
+    [foreign, ''],
     [other, ''],
     [reference, said],
   ]);

@@ -207,6 +207,7 @@ test.each(ways)(
     await listed({ isDelayed: false });
     const removedAt = now + payeeDelayMs - 60_000;
     await remove(db, jean.id, removedAt);
+    await listed({ dueAt: removedAt + formerOwnerMs, isDelayed: true });
     await applyDuePayees(db, removedAt + formerOwnerMs - 1);
     expect(await numberOf()).toBe(old);
     await applyDuePayees(db, removedAt + formerOwnerMs);
