@@ -4,6 +4,7 @@ import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { placeTexts } from '#app/i18n/place-texts.ts';
 import type { Db } from '#app/platform/database.server.ts';
+import type { EnrolmentRow } from '#db/schema.ts';
 import { courseOf, enrolments, paidFor, positionOf, sessionOf } from './counts.server.ts';
 import { enrolmentPath } from './enrolments.ts';
 import { enrolmentKey } from './reference.ts';
@@ -27,7 +28,7 @@ export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbou
       { paragraph: text },
       ...(refund ? [{ paragraph: refund }] : []),
       { facts },
-      ...(owes ? [{ facts: await payees(db, publicUrl, locale) }] : []),
+      ...(owes ? [{ facts: await payees(db, publicUrl, told.enrolment) }] : []),
       { link: `${publicUrl}${path}`, before: page, button: t.button },
       ...(about === 'enrolled' ? [{ paragraph: t.notYou }] : []),
     ];
@@ -35,11 +36,19 @@ export const enrolmentEmail = defineEmail<{ enrolmentId: string; about: ToldAbou
   },
 });
 
-async function payees(db: Db, publicUrl: string, locale: Locale) {
+type Payer = Pick<EnrolmentRow, 'locale' | 'currency'>;
+
+/** Moncash and Natcash take gourdes only; other currencies go to the bank account. */
+async function payees(db: Db, publicUrl: string, { locale, currency }: Payer) {
   const { support, examples } = await findShownSettings(db, publicUrl);
   const { pay } = toldTexts[locale];
   const mark = (number: string) =>
     examples.includes(number) ? `${number} ${placeTexts[locale].example}` : number;
+  if (currency !== 'HTG') {
+    if (!support.bank) return [];
+    const { name, holder, account, swift } = support.bank;
+    return [{ label: name, value: `${pay(mark(account), holder)}, SWIFT ${swift}` }];
+  }
   return (['moncash', 'natcash'] as const).flatMap((method) => {
     const payee = support[method];
     const label = method === 'moncash' ? 'Moncash' : 'Natcash';

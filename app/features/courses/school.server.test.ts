@@ -3,6 +3,7 @@ import { renderQueuedEmail } from '#app/email/templates.ts';
 import { commandOrigin } from '#app/features/accounts/security-events/events.server.ts';
 import { findFigures } from '#app/features/numbers/figures.server.ts';
 import { erasePerson } from '#app/features/privacy/erasure.server.ts';
+import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { registry } from '#app/features.server.ts';
 import { countOf, pagesBelow } from '#app/office/menu.ts';
 import { search } from '#app/office/search/search.server.ts';
@@ -20,6 +21,7 @@ import {
   origin,
 } from '#test/courses.ts';
 import { db, onDatabase, rowsIn, test } from '#test/database.ts';
+import { furnished } from '#test/furnished.ts';
 import { undoChange } from '#test/journal.ts';
 import { outboxSettings } from '#test/outbox.ts';
 import { testSecret } from '#test/page-args.ts';
@@ -324,6 +326,13 @@ test('a learner is emailed in their language, with the private link and no text 
   const payload = entry.payload.replace('enrolled', 'certificate');
   const last = await renderQueuedEmail(registry.emails, { ...entry, payload }, context);
   expect(last?.content.text).not.toMatch(/anile|Kòmansman/);
+  // Moncash takes no dollars.
+  await updateSetting(db, 'support', furnished.support, now);
+  const offer = { state: 'offered', currency: 'USD', due_at: now } as const;
+  await db.updateTable('enrolment').set(offer).execute();
+  const offered = { ...entry, payload: entry.payload.replace('enrolled', 'offered') };
+  const text = (await renderQueuedEmail(registry.emails, offered, context))?.content.text;
+  expect(text).toMatch(/SWIFT(?!.*Moncash).*Pou aksepte plas/s);
 });
 
 test('whom the site does not email, the team tells with a text that is ready, suspects too', async () => {

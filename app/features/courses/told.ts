@@ -57,7 +57,13 @@ export function describeTold(about: ToldAbout, told: Told, locale: Locale) {
       ...(owes ? [{ label: t.due, value: money(due) }] : []),
     ],
     owes,
-    page: isGone ? t.pageOver : isPast ? t.pageCertificate : t.page,
+    page: isGone
+      ? t.pageOver
+      : isPast
+        ? t.pageCertificate
+        : enrolment.state === 'offered'
+          ? t.pageOffer
+          : t.page,
   };
 }
 
