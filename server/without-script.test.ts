@@ -204,6 +204,11 @@ test('a learner reads what is given back, and whose enrolment it is; a course be
   expect(await read()).not.toContain(plain(t.next.refund('')).slice(0, 20));
   await school.decide(mine, 'cancelled', null, at);
   expect(await read('?late=1')).toContain(plain(t.next.refund('1 000 gourdes')));
+  // Its pages are not there while it is hidden.
+  await db.updateTable('course').set({ is_hidden: 1 }).execute();
+  const path = `/enrolment/${mine.reference.toLowerCase()}`;
+  expect((await readPage(server, path)).hrefs('.session-alone a')).toEqual([]);
+  await db.updateTable('course').set({ is_hidden: 0 }).execute();
 });
 
 test('once one is told, a session’s list of whom to tell stays open for the next', async () => {

@@ -45,8 +45,12 @@ export function SessionRow({ course, session, as }: Props & { as?: 'own' | 'brie
   );
 }
 
-/** The session as a ticket has it. */
-export function SessionSummary({ course, session }: Props) {
+/** The session as a ticket has it; of a course that the site does not show, without links. */
+export function SessionSummary({
+  course,
+  session,
+  isVisible = true,
+}: Props & { isVisible?: boolean }) {
   const t = useTexts(coursePagesTexts);
   const { slug } = course;
   const calendar = useLink()('/courses/:slug/:session/calendar.ics', { slug, session: session.id });
@@ -54,9 +58,9 @@ export function SessionSummary({ course, session }: Props) {
     <div className="session session-alone">
       <CalendarLeaf date={session.starts_on} />
       <div className="session-body">
-        <Title as="p" course={course} session={session} hasTeacher />
+        <Title as="p" course={course} session={session} hasTeacher isLinked={isVisible} />
         <Price session={session} />
-        {session.phase !== 'ended' && session.phase !== 'cancelled' && (
+        {isVisible && session.phase !== 'ended' && session.phase !== 'cancelled' && (
           <p className="no-print">
             <a className="line-link" href={calendar}>
               {t.calendar}
@@ -86,9 +90,21 @@ function CalendarLeaf({ date }: { date: string }) {
 /** Below the title of a course, those that would agree with it name the session. */
 const usePhases = () => ({ ...useTexts(courseNames).phases, ...useTexts(coursePagesTexts).phases });
 
-type TitleProps = Props & { as: 'h3' | 'p'; isOwn?: boolean; hasTeacher?: boolean };
+type TitleProps = Props & {
+  as: 'h3' | 'p';
+  isOwn?: boolean;
+  hasTeacher?: boolean;
+  isLinked?: boolean;
+};
 
-function Title({ as: Name, course, session, isOwn = false, hasTeacher = isOwn }: TitleProps) {
+function Title({
+  as: Name,
+  course,
+  session,
+  isOwn = false,
+  hasTeacher = isOwn,
+  isLinked = true,
+}: TitleProps) {
   const locale = useLocale();
   const t = useTexts(coursePagesTexts);
   const { online } = useTexts(courseNames);
@@ -100,7 +116,13 @@ function Title({ as: Name, course, session, isOwn = false, hasTeacher = isOwn }:
   return (
     <>
       <Name className="session-title" lang={isOwn ? undefined : lang}>
-        {isOwn ? date : <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>}
+        {isOwn ? (
+          date
+        ) : isLinked ? (
+          <a href={link('/courses/:slug', { slug: course.slug })}>{course.title}</a>
+        ) : (
+          course.title
+        )}
       </Name>
       <p>
         {!isOwn && (

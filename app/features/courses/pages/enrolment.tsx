@@ -107,9 +107,9 @@ export default function Enrolment({ loaderData }: Route.ComponentProps) {
           {own && <LinkForms enrolment={enrolment} own={own} />}
         </div>
         <div className="grid gap-4">
-          <SessionSummary course={course} session={session} />
+          <SessionSummary course={course} session={session} isVisible={enrolment.isCourseVisible} />
           {messaging && (
-            <p>
+            <p className="no-print">
               <MessagingButton about={{ name: reference, message: t.status.message(reference) }} />
             </p>
           )}

@@ -161,7 +161,7 @@ export const fr = {
         `Elle vous attend jusqu’au ${until}. Payez avant, avec la référence.`,
       heldFree: 'Elle est à vous.',
       waiting: (position: string) =>
-        `Vous êtes ${position} sur la liste. Nous vous prévenons dès qu’une place se libère.`,
+        `Vous avez le ${position} sur la liste. Nous vous prévenons dès qu’une place se libère.`,
       offered: (until: string) => `Elle est à vous si vous l’acceptez avant le ${until}.`,
       confirmed: 'Nous vous attendons.',
       cancelled: 'Cette inscription ne compte plus.',
@@ -171,7 +171,7 @@ export const fr = {
     already:
       'Ce téléphone ou cet e‑mail est déjà inscrit à cette session : voici cette inscription. Pour une autre personne, donnez son propre numéro, ou écrivez-nous.',
     begun: 'Le cours a commencé : pour ne plus venir, écrivez-nous.',
-    position: (n: number) => (n === 1 ? '1er' : `${n}e`),
+    position: (n: number) => `n° ${n}`,
     sessionCancelled: 'BWT a annulé cette session.',
     price: 'Prix',
     paid: 'Payé',
