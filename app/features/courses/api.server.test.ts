@@ -52,10 +52,9 @@ test('enrols once: the same call has the same answer, the same person no key', a
   });
   expect(await post(json)).toMatchObject({ status: 201, body: first.body });
   const { key, ...same } = first.body;
-  expect(await post({ ...json, captcha: await proof(), note: 'again' })).toMatchObject({
-    status: 200,
-    body: same,
-  });
+  const again = await post({ ...json, captcha: await proof(), note: 'again' });
+  expect(again).toMatchObject({ status: 200, body: same });
+  expect(again.headers.get('location')).toMatch(/\?already$/);
   const other = { ...json, phone: '38000000', captcha: await proof() };
   expect((await post(other)).body).toMatchObject({ state: 'waiting', position: 1 });
   const reference = String(first.body['reference']);

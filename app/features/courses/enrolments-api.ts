@@ -2,14 +2,15 @@ import { apiResource, json } from '#app/http/api.ts';
 import { apiCall } from '#app/http/api-call.server.ts';
 import { isoDate } from '#app/i18n/format.ts';
 import { localizedPath } from '#app/i18n/locale.ts';
-import { enrolmentPath } from './enrolments.ts';
+import { alreadyPath, enrolmentPath } from './enrolments.ts';
 import { enrolSubmission } from './submission.server.ts';
 
 const resource = apiResource({
   POST: (args) =>
     apiCall(enrolSubmission, args, {
-      onDone({ reference, state, position, heldUntil, key }, { config, locale }) {
-        const page = config.publicUrl + localizedPath(locale, enrolmentPath(reference));
+      onDone({ reference, state, position, heldUntil, key, isAlready }, { config, locale }) {
+        const path = isAlready ? alreadyPath(reference) : enrolmentPath(reference);
+        const page = config.publicUrl + localizedPath(locale, path);
         const enrolled = {
           reference,
           state,

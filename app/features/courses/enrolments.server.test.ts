@@ -77,13 +77,13 @@ eachEngine((test) => {
     const { key, ...same } = sent.value;
     expect(same).toMatchObject({ state: 'held' });
     const byPhone = await enrolOne(db, sessionId, 2, { phone: '+509 37-00-10-01' });
-    expect(byPhone).toEqual({ ...same, key: null });
+    expect(byPhone).toEqual({ ...same, key: null, isAlready: true });
     const byEmail = await enrolOne(db, sessionId, 3, { email: 'a@example.org' });
     expect(byEmail.reference).toBe(same.reference);
     await cancelByLink(db, { reference: same.reference, key: key ?? '', secret }, now);
     await enrolOne(db, sessionId, 4);
     const again = await enrolOne(db, sessionId, 1, { phone: '37001001' });
-    const waits = { reference: same.reference, state: 'waiting', position: 1 };
+    const waits = { reference: same.reference, state: 'waiting', position: 1, isAlready: false };
     expect(again).toMatchObject(waits);
   });
 

@@ -76,7 +76,7 @@ async function enrolIn(
   const earlier = await findByIdempotencyKey(trx, origin);
   if (earlier) return done(earlier);
   const same = await findSamePerson(trx, sessionId, input);
-  if (same && !isOver(same.state)) return done(await describe(trx, same));
+  if (same && !isOver(same.state)) return done({ ...(await describe(trx, same)), isAlready: true });
   const refusal = await refuseEnrolment(trx, session, input, now);
   if (refusal) return rejected(refusal);
   const row = same
@@ -121,6 +121,8 @@ const describe = async (db: Db, row: EnrolmentRow, secret?: string) => ({
   state: row.state,
   position: await positionOf(db, row),
   heldUntil: row.due_at,
+  /** Another form has enrolled the same phone or email address. */
+  isAlready: false,
   /** The private link's: the sender of the form has it, not who sends the same phone later. */
   key: secret === undefined ? null : enrolmentKey(secret, row.id),
 });

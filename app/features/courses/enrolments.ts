@@ -85,9 +85,8 @@ export function phoneKey(phone: string): string {
 export const enrolmentPath = (reference: string, key?: string): string =>
   `/enrolment/${encodeURIComponent(reference.toLowerCase())}${key ? `?key=${key}` : ''}`;
 
-/** After enrolling; without a key, the same person was enrolled before. */
-export const enrolledPath = (reference: string, key: string | null): string =>
-  key === null ? `${enrolmentPath(reference)}?already` : enrolmentPath(reference, key);
+/** The same, which says that the person was enrolled before. */
+export const alreadyPath = (reference: string) => `${enrolmentPath(reference)}?already`;
 
 /** Where the team sees a session with its enrolments. */
 export const sessionPath = (id: string) => `/admin/sessions/${id}` as const;

@@ -16,7 +16,7 @@ import { PostForm } from '#app/ui/form/PostForm.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { findPublicSession, type PublicSession } from '../courses.server.ts';
-import { enrolledPath } from '../enrolments.ts';
+import { alreadyPath, enrolmentPath } from '../enrolments.ts';
 import { enrolFields } from '../fields.ts';
 import { enrolSubmission } from '../submission.server.ts';
 import type { Route } from './+types/enrol.ts';
@@ -61,11 +61,13 @@ export async function loader(args: Route.LoaderArgs) {
 
 export const action = (args: Route.ActionArgs) =>
   formAction(enrolSubmission, args, {
-    onDone: ({ reference, key }, { locale }) =>
-      redirect(localizedPath(locale, enrolledPath(reference, key)), {
+    onDone({ reference, key, isAlready }, { locale }) {
+      const path = isAlready ? alreadyPath(reference) : enrolmentPath(reference, key ?? undefined);
+      return redirect(localizedPath(locale, path), {
         status: 303,
         headers: { 'Cache-Control': 'no-store' },
-      }),
+      });
+    },
   });
 
 export default function Enrol({
