@@ -2,18 +2,13 @@ import { existsSync, realpathSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { delimiter, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { endWithUsage } from './site.ts';
 
-// `npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt] [--build]`
-// prints a unit for systemd, confined to what it needs (docs/operations.md).
+// Prints a unit for systemd, confined to what it needs (docs/operations.md).
+const usage =
+  'Usage: npm --silent run service -- [--user bwt] [--folder /srv/bwt] [--data /var/lib/bwt] [--build]';
 
-const { values } = parseArgs({
-  options: {
-    user: { type: 'string' },
-    folder: { type: 'string' },
-    data: { type: 'string' },
-    build: { type: 'boolean', default: false },
-  },
-});
+const { values } = readOptions();
 const root = resolve(values.folder ?? join(import.meta.dirname, '..'));
 const data = resolve(root, values.data ?? 'data');
 const user = values.user ?? (userInfo().username === 'root' ? 'bwt' : userInfo().username);
@@ -34,6 +29,16 @@ if (existsSync(npm) && isInHome(realpathSync(npm))) {
       'for example from Debian or NodeSource, and run this again with its npm first in PATH: PATH=/usr/bin:$PATH npm --silent run service',
   );
   process.exit(1);
+}
+
+function readOptions() {
+  const text = { type: 'string' } as const;
+  const build = { type: 'boolean', default: false } as const;
+  try {
+    return parseArgs({ options: { user: text, folder: text, data: text, build } });
+  } catch {
+    return endWithUsage(usage);
+  }
 }
 
 /** Nobody can reach this one: it may write the code that the other one runs. */

@@ -158,6 +158,7 @@ test('commands explain wrong arguments, and change nothing', async () => {
     [/is not empty/, 1, 'demo'],
     [/^Usage/, 2, 'backup', '--with-secret', 'more'],
     [/^Usage/, 2, 'restore', '--yes'],
+    [/^Usage: npm --silent run service -- \[--user bwt\]/, 2, 'service', '--users', 'bwt'],
     [/^The backup cannot be read: ENOENT.*\nNothing has been changed\.\n$/, 1, 'restore', '/no.gz'],
   ];
   for (const [says, code, command, ...args] of refusals) {

@@ -65,6 +65,7 @@ test.each([
   ['SMTP_URL', 'smtp://mail.example?tls=off', 'tls=optional, or no tls'],
   ['SMTP_URL', 'smtp://', 'an address that names a host, such as smtp://user:password@'],
   ['IMAP_URL', 'imaps://mail.example', 'an address with a user and a host, such as '],
+  ['IMAP_URL', 'imaps://bwt:hush%@mail.example', 'each % of the password written as %25'],
   ['APP_SECRET', 'hush', 'at least 32 characters, for example from `openssl rand -hex 32`'],
 ])('does not repeat %s, which may hold a password', (variable, value, wants) => {
   const attempt = () => parseConfig({ [variable]: value });

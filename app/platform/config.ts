@@ -57,10 +57,12 @@ const mailServer = url('an address that begins with smtp:// or smtps://', /^smtp
     (value) => /^(?:optional)?$/.test(new URL(value).searchParams.get('tls') ?? ''),
     'tls=optional, or no tls',
   );
-const imapServer = url('an address that begins with imap:// or imaps://', /^imaps?:$/).refine(
-  (value) => new URL(value).hostname !== '' && new URL(value).username !== '',
-  'an address with a user and a host, such as imaps://user:password@mail.example.org/INBOX',
-);
+const imapServer = url('an address that begins with imap:// or imaps://', /^imaps?:$/)
+  .refine(
+    (value) => new URL(value).hostname !== '' && new URL(value).username !== '',
+    'an address with a user and a host, such as imaps://user:password@mail.example.org/INBOX',
+  )
+  .refine((value) => !/%(?![\da-f]{2})/i.test(value), 'each % of the password written as %25');
 /** `*` stands for the thread. */
 const replyAddress = matching(
   /^[^<>@\s*+]{1,30}\+\*@[^<>@\s*]+$/,

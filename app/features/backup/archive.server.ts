@@ -113,9 +113,10 @@ export async function* readArchive(file: string): AsyncGenerator<ArchiveEntry> {
     await piped;
   } catch (error) {
     if (error instanceof BackupError) throw error;
-    if ((error as NodeJS.ErrnoException).syscall)
-      throw damaged(`The backup cannot be read: ${(error as Error).message}`);
-    throw damaged(`${file} is damaged or only a part of a backup: ${(error as Error).message}`);
+    // The stream between wraps what the file or its compression said.
+    const { syscall, message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException;
+    if (syscall) throw damaged(`The backup cannot be read: ${message}`);
+    throw damaged(`${file} is damaged or only a part of a backup: ${message}`);
   } finally {
     source.destroy();
     unpacked.destroy();

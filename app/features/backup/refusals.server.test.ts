@@ -42,7 +42,7 @@ test('refuses half a file, a changed one, another file and a backup of a newer v
   const broken = [...lengths.map((length) => whole.subarray(0, length)), flipped, 'no archive'];
   const wrong: [Promise<string>, code: string, RegExp][] = [
     ...broken.map((bytes): [Promise<string>, string, RegExp] => [
-      ...([written(bytes), 'damaged', /damaged/] as const),
+      ...([written(bytes), 'damaged', /is damaged or only a part of a backup: \w/] as const),
     ]),
     [changed, 'damaged', /database\/message\/0001\.ndjson is missing or not as it was written/],
     [without('pictures/'), 'damaged', /damaged/],
