@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { deleteAccount } from '#app/features/members/deletion.server.ts';
 import { isSecondFactorOverdue } from '#app/http/session/second-factor.server.ts';
 import { findSessionById, listSessions } from '#app/http/session/sessions.server.ts';
+import type { Db } from '#app/platform/database.server.ts';
 import { deliverEmails, goodPassword, makeAccount, tokenIn } from '#test/accounts.ts';
 import { browserOf } from '#test/browser.ts';
 import {
@@ -15,7 +17,7 @@ import {
 } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
 import { stopClock } from '#test/stop-clock.ts';
-import { findAccount, makeOwner } from './accounts.server.ts';
+import { findAccount, makeOwner, setPicture } from './accounts.server.ts';
 import {
   changeRole,
   disownActivity,
@@ -93,6 +95,19 @@ eachEngine((test) => {
       suspendAccount(other, marie, origin, now),
     ]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  test('of two pictures that an account gets at once, one stays stored', async () => {
+    const other = secondConnection();
+    const accountId = await makeAccount(other, now);
+    const images = [randomUUID(), randomUUID()];
+    const row = { width: 1, height: 1, placeholder: '', bytes: 1, created_at: now };
+    const rows = images.map((id) => ({ ...row, id, stored_at: null }));
+    await db.insertInto('stored_image').values(rows).execute();
+    const set = (on: Db, id = '') => setPicture(on, accountId, `stored/${id}/1x1`, now);
+    await Promise.all([set(db, images[0]), set(other, images[1])]);
+    const stored = (await rowsIn('stored_image')).filter(({ stored_at }) => stored_at !== null);
+    expect(stored).toHaveLength(1);
   });
 
   test('an account that two requests delete at once is deleted, and recorded, once', async () => {

@@ -3,7 +3,7 @@ import { notify } from '#app/features/notifications/notify.server.ts';
 import { type Account, hasRole, type Role, readAccount } from '#app/http/session/account.ts';
 import { deleteSessions } from '#app/http/session/sessions.server.ts';
 import type { Locale } from '#app/i18n/locale.ts';
-import type { Db } from '#app/platform/database.server.ts';
+import { type Db, lockRow } from '#app/platform/database.server.ts';
 import { attachStoredImage, detachStoredImage } from '#app/platform/stored-images.server.ts';
 import type { AccountRow } from '#db/schema.ts';
 import { revokeLinks } from './email-changes.server.ts';
@@ -72,11 +72,7 @@ export async function updateAccount(db: Db, id: string, values: Partial<AccountR
 /** @returns the previous image reference. @throws AccountError account_not_found */
 export async function setPicture(db: Db, accountId: string, picture: string | null, now: number) {
   return db.transaction().execute(async (trx) => {
-    const account = await trx
-      .selectFrom('account')
-      .select('picture')
-      .where('id', '=', accountId)
-      .executeTakeFirst();
+    const account = await lockRow(trx, 'account', 'id', accountId);
     if (!account) throw new AccountError('account_not_found');
     await updateAccount(trx, accountId, { picture }, now);
     await attachStoredImage(trx, picture, now);
