@@ -4,6 +4,7 @@ import { newArticleSchema } from '#app/features/articles/schema.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
 import { ImageError } from '#app/platform/images.server.ts';
 import { RemoteFileError } from '#app/platform/remote-file.server.ts';
+import { findSiteAddress } from '#app/platform/site-address.server.ts';
 import { openStorage } from '#app/platform/storage/storage.server.ts';
 import { StorageFullError } from '#app/platform/storage/storage.ts';
 import { renderText } from '#app/platform/text-worker.server.ts';
@@ -42,7 +43,8 @@ await withSite(async ({ config, db }) => {
     throw error;
   });
   console.log(`Article ${id} has been published:`);
+  const url = await findSiteAddress(config, process.env);
   for (const { locale, slug } of await listArticleSlugs(db, id)) {
-    console.log(`  ${config.publicUrl}${localizedPath(locale as Locale, `/publication/${slug}`)}`);
+    console.log(`  ${url}${localizedPath(locale as Locale, `/publication/${slug}`)}`);
   }
 });

@@ -48,10 +48,9 @@ test('settings and articles change while the site serves', async () => {
   const text = (title: string) => ({ title, summary: 'Un résumé.', content: 'De **test**.' });
   const texts = { fr: text('Une nouvelle'), ht: text('Yon nouvèl') };
   const file = await articleFile({ author: 'Équipe BWT', texts });
-  const site = { ...env, PUBLIC_URL: 'https://bwt.example' };
-  expect(await runInTurn('publish', [file], site)).toEqual(
+  expect(await run('publish', file)).toEqual(
     done(
-      'Article 11 has been published:\n  https://bwt.example/publication/une-nouvelle\n  https://bwt.example/ht/publication/yon-nouvel\n',
+      `Article 11 has been published:\n  ${server.url}/publication/une-nouvelle\n  ${server.url}/ht/publication/yon-nouvel\n`,
     ),
   );
   await vi.waitUntil(() => pageHas('/publication', 'Une nouvelle'), 30_000);
