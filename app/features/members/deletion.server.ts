@@ -1,4 +1,8 @@
-import { AccountError, deleteAccountRow } from '#app/features/accounts/accounts.server.ts';
+import {
+  AccountError,
+  type AccountErrorCode,
+  deleteAccountRow,
+} from '#app/features/accounts/accounts.server.ts';
 import {
   commandOrigin,
   type EventOrigin,
@@ -23,8 +27,10 @@ export async function deleteAccount(
   return images;
 }
 
-export const isLastOwner = (error: unknown): boolean =>
-  error instanceof AccountError && error.code === 'last_owner';
+const isAccountError = (code: AccountErrorCode) => (error: unknown) =>
+  error instanceof AccountError && error.code === code;
+export const isGone = isAccountError('account_not_found');
+export const isLastOwner = isAccountError('last_owner');
 
 /** As `deleteAccount`, in a transaction that deletes more than that. */
 export async function deleteAccountWithin(

@@ -73,6 +73,16 @@ onDatabase((test) => {
     for (const { actor_id } of await rowsIn('security_event')) expect(actor_id).toBeNull();
   });
 
+  test('says goodbye to both requests of a form that is pressed twice', async () => {
+    const { storage } = await openDisk();
+    const id = await makeAccount(db, Date.now());
+    const browsers = [await browserOf(id), await browserOf(id)];
+    const press = ({ send }: (typeof browsers)[0]) =>
+      send(action, '/head/deletion', yes, { storage });
+    for (const answer of await Promise.all(browsers.map(press)))
+      expect(answer).toMatchObject({ status: 303, to: '/goodbye' });
+  });
+
   test('needs the checkbox, and another owner', async () => {
     const id = await makeAccount(db, Date.now());
     const { send } = await browserOf(id);

@@ -27,7 +27,7 @@ import {
 import { requireMember, requireRecent } from '#app/http/session/guards.server.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { purgeDetachedImage } from '#app/platform/stored-images.server.ts';
-import { deleteAccount, isLastOwner } from './deletion.server.ts';
+import { deleteAccount, isGone, isLastOwner } from './deletion.server.ts';
 
 export const profileSubmission = defineSubmission({
   access: requireMember,
@@ -131,6 +131,8 @@ export const deletionSubmission = defineSubmission({
     try {
       return done(await deleteAccount(db, access.account.id, Date.now(), requestOrigin(sender)));
     } catch (error) {
+      // Pressed twice: the other request has deleted it.
+      if (isGone(error)) return done([]);
       if (!isLastOwner(error)) throw error;
       return { outcome: 'invalid', errors: { confirm: 'lastOwner' } };
     }
