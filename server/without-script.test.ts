@@ -188,7 +188,7 @@ test('A7, A8: an empty gallery invites to send the first picture', async () => {
   expect((await ask('/gallery')).headers.get('location')).toBe('/galerie');
 });
 
-test('a learner reads what is given back, and whose enrolment it is; a course begins with a session that has a place', async () => {
+test('a learner reads what is given back, whose enrolment it is, and that a form was open for too long; a course begins with a session that has a place', async () => {
   const at = Date.now();
   const mine = await enrolOne(db, school.sessionId, 9, { at });
   const later = await addSession(db, school, { startsOn: '2091-02-03', endsOn: '2091-02-24' });
@@ -204,6 +204,10 @@ test('a learner reads what is given back, and whose enrolment it is; a course be
   expect(await read()).not.toContain(plain(t.next.refund('')).slice(0, 20));
   await school.decide(mine, 'cancelled', null, at);
   expect(await read('?late=1')).toContain(plain(t.next.refund('1 000 gourdes')));
+  const old = issueFormToken(await secretOf(server), 'interest', at - 25 * 60 * 60_000);
+  const body = new URLSearchParams({ phone: '37112233', email: '', token: old, website: '' });
+  const tell = await parsePage(await ask('/courses/creer-son-site', { method: 'POST', body }));
+  expect(tell.texts('#interest .notice')).toContain(plain(coursePagesTexts.fr.enrolment.expired));
   // Its pages are not there while it is hidden.
   await db.updateTable('course').set({ is_hidden: 1 }).execute();
   const path = `/enrolment/${mine.reference.toLowerCase()}`;

@@ -288,8 +288,9 @@ type FormProps = {
 
 /** *Prévenez-moi*: a phone or an email address, and nothing else. */
 function InterestForm({ isDone, token, answer = {} }: FormProps) {
-  const t = useTexts(coursePagesTexts).course;
+  const { course: t, enrolment } = useTexts(coursePagesTexts);
   const captcha = useTexts(captchaTexts);
+  const notices = { expired: enrolment.expired, captcha_failed: captcha.refused };
   const { errorList, field } = formFields(interestFields, t.tellForm, answer);
   const alert = useAlert(answer.notice, {
     rejected: t.tellForm.gone,
@@ -303,7 +304,7 @@ function InterestForm({ isDone, token, answer = {} }: FormProps) {
       fields={interestFields.names.length}
       errorList={errorList}
       alert={alert}
-      notice={answer.notice?.outcome === 'captcha_failed' ? captcha.refused : undefined}
+      notice={answer.notice && notices[answer.notice.outcome as 'expired']}
       submit={t.tellForm.submit}
     >
       <input type="hidden" name="intent" value="tell" />
