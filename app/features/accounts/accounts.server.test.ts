@@ -82,6 +82,7 @@ eachEngine((test) => {
     for (const isChange of [true, false])
       expect(await resumeAccount(db, accountId, origin, now + 1)).toBe(isChange);
     expect(await isOpen()).toBe(false);
+    expect(await isResetTokenValid(other, reset, now + 1)).toBe(false);
     expect(await accountOf(goodPassword)).toBe(accountId);
   });
 

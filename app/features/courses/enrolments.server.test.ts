@@ -98,17 +98,21 @@ eachEngine((test) => {
     for (const hours of [1, 3]) await remind(now + hours * hour);
     expect(await emailed()).toEqual([]);
     for (const hours of [7, 8]) await remind(now + hours * hour);
+    // A part holds it for the whole time again.
+    await school.pay(first, 100, now + 9 * hour);
+    await remind(now + 20 * hour);
     await decide(first, 'confirmed', 'cash', now + 51 * hour);
     const late = await enrolled(2);
     for (const hours of [60, 47]) await remind(start - hours * hour);
     await decide(late, 'confirmed', 'cash', start - 3 * hour);
     for (const hours of [1, -1]) await remind(start - hours * hour);
-    expect(await emailed()).toEqual(['holdEnding', 'confirmed', 'starting', 'confirmed']);
+    const told = ['holdEnding', 'holdEnding', 'confirmed', 'starting', 'confirmed'];
+    expect(await emailed()).toEqual(told);
     // In another session, before that starts.
     const other = await addSession(db, school, { startsOn: '2027-01-02', endsOn: '2027-01-09' });
     await moveEnrolment(db, { ...first, accountId, sessionId: other }, start);
     await remind(start + 27 * day);
-    expect((await emailed()).slice(4)).toEqual(['changed', 'starting']);
+    expect(await emailed()).toEqual([...told, 'changed', 'starting']);
   });
 });
 
@@ -121,6 +125,7 @@ onDatabase((test) => {
     expect(await cancelByLink(db, wrong, now)).toEqual({ outcome: 'rejected', reason: 'gone' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ reason: 'late' });
     expect(await cancelByLink(db, link(first), now)).toMatchObject({ outcome: 'done' });
+    expect(await acceptByLink(db, link(second), now + 48 * hour)).toMatchObject({ reason: 'late' });
     expect(await acceptByLink(db, link(second), now)).toMatchObject({ value: { state: 'held' } });
     expect(await countStates(db, sessionId)).toEqual({ cancelled: 1, held: 1 });
     await pay(second);
@@ -206,6 +211,8 @@ onDatabase((test) => {
     expect(await countStates(db, other)).toEqual({ held: 1 });
     await school.pay(added.value, 100);
     expect(await undo(added, accountId)).toMatchObject({ reason: 'changed' });
+    await changeSession(db, school, { seats: '3', state: 'cancelled' });
+    expect(await undo(cancelled, accountId)).toMatchObject({ reason: 'changed' });
   });
 
   test('a place that is free, or already paid, is confirmed and never held until a time', async () => {

@@ -26,6 +26,7 @@ import {
   findServiceEvidence,
   inReserve,
   insertGivenQuote,
+  listGivenQuotes,
 } from './evidence.server.ts';
 
 const now = Date.now();
@@ -76,10 +77,9 @@ onDatabase((test) => {
         .sort(),
     ).toEqual(['5', 'B']);
     const { doneText } = registry.journal.subjects['evidence'] ?? {};
-    const said = (name: string) => {
-      const subjectId = rows.find((row) => row.name === name)?.id ?? '';
-      return doneText?.(db, 'fr', { action: 'evidence.saved', subjectId }, now);
-    };
+    const idOf = (name: string) => rows.find((row) => row.name === name)?.id ?? '';
+    const said = (name: string) =>
+      doneText?.(db, 'fr', { action: 'evidence.saved', subjectId: idOf(name) }, now);
     expect(await said('5')).toMatch(/^C’est enregistré[.] Le site ne la montre pas encore/);
     expect(await said('4')).toBeUndefined();
     const { jobs, people } = await findEvidence(db, 'ht');
@@ -92,6 +92,9 @@ onDatabase((test) => {
       person: { name: '1' },
     });
     expect((await findServiceEvidence(db, 'ht', 'graphic-design')).job).toBeUndefined();
+    for (const name of 'EF') await trash(idOf(name), accountId);
+    expect(namesOf((await findEvidence(db, 'ht')).jobs)).toBe('DCB');
+    expect(await listGivenQuotes(db, 1)).toEqual([]);
   });
 
   test('beside a quote stands the photo of the customer who has the name of its speaker', async () => {

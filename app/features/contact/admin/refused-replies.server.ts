@@ -43,7 +43,6 @@ export const resendReply = onMessage(
       .select(['o.id', 'o.outcome'])
       .where('r.id', '=', replyId)
       .where('r.message_id', '=', row.id)
-      .where('r.undone_at', 'is', null)
       .executeTakeFirst();
     if (!reply) return rejected('gone');
     const resend = reply.outcome === 'kept' ? sendKeptEmails : retryAndSettle;
@@ -91,7 +90,6 @@ export const correctEmail = onMessage(
     const refused = await refusedReplies(trx)
       .select('o.id')
       .where('r.message_id', '=', row.id)
-      .where('r.undone_at', 'is', null)
       .orderBy('r.created_at', 'desc')
       .execute();
     for (const { id } of refused) await retryAndSettle(trx, id, now);
@@ -108,7 +106,6 @@ export async function listRefusedReplies(db: Db, { role, limit }: { role: Role; 
     .innerJoin('message as m', 'm.id', 'r.message_id')
     .select(['m.id', 'r.id as replyId', 'm.from_name as name', 'm.email', 'm.phone', 'm.message'])
     .select(['o.failed_at', 'o.last_error'])
-    .where('r.undone_at', 'is', null)
     .where('m.state', 'in', ['new', 'open'])
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -50,13 +50,18 @@ onDatabase((test) => {
     const { undo, set, subjects } = await announced();
     await set('received');
     await undo(await set('announced'));
-    for (let round = 0; round < 2; round++) {
+    const tryInVain = async () => {
       await set('announced');
       await set('received');
       const tried = db.updateTable('outbox').set({ attempts: 1, claimed_until: null });
       await tried.where('sent_at', 'is', null).execute();
-    }
+    };
+    for (let round = 0; round < 2; round++) await tryInVain();
     expect(await subjects()).toEqual(['BWT : don # reçu']);
+    // What was tried in vain may say what is no longer so.
+    await tryInVain();
+    await set('refused', 'Rien n’est arrivé.');
+    expect(await subjects()).toEqual(['BWT : don # refusé']);
   });
 
   test('an email that has left is not sent again when its change is undone and restored', async () => {
