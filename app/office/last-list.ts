@@ -49,7 +49,7 @@ export function skipInToday(paths: readonly string[]): void {
 
 /** The filters in the query of a URL, without what is about one result: `?state=received`. */
 export function filtersIn(search: string): string {
-  const kept = search.match(/\b(?:section|state|method)=\w+/g) ?? [];
+  const kept = search.match(/\b(?:section|state|method|kind)=\w+/g) ?? [];
   return kept.length > 0 ? `?${kept.join('&')}` : '';
 }
 

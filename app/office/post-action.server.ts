@@ -167,7 +167,7 @@ export function postSelection<
   });
 }
 
-const filter = '(?:section|state|method)=\\w+';
+const filter = '(?:section|state|method|kind)=\\w+';
 const pagePattern = new RegExp(
   `^/(?:\\w\\w/)?admin(?:/[\\w/-]*)?(?:\\?${filter}(?:&${filter})*)?$`,
 );

@@ -82,7 +82,7 @@ export default memoPage(function Journal({
             <h2 className="journal-day">{day}</h2>
             <ul className="office-rows">
               {lines.map((line) => (
-                <JournalLine key={line.id} line={line} />
+                <JournalLine key={line.id} line={line} kind={filter.kind} />
               ))}
             </ul>
           </section>
@@ -149,7 +149,8 @@ function MoreFilters({
 type Line = Data['days'][number]['lines'][number];
 
 /** One entry: the action, its time and author, and its changes, which unfold. */
-function JournalLine({ line: { id, at, what, by, changes, undo, redo } }: { line: Line }) {
+function JournalLine({ line, kind }: { line: Line; kind: string }) {
+  const { id, at, what, by, changes, undo, redo } = line;
   const t = useTexts(journalTexts);
   const { undoOf } = useTexts(officeTexts);
   const locale = useLocale();
@@ -165,7 +166,7 @@ function JournalLine({ line: { id, at, what, by, changes, undo, redo } }: { line
       {undo && (
         <ActionButton
           action={link(undo, { id })}
-          fields={{ back: link('/admin/journal') }}
+          fields={{ back: `${link('/admin/journal')}?kind=${kind}` }}
           label={undoOf(redo ?? t.undo, what)}
         >
           {redo ?? t.undo}

@@ -273,8 +273,11 @@ test('an undo leads back to the page of its button, or where that leads, and now
   const home = await undoIt(editor, await done(), 'https://elsewhere.example');
   expect(home).toMatch(/^\/admin\?done=/);
   expect(await stateIn(db, reference)).toBe('announced');
-  const received = '/admin/donations?state=received&method=moncash';
-  expect(await undoIt(editor, 'made-up', received)).toBe(`${received}&notice=gone`);
+  for (const filtered of [
+    '/admin/donations?state=received&method=moncash',
+    '/admin/journal?kind=donations',
+  ])
+    expect(await undoIt(editor, 'made-up', filtered)).toBe(`${filtered}&notice=gone`);
   const strange = '/admin?section=hours&done=x';
   expect(await undoIt(editor, 'made-up', strange)).toBe('/admin?notice=gone');
   // The page of a payment that is not stored any longer leads to the donations.
