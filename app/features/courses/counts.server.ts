@@ -4,6 +4,7 @@ import type { Locale } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import type { CourseRow, CourseSessionRow, EnrolmentRow } from '#db/schema.ts';
 import { seatedStates } from './enrolments.ts';
+import { sessionName } from './pages/session-words.ts';
 import { offersPlaces } from './sessions.ts';
 
 export const enrolments = (db: Db) =>
@@ -31,6 +32,21 @@ export const courseOf = (
 /** The title of the course `c`, in French where there is none in the language. */
 export const titleIn = (locale: Locale) =>
   sql<string>`coalesce(nullif(${sql.ref(`c.title_${locale}`)}, ''), c.title_fr)`;
+
+/** The names of sessions, by their ids. */
+export async function nameSessions(
+  db: Db,
+  ids: readonly string[],
+  { locale }: { locale: Locale },
+): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('course_session as s')
+    .innerJoin('course as c', 'c.id', 's.course_id')
+    .select(['s.id', 's.starts_on', titleIn(locale).as('title')])
+    .where('s.id', 'in', ids)
+    .execute();
+  return new Map(rows.map((row) => [row.id, sessionName(locale, row)]));
+}
 
 export async function countTaken(db: Db, sessionId: string): Promise<number> {
   const { n } = await enrolments(db)

@@ -1,4 +1,8 @@
 import { expect } from 'vitest';
+import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
+import { registry } from '#app/features.server.ts';
+import { describeLines } from '#app/office/journal/journal-list.server.ts';
+import { saveRow } from '#app/office/resource/rows.server.ts';
 import {
   addSession,
   changeSession,
@@ -19,7 +23,7 @@ import {
   secondConnection,
   updateRows,
 } from '#test/database.ts';
-import { undoChange } from '#test/journal.ts';
+import { listJournal, undoChange } from '#test/journal.ts';
 import { testSecret as secret } from '#test/page-args.ts';
 import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
@@ -213,6 +217,36 @@ onDatabase((test) => {
     expect(await undo(added, accountId)).toMatchObject({ reason: 'changed' });
     await changeSession(db, school, { seats: '3', state: 'cancelled' });
     expect(await undo(cancelled, accountId)).toMatchObject({ reason: 'changed' });
+  });
+
+  test('the journal tells a session by its course and day, and what was changed in words and in its money', async () => {
+    const school = await makeSchool(db);
+    const price = { price: '45', currency: 'USD' };
+    await changeSession(db, school, { ...price, startsOn: '2026-12-06', times: 'dim 14h-17h' });
+    const values = { ...evidenceResource.emptyValues, name: 'Jean', 'text.fr': 'Formateur.' };
+    const person = { id: undefined, kind: 'person', accountId: school.accountId, values };
+    await saveRow(db, evidenceResource, person, now);
+    await changeSession(db, school, { ...price, price: '50', teacher: 'Jean' });
+    const by = { ...learner(1), locale: 'fr' as const, accountId: school.accountId };
+    const added = await addEnrolment(db, { ...by, sessionId: school.sessionId }, now);
+    const { reference = '' } = added.outcome === 'done' ? added.value : {};
+    // Erased.
+    await updateRows('enrolment', { name: '' });
+    const { lines } = await listJournal(db, now + day);
+    const shown = describeLines(lines, 'fr', registry.journal);
+    const said = shown.flatMap(({ what, changes }) => [what, ...changes.map(({ text }) => text)]);
+    const plain = said.map((text) => text.replace(/\s/g, ' '));
+    expect(plain).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^Session modifiée : .+ \(\d+ déc[.]\)$/),
+        `Inscription ajoutée : ${reference}`,
+        'premier jour : 5 décembre 2026 → 6 décembre 2026',
+        'horaire de la semaine : samedi 09:00-12:00 → dimanche 14:00-17:00',
+        'prix : 3 500 gourdes → 45 $ US',
+        'prix : 45 $ US → 50 $ US',
+        'qui enseigne : — → Jean',
+      ]),
+    );
   });
 
   test('a place that is free, or already paid, is confirmed and never held until a time', async () => {

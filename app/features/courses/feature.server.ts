@@ -7,6 +7,7 @@ import { enrolmentPayable, followPaymentUndo, paidText } from './admin/payable.s
 import { searchEnrolments, searchSessions } from './admin/search.server.ts';
 import { courseBadges, enrolmentsOfWeek, listWaitingCourses } from './admin/waiting.server.ts';
 import { endWaiting, remindLearners, settleDueSessions, turnSessions } from './clock.server.ts';
+import { nameSessions } from './counts.server.ts';
 import { courseResource } from './course.resource.ts';
 import { enrolmentEmail, interestEmail } from './email.server.ts';
 import { enrolFields } from './fields.ts';
@@ -16,12 +17,18 @@ import { courseOperations } from './operations.ts';
 import { enrolmentData } from './personal-data.server.ts';
 import { deleteOldSessions } from './retention.server.ts';
 import { sessionForm } from './session.form.ts';
+import { typedTimes } from './times.ts';
 
 export const courses: Feature = {
   journal: {
     texts: courseJournalTexts,
     tables: {
-      course_session: { form: sessionForm, afterUndo: followSessionUndo },
+      course_session: {
+        form: sessionForm,
+        refers: { teacher_id: 'evidence' },
+        written: { times: typedTimes },
+        afterUndo: followSessionUndo,
+      },
       enrolment: {
         refers: { session_id: 'courseSession' },
         // These two say nothing that others do not.
@@ -39,7 +46,14 @@ export const courses: Feature = {
       certificate: { key: ['number'] },
     },
     subjects: {
-      courseSession: { kind: 'courses', name: { table: 'course_session', column: 'starts_on' } },
+      courseSession: {
+        kind: 'courses',
+        names: nameSessions,
+        async find(db, locale, id) {
+          const name = (await nameSessions(db, [id], { locale })).get(id);
+          return name === undefined ? undefined : { name };
+        },
+      },
       courseInterest: { kind: 'courses', name: { table: 'course_interest', column: 'phone' } },
       enrolment: {
         kind: 'courses',

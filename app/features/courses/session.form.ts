@@ -184,7 +184,13 @@ async function write(trx: Db, { id, stored, values, now }: Change<Stored>): Prom
   if (stored.state === 'cancelled' && after.state !== 'cancelled')
     return { outcome: 'invalid', errors: { state: 'final' } };
   const changes: RowChange[] = differences('course_session', id, stored, after);
-  if (changes.length === 0) return rejected('same');
+  const [change] = changes;
+  if (!change) return rejected('same');
+  // The journal says in which money the price is.
+  if ('price_minor' in change.after) {
+    change.before['currency'] = stored.currency;
+    change.after['currency'] = after.currency;
+  }
   await trx.updateTable('course_session').set(after).where('id', '=', id).execute();
   const session = { ...stored, ...after };
   const isCancelled = after.state === 'cancelled' && stored.state !== 'cancelled';

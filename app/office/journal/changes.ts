@@ -12,12 +12,16 @@ export type EntryOf = { subject_id: string; created_at: number };
 const isMade = (column: string, before: unknown, at: number) =>
   /^(?:trashed|removed)_at$/.test(column) && before === at;
 
+/** In the journal it says in which money the amount beside it is, even if it stayed. */
+export const isCurrency = (field: string): boolean => /(?:^|[._])currency$/.test(field);
+
 export const columnChanges = (
   { table, before, after }: RowChange,
   { created_at: at }: EntryOf,
 ): FieldChange[] =>
   Object.keys(after)
-    .filter((column) => before[column] !== after[column] && !isMade(column, before[column], at))
+    .filter((column) => before[column] !== after[column] || isCurrency(column))
+    .filter((column) => !isMade(column, before[column], at))
     .map((column) => ({
       field: `${table}.${column}`,
       before: before[column] ?? null,

@@ -87,7 +87,8 @@ test('the tables, keys, columns and names that are declared exist', async () => 
     expect(journal.texts.fr.fields).toHaveProperty(table);
     for (const [column, subject] of Object.entries(refers)) {
       declared.push(`${table}.${column}`);
-      expect(journal.subjects[subject]?.name, subject).toBeDefined();
+      const { name, names } = journal.subjects[subject] ?? {};
+      expect(name ?? names, subject).toBeDefined();
     }
   }
   for (const { name } of Object.values(journal.subjects) as Subject[])

@@ -30,6 +30,8 @@ export type JournalTable = {
   key?: readonly string[];
   /** The subjects that columns have the ids of. */
   refers?: Readonly<Record<string, string>>;
+  /** How the values of columns are written, where the journal does not know. */
+  written?: Readonly<Record<string, (value: string, locale: Locale) => string>>;
   /** The fields that the journal shows of a change, where these are not its columns. */
   changes?: (change: RowChange, entry: EntryOf) => FieldChange[];
   /** Follows a row that an undo put back, in its transaction. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Role } from '#app/http/session/account.ts';
 import {
   type Currency,
+  formatDate,
   formatDateTime,
   formatMoney,
   formatNearDate,
@@ -10,7 +11,7 @@ import {
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { type Cursor, cutPage } from '../list.server.ts';
-import { columnChanges, type FieldChange } from './changes.ts';
+import { columnChanges, type FieldChange, isCurrency } from './changes.ts';
 import type { Journal, JournalFilter, JournalLine, JournalPage, Subject } from './declaration.ts';
 import { journalKinds } from './filters.ts';
 import { entries, isUndoable, type RowChange, readEntry } from './journal.server.ts';
@@ -217,7 +218,7 @@ function subjectOf(
 ): string {
   const t = journalTexts[locale];
   const unnamed = journal.subjects[subject]?.unnamed;
-  return name ?? (unnamed === 'removed' ? t.removed : (unnamed === 'id' && subjectId) || t.none);
+  return name || (unnamed === 'removed' ? t.removed : (unnamed === 'id' && subjectId) || t.none);
 }
 
 /** In characters. */
@@ -226,16 +227,23 @@ const longest = 120;
 function describeChanges(changes: readonly FieldChange[], locale: Locale, journal: Journal) {
   const t = journalTexts[locale];
   const { fields, values } = journal.texts[locale];
-  const isCurrency = ({ field }: FieldChange) => field.endsWith('_currency');
-  const received = changes.find(isCurrency);
-  // Payments and prices are in gourdes.
-  const currency = (received?.after ?? received?.before ?? 'HTG') as Currency;
-  const shown = (field: string, value: FieldChange['before']) => {
+  const currencies = changes.find(({ field }) => isCurrency(field));
+  const hasAmount = changes.some(({ field }) => field.endsWith('_minor'));
+  const shown = (change: FieldChange, side: 'before' | 'after') => {
+    const { field, [side]: value } = change;
     if (value === null || value === '') return t.none;
     if (typeof value === 'number' && field.endsWith('_at')) return formatDateTime(locale, value);
-    if (typeof value === 'number' && field.endsWith('_minor'))
-      return formatMoney(locale, value, currency);
+    if (typeof value === 'number' && field.endsWith('_minor')) {
+      // Payments, and the prices of services, are in gourdes.
+      const currency = currencies?.[side] ?? currencies?.after ?? currencies?.before ?? 'HTG';
+      return formatMoney(locale, value, currency as Currency);
+    }
     const [table = '', column = ''] = field.split('.');
+    const written = journal.tables[table]?.written?.[column];
+    if (written) return written(String(value), locale);
+    // A day, at noon in Haiti.
+    if (/^\d{4}-\d\d-\d\d$/.test(String(value)))
+      return formatDate(locale, Date.parse(`${value}T17:00:00Z`));
     if (/\.phones?$/.test(field)) return String(value).split('\n').map(writtenPhone).join(', ');
     const text = values[table]?.[column]?.[value] ?? String(value);
     return text.length > longest ? `${text.slice(0, longest)}…` : text;
@@ -245,16 +253,19 @@ function describeChanges(changes: readonly FieldChange[], locale: Locale, journa
     const name = fields[table]?.[column] ?? t.otherField;
     return locales.some((each) => each === language) ? `${name} (${language})` : name;
   };
-  // The line itself says that a version was published.
-  return changes
-    .filter((change) => !isCurrency(change) && !/\.(?:published|head)$/.test(change.field))
-    .map(({ field, before, after }) => ({
-      field,
-      name: nameOf(field),
-      text: field.endsWith('.image')
-        ? t.otherPicture(nameOf(field))
-        : t.change(nameOf(field), shown(field, before), shown(field, after)),
-    }));
+  const isShown = ({ field, before, after }: FieldChange) =>
+    isCurrency(field)
+      ? !hasAmount && before !== after
+      : // The line itself says that a version was published.
+        !/\.(?:published|head)$/.test(field);
+  return changes.filter(isShown).map((change) => {
+    const { field } = change;
+    const name = nameOf(field);
+    const text = field.endsWith('.image')
+      ? t.otherPicture(name)
+      : t.change(name, shown(change, 'before'), shown(change, 'after'));
+    return { field, name, text };
+  });
 }
 
 export async function listJournalPeople(

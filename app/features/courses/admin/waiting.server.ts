@@ -8,7 +8,7 @@ import type { Badges, ListWaiting, WeekCount } from '#app/office/today/waiting.s
 import { titleIn } from '../counts.server.ts';
 import { sessionPath, tellPath } from '../enrolments.ts';
 import { interestToTell } from '../interest.server.ts';
-import { dayOfMonth, shortMonth } from '../pages/session-words.ts';
+import { sessionName } from '../pages/session-words.ts';
 import { startOf } from '../sessions.ts';
 import { haitiMs, type SessionTimes } from '../times.ts';
 import {
@@ -34,9 +34,7 @@ type Row = SessionTimes & { id: string; title: string };
 export const listWaitingCourses: ListWaiting = async (db, viewer) => {
   const { locale, now, limit } = viewer;
   const t = officeTexts[locale];
-  /** A course has several sessions. */
-  const nameOf = ({ title, starts_on }: Row) =>
-    `${title} (${dayOfMonth(starts_on)} ${shortMonth(locale, starts_on)})`;
+  const nameOf = (row: Row) => sessionName(locale, row);
   const midnight = haitiMs(haitiDay(now), '24:00');
   const times = ['s.id', 's.starts_on', 's.ends_on', 's.times'] as const;
   const title = titleIn(locale).as('title');

@@ -64,6 +64,12 @@ export const shortMonth = (locale: Locale, date: string): string =>
 
 export const dayOfMonth = (date: string): string => String(Number(date.slice(8)));
 
+/** Its course, which has several: `Créer son site (5 déc.)`. */
+export const sessionName = (
+  locale: Locale,
+  { title, starts_on }: { title: string; starts_on: string },
+): string => `${title} (${dayOfMonth(starts_on)} ${shortMonth(locale, starts_on)})`;
+
 type Span = Pick<CourseSessionRow, 'starts_on' | 'ends_on'>;
 
 /** `du 5 au 26 décembre 2026`, `le 5 décembre 2026`; what both dates have is said once. */
