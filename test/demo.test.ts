@@ -17,6 +17,9 @@ test('the demo tells of a year in every state, to nobody who exists', async () =
     expect(donations.map((donation) => donation[column] !== null)).toContain(true);
   for (const { email } of [...donations, ...messages, ...accounts])
     expect(email).toMatch(/^[a-z.]+@example\.org$/);
+  // Its rows can be changed by their forms, which ask what a picture shows.
+  for (const { image, alt_fr } of [...(await rowsIn('course')), ...(await rowsIn('evidence'))])
+    expect(image === null || alt_fr !== '').toBe(true);
   // Nobody is written to.
   const outbox = await rowsIn('outbox');
   expect(outbox.filter((email) => email.sent_at === null && email.failed_at === null)).toEqual([]);

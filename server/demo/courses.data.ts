@@ -34,6 +34,9 @@ export const courses: {
   {
     image: 'builtin/services/web-creation',
     values: {
+      'alt.fr': 'Un cerf-volant sort d’une fenêtre de navigateur.',
+      'alt.ht': 'Yon kap ap soti nan fenèt yon navigatè.',
+      'alt.en': 'A kite flies out of a browser window.',
       'title.fr': 'Créer son site web',
       'title.ht': 'Kreye sit entènèt ou',
       'title.en': 'Make your own website',
@@ -67,6 +70,9 @@ export const courses: {
   {
     image: 'builtin/services/graphic-design',
     values: {
+      'alt.fr': 'Un pinceau peint un cerf-volant.',
+      'alt.ht': 'Yon penso ap pentire yon kap.',
+      'alt.en': 'A brush paints a kite.',
       'title.fr': 'Affiches et logos sur le téléphone',
       'title.ht': 'Fè afich ak logo sou telefòn',
       'title.en': 'Posters and logos on a phone',
@@ -113,6 +119,9 @@ export const courses: {
   {
     image: 'builtin/services/system-administration',
     values: {
+      'alt.fr': 'Un phare fait de serveurs éclaire la mer.',
+      'alt.ht': 'Yon fa ki fèt ak sèvè ap klere lanmè a.',
+      'alt.en': 'A lighthouse made of servers lights the sea.',
       'title.fr': 'Premiers pas avec l’ordinateur',
       'title.ht': 'Premye pa ak òdinatè',
       'title.en': 'First steps with a computer',
