@@ -54,12 +54,13 @@ test('serves without what it can do without, and says so: a file for its address
   expect(server.output()).not.toContain('secret-key');
 });
 
-test('warns when the provider does not know the public URL; a service worker that is switched off unregisters itself, and no page registers it', async () => {
+test('warns when the provider does not know the public URL, where the mailbox is read; a service worker that is switched off unregisters itself, and no page registers it', async () => {
   await using provider = await startIdentityToolkit();
   const PUBLIC_URL = 'https://bwt.example';
   await using server = await startServer({ ...provider.env, PUBLIC_URL, SERVICE_WORKER: 'off' });
   await expect.poll(() => server.output()).toContain('is not among the authorized domains');
   expect(server.output()).toContain('"host":"bwt.example"');
+  await expect.poll(() => server.mailboxUrl).toMatch(/^https:\/\/bwt\.example\/mailbox\?key=/);
   const script = await (await fetch(`${server.url}/sw.js`)).text();
   expect(script).toContain('registration.unregister()');
   expect(script).not.toContain('importScripts');

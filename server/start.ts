@@ -218,7 +218,8 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   const shutdown = createGracefulShutdown(server);
   void checkAuthorizedDomains(config, log);
   const url = await listen(server, config, log);
-  await storeSiteAddress(config, env.PUBLIC_URL ? config.publicUrl : url).catch((error: unknown) =>
+  const siteUrl = env.PUBLIC_URL ? config.publicUrl : url;
+  await storeSiteAddress(config, siteUrl).catch((error: unknown) =>
     log.warn({ err: error }, 'commands will not know the address of the site'),
   );
 
@@ -239,7 +240,8 @@ export async function start({ env, build, clientFolder, before }: Options): Prom
   };
   return {
     url,
-    mailboxUrl: mailbox && `${url}/mailbox?key=${mailbox.key}`,
+    // Its cookie is Secure on a site with https, and kept by no browser at `url`.
+    mailboxUrl: mailbox && `${siteUrl}/mailbox?key=${mailbox.key}`,
     log,
     async stop({ now } = { now: development }) {
       if (!now && config.shutdownDelayMs > 0) {
