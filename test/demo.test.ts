@@ -27,6 +27,8 @@ test('the demo tells of a year in every state, to nobody who exists', async () =
     ['payment', 21],
     ['journal_entry', 101],
     ['article_draft', 5],
+    ['evidence', 8],
+    ['saved_reply', 2],
   ] as const)
     expect((await rowsIn(table)).length).toBeGreaterThanOrEqual(least);
   const { reads } = await findFigures(db, 'fr', now);

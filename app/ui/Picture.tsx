@@ -1,4 +1,5 @@
-import { useTexts } from '#app/i18n/context.tsx';
+import { useLangOf, useTexts } from '#app/i18n/context.tsx';
+import type { Locale } from '#app/i18n/locale.ts';
 import {
   fileWidths,
   type ImageFormat,
@@ -123,6 +124,22 @@ export function Picture({
     </details>
   ) : (
     picture
+  );
+}
+
+type PhotoProps = Pick<Props, 'sizes' | 'widest'> & {
+  of: { image: string | null; alt: { text: string; locale: Locale } };
+  className?: string;
+};
+
+/** A picture whose alternative text may be in another language than the page. */
+export function Photo({ of: { image, alt }, className, widest = 720, ...props }: PhotoProps) {
+  const langOf = useLangOf();
+  if (!image) return null;
+  return (
+    <div className={className} lang={langOf(alt)}>
+      <Picture reference={image} alt={alt.text} widest={widest} {...props} />
+    </div>
   );
 }
 

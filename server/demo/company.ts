@@ -1,8 +1,8 @@
-import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { noticeForm } from '#app/features/notice/notice.server.ts';
 import { serviceResource } from '#app/features/services/service.resource.ts';
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import type { SettingKey } from '#app/features/settings/settings.ts';
+import { registry } from '#app/features.server.ts';
 import type { Values } from '#app/office/resource/form.ts';
 import { findRow, saveRow } from '#app/office/resource/rows.server.ts';
 import { saveForm } from '#app/office/resource/save.server.ts';
@@ -11,7 +11,7 @@ import * as company from './company.data.ts';
 
 type Site = { db: Db; now: number };
 
-/** Prices, answers, work done, people and a notice, as a team fills them in. */
+/** Settings, prices, answers, the rows of sections and a notice, as a team fills them in. */
 export async function furnishCompany(site: Site, accountId: string): Promise<void> {
   const { db, now } = site;
   for (const [key, value] of Object.entries(company.settings))
@@ -20,14 +20,9 @@ export async function furnishCompany(site: Site, accountId: string): Promise<voi
     await changeService(site, accountId, id, offer);
   for (const [id, answers] of Object.entries(company.ownAnswers))
     await changeService(site, accountId, id, answers);
-  const shown = {
-    job: company.jobs.toReversed(),
-    person: company.people,
-    customer: company.customers,
-    door: [company.door],
-  };
-  for (const [kind, all] of Object.entries(shown))
-    for (const each of all) await addEvidence(site, accountId, kind, each);
+  for (const resource of registry.resources)
+    for (const { kind, ...row } of resource.examples ?? [])
+      await saveRow(db, resource, { id: undefined, kind, accountId, ...row }, now);
   await saveForm(db, noticeForm, { id: 'notice', accountId, values: company.notice }, now);
 }
 
@@ -36,14 +31,4 @@ async function changeService({ db, now }: Site, accountId: string, id: string, c
   if (!row) return;
   const values = { ...serviceResource.valuesOf(row), ...changed };
   await saveRow(db, serviceResource, { id, kind: id, accountId, values }, now);
-}
-
-async function addEvidence(
-  { db, now }: Site,
-  accountId: string,
-  kind: string,
-  { drawing, values }: company.Shown,
-): Promise<void> {
-  const image = drawing && { image: `builtin/gallery/${drawing}` };
-  await saveRow(db, evidenceResource, { id: undefined, kind, accountId, values, ...image }, now);
 }

@@ -100,21 +100,6 @@ export const notes = [
   'Devis envoyé, en attente.',
 ];
 
-export const savedReplies = [
-  {
-    title: 'Horaires',
-    fr: 'Nous sommes ouverts du lundi au vendredi, de 8 h à 16 h.',
-    ht: 'Nou louvri lendi rive vandredi, 8 è rive 4 è.',
-    en: 'We are open Monday to Friday, 8 am to 4 pm.',
-  },
-  {
-    title: 'Don bien reçu',
-    fr: 'Merci ! Votre don est bien arrivé.',
-    ht: 'Mèsi! Don ou a rive.',
-    en: 'Thank you! Your donation has arrived.',
-  },
-];
-
 export const donorWords: readonly (string | null)[] = [
   null,
   'Pou lekòl la.',

@@ -11,7 +11,6 @@ import { publishDraft } from '#app/features/articles/publishing.server.ts';
 import { messageReplyEmail } from '#app/features/contact/admin/email.server.ts';
 import { reopenMessage } from '#app/features/contact/admin/refused-replies.server.ts';
 import * as review from '#app/features/contact/admin/review.server.ts';
-import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { donationPayable } from '#app/features/donations/admin/payable.server.ts';
 import { changeState } from '#app/features/donations/admin/review.server.ts';
@@ -21,7 +20,6 @@ import { insertPayment, keepAsUnexpected } from '#app/features/payments/payments
 import type { ImageSite } from '#app/http/sent-image.server.ts';
 import type { Role } from '#app/http/session/account.ts';
 import { locales } from '#app/i18n/locale.ts';
-import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { createLog } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
@@ -57,13 +55,6 @@ export async function fillDemo(db: Db, storage: Storage, now: number): Promise<D
   for (const [index, name] of demo.names.entries())
     if (index % 2 === 0) await addAccount(site, name, 'member');
   const team: Team = { owner, editor };
-  for (const input of demo.savedReplies)
-    await saveRow(
-      db,
-      savedReplies,
-      { id: undefined, accountId: editor.id, values: input },
-      now - 200 * day,
-    );
   await addMessages(site, team);
   await addDonations(site, team);
   await addPictures(site, { owner: owner.id, editor: editor.id, sender: member.id });

@@ -1,5 +1,6 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Locale } from '#app/i18n/locale.ts';
+import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { bestLocale } from '#app/platform/localized.server.ts';
 import type { Log } from '#app/platform/log.ts';
@@ -245,4 +246,16 @@ export async function insertArticle(
   return publishingTransaction(db, (trx, render) =>
     insertPublished(trx, { accountId: null, snapshot }, now, render),
   );
+}
+
+declare module '#app/office/registry.ts' {
+  interface Feature {
+    /** Whether the home page shows a portfolio, to which the list of articles leads. */
+    hasPortfolio?: (db: Db) => Promise<boolean>;
+  }
+}
+
+export async function hasPortfolio({ features }: Pick<Registry, 'features'>, db: Db) {
+  const found = await Promise.all(features.map((feature) => feature.hasPortfolio?.(db)));
+  return found.includes(true);
 }

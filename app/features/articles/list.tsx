@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { hasEvidence } from '#app/features/evidence/evidence.server.ts';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageRequest, plainPageMeta } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
 import { useLangOf, useLink, useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { ContactSection } from '#app/ui/company.tsx';
 import { ExampleMark } from '#app/ui/examples.tsx';
 import { OtherLanguageNotice, QuotedEnglish } from '#app/ui/other-language.tsx';
@@ -14,7 +14,7 @@ import { Prose } from '#app/ui/Prose.tsx';
 import type { Route } from './+types/list.ts';
 import { ArticleMeta } from './ArticleMeta.tsx';
 import articleStyles from './articles.css?inline';
-import { listArticleHtml, listArticles } from './articles.server.ts';
+import { hasPortfolio, listArticleHtml, listArticles } from './articles.server.ts';
 import {
   formatListQuery,
   isOpen,
@@ -49,7 +49,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...page,
     articles: page.articles.map((each) => ({ ...each, html: html.get(each.id) ?? null })),
     query,
-    hasWork: await hasEvidence(db, 'job'),
+    hasWork: await hasPortfolio(args.context.get(registryContext), db),
     advertisement: advertising && { href: advertising.href, text: advertising[locale] },
   };
 }

@@ -3,8 +3,8 @@ import queuedFormScript from '#app/client/queued-form.ts?worker&url';
 import { methods } from '#app/features/donations/donations.ts';
 import { donationFields } from '#app/features/donations/schema.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
-import { DoorPhoto } from '#app/features/evidence/EvidenceSections.tsx';
-import { findDoor } from '#app/features/evidence/evidence.server.ts';
+import { findDoor } from '#app/features/location/door.server.ts';
+import { Whereabouts } from '#app/features/location/Whereabouts.tsx';
 import { findServiceCard } from '#app/features/services/services.server.ts';
 import type { RequestArgs } from '#app/http/context.ts';
 import { formAction, formToken } from '#app/http/form-action.server.ts';
@@ -15,13 +15,7 @@ import { currentSession } from '#app/http/session/session.server.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { useLink, useLocale, useSharedTexts, useTexts } from '#app/i18n/context.tsx';
 import { localeOf, localizedPath } from '#app/i18n/locale.ts';
-import {
-  CallButton,
-  CompanyDetailsList,
-  MessagingButton,
-  messagingApp,
-  useSite,
-} from '#app/ui/company.tsx';
+import { CallButton, MessagingButton, messagingApp, useSite } from '#app/ui/company.tsx';
 import { AnswerNote } from '#app/ui/form/AnswerNote.tsx';
 import { Dialog, DialogLink } from '#app/ui/form/Dialog.tsx';
 import { QueuedMessages } from '#app/ui/form/QueuedMessages.tsx';
@@ -151,8 +145,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
         {company && hasDetails && (
           <aside className="aside" aria-labelledby="contact-details-title">
             <h2 id="contact-details-title">{t.detailsTitle}</h2>
-            {door && <DoorPhoto door={door} />}
-            <CompanyDetailsList contact={company.contact} place={company.place} />
+            <Whereabouts door={door} contact={company.contact} place={company.place} />
           </aside>
         )}
       </div>

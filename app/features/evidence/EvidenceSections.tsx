@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLangOf, useLocale, useTexts } from '#app/i18n/context.tsx';
 import { formatDate } from '#app/i18n/format.ts';
-import { Picture } from '#app/ui/Picture.tsx';
+import { Photo, Picture } from '#app/ui/Picture.tsx';
 import type { ShownEvidence, ShownJob } from './evidence.server.ts';
 import { evidenceTexts } from './texts.ts';
 
@@ -176,33 +176,3 @@ const initialsOf = (name: string): string =>
     .filter((_, index, { length }) => index === 0 || index === length - 1)
     .join('')
     .toLocaleUpperCase();
-
-/** The front of the company, for those who look for it. */
-export function DoorPhoto({ door }: { door: ShownEvidence }) {
-  const langOf = useLangOf();
-  return (
-    <figure className="door">
-      <Photo of={door} sizes="(min-width: 40rem) 24rem, 90vw" />
-      <figcaption className="field-hint" lang={langOf(door.text)}>
-        {door.text.text}
-      </figcaption>
-    </figure>
-  );
-}
-
-type PhotoProps = {
-  of: Pick<ShownEvidence, 'image' | 'alt'>;
-  className?: string;
-  sizes: string;
-  widest?: number;
-};
-
-function Photo({ of: { image, alt }, className, sizes, widest = 720 }: PhotoProps) {
-  const langOf = useLangOf();
-  if (!image) return null;
-  return (
-    <div className={className} lang={langOf(alt)}>
-      <Picture reference={image} alt={alt.text} sizes={sizes} widest={widest} />
-    </div>
-  );
-}

@@ -7,7 +7,14 @@ import type { SetupStep } from '#app/office/today/setup.server.ts';
 import { medal } from '#app/ui/icon-paths.ts';
 import { builtinServices } from '#content/services/index.ts';
 import type { EvidenceRow } from '#db/schema.ts';
-import { type EvidenceKind, hasEvidence, inReserve, listGivenQuotes } from './evidence.server.ts';
+import {
+  type EvidenceKind,
+  hasEvidence,
+  inReserve,
+  insertGivenQuote,
+  listGivenQuotes,
+} from './evidence.server.ts';
+import { evidenceExamples } from './examples.data.ts';
 import { evidenceJournalTexts } from './journal-texts.ts';
 import { evidenceData } from './personal-data.server.ts';
 import { evidenceSectionTexts } from './section-texts.ts';
@@ -64,6 +71,7 @@ export const evidenceResource = defineResource({
       ]),
     ),
   isOnSite: true,
+  examples: evidenceExamples,
 });
 
 const first = (kind: EvidenceKind, order: number, label: SetupStep['label']): SetupStep => ({
@@ -119,6 +127,8 @@ export const evidence: Feature = {
       },
     },
   },
+  takeWord: insertGivenQuote,
+  hasPortfolio: (db) => hasEvidence(db, 'job'),
   personalData: evidenceData,
   resources: [evidenceResource],
 };

@@ -11,7 +11,8 @@ type Text = { text: string; locale: Locale };
 export type ShownEvidence = ReturnType<typeof readEvidence>;
 export type ShownJob = ReturnType<typeof readJob>;
 
-const listEvidence = (db: Db, kind: EvidenceKind) =>
+/** The rows of a kind that the site shows, in the order of the team. */
+export const listEvidence = (db: Db, kind: EvidenceKind) =>
   db
     .selectFrom('evidence')
     .selectAll()
@@ -108,15 +109,6 @@ export async function hasEvidence(db: Db, kind: EvidenceKind): Promise<boolean> 
   return row !== undefined;
 }
 
-/** The photograph of the company's door, the first that has one. */
-export async function findDoor(db: Db, locale: Locale) {
-  const row = await listEvidence(db, 'door')
-    .where('image', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return row ? readEvidence(row, locale) : null;
-}
-
 function readJob(row: EvidenceRow, customers: readonly EvidenceRow[], locale: Locale) {
   const quote = textOf(row, 'quote', locale);
   const name = row.speaker || row.name;
@@ -131,7 +123,7 @@ function readJob(row: EvidenceRow, customers: readonly EvidenceRow[], locale: Lo
 /** `Rose` of `Rose, dressmaker, Limbé`, for comparison. */
 const nameOf = (speaker: string) => speaker.split(',')[0]?.trim().toLocaleLowerCase();
 
-const readEvidence = (row: EvidenceRow, locale: Locale) => ({
+export const readEvidence = (row: EvidenceRow, locale: Locale) => ({
   id: row.id,
   name: row.name,
   /** The outcome of a job, or a person's trade. */

@@ -1,6 +1,6 @@
 import { CoursesLink } from '#app/features/courses/pages/CoursesLink.tsx';
-import { DoorPhoto } from '#app/features/evidence/EvidenceSections.tsx';
-import { findDoor } from '#app/features/evidence/evidence.server.ts';
+import { findDoor } from '#app/features/location/door.server.ts';
+import { Whereabouts } from '#app/features/location/Whereabouts.tsx';
 import { findShownSettings } from '#app/features/settings/shown.server.ts';
 import { pageMeta, pageRequest } from '#app/http/page.ts';
 import type { RouteHandle } from '#app/http/route-handle.ts';
@@ -9,7 +9,7 @@ import { formatClock } from '#app/i18n/format.ts';
 import { languageTag, localeOf, localizedPath } from '#app/i18n/locale.ts';
 import { plainText } from '#app/platform/markdown.ts';
 import { listSections } from '#app/platform/page-sections.server.ts';
-import { CompanyDetailsList, ContactSection } from '#app/ui/company.tsx';
+import { ContactSection } from '#app/ui/company.tsx';
 import { type OpeningHours, OpeningState } from '#app/ui/Opening.tsx';
 import { Strip } from '#app/ui/Page.tsx';
 import { Prose, TitledSection } from '#app/ui/Prose.tsx';
@@ -83,8 +83,7 @@ export default function Info({
           {section.key === 'hours' && opening && <Hours {...opening} />}
           {section.key === 'reach-us' && (
             <div className="mt-4">
-              {door && <DoorPhoto door={door} />}
-              <CompanyDetailsList contact={contact} place={place} />
+              <Whereabouts door={door} contact={contact} place={place} />
             </div>
           )}
         </TitledSection>

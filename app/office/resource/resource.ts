@@ -29,6 +29,8 @@ type MenuPlace = {
   words: Texts<readonly string[]>;
 };
 
+export type ExampleRow = { kind?: string; values: Values; image?: string };
+
 type Declaration<
   Name extends string = string,
   Kind extends string = string,
@@ -79,6 +81,8 @@ type Declaration<
     /** By the ids of the rows that wait for the team, what for: the badge of the page counts them. */
     marks?(db: Db, locale: Locale): Promise<Readonly<Record<string, string>>>;
     publicPath?(row: Stored): string | undefined;
+    /** Invented rows, in the order in which the demo and practice add them. */
+    examples?: readonly ExampleRow[];
     /** Follows each change of a row, in its transaction; an undo too. */
     afterChange?(trx: Db, id: string, now: number): Promise<void>;
   };

@@ -44,8 +44,8 @@ export type ResourceTexts<
   columns?: Readonly<Record<string, string>>;
   trash?: string;
   /**
-   * What was done to a row, by its kind, as the journal says it before its name: “Partner saved”.
-   * Without, the journal’s texts of the feature say it.
+   * The journal’s words before the name of a row, which may differ by kind: “Partner saved”.
+   * Without, they are in the feature’s own texts of the journal.
    */
   did?: Readonly<Record<string, string | ((kind?: string) => string)>>;
   /** The link to its public page. */

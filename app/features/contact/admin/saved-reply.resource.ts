@@ -31,6 +31,24 @@ export const savedReplies = defineResource({
           .join(', '),
     },
   },
+  examples: [
+    {
+      values: {
+        title: 'Horaires',
+        fr: 'Nous sommes ouverts du lundi au vendredi, de 8 h à 16 h.',
+        ht: 'Nou louvri lendi rive vandredi, 8 è rive 4 è.',
+        en: 'We are open Monday to Friday, 8 am to 4 pm.',
+      },
+    },
+    {
+      values: {
+        title: 'Don bien reçu',
+        fr: 'Merci ! Votre don est bien arrivé.',
+        ht: 'Mèsi! Don ou a rive.',
+        en: 'Thank you! Your donation has arrived.',
+      },
+    },
+  ],
   check: (values) =>
     writtenLocales.some((locale) => values[locale]) ? {} : { [writtenLocales[0]]: 'empty' },
 });

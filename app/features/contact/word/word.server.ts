@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { insertGivenQuote } from '#app/features/evidence/evidence.server.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import { readReceipt, writeReceipt } from '#app/http/signature.ts';
 import { type Locale, localizedPath } from '#app/i18n/locale.ts';
+import type { Registry } from '#app/office/registry.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { wordTexts } from './texts.ts';
 
@@ -41,11 +41,22 @@ export async function findAskedMessage(db: Db, secret: string, key: string) {
 
 type Word = { messageId: string; text: string; isPublic: boolean; locale: Locale };
 
+/** Said of the work by a customer, under the name of their message. */
+export type GivenWord = { text: string; locale: Locale; speaker: string; email: string };
+
+declare module '#app/office/registry.ts' {
+  interface Feature {
+    /** Takes in a word that may be shown, in the transaction that receives it. */
+    takeWord?: (trx: Db, word: GivenWord, now: number) => Promise<void>;
+  }
+}
+
 /**
- * Takes in a customer's word, once: as hidden evidence, or, when it must not be shown, as a note
- * beside the message.
+ * Takes in a customer's word, once: a feature that shows it has it, or, when it must not be shown,
+ * it is a note beside the message.
  */
 export const giveWord = (
+  { features }: Pick<Registry, 'features'>,
   db: Db,
   { messageId, text, isPublic, locale }: Word,
   now: number,
@@ -60,7 +71,9 @@ export const giveWord = (
       .executeTakeFirst();
     if (!message) return rejected('given');
     const { from_name: speaker, email } = message;
-    if (isPublic) await insertGivenQuote(trx, { text, locale, speaker, email }, now);
+    if (isPublic)
+      for (const { takeWord } of features)
+        await takeWord?.(trx, { text, locale, speaker, email }, now);
     else
       await trx
         .insertInto('message_note')

@@ -9,6 +9,7 @@ import type { RouteHandle } from '#app/http/route-handle.ts';
 import { defineSubmission } from '#app/http/submission.server.ts';
 import { useTexts } from '#app/i18n/context.tsx';
 import { localizedPath } from '#app/i18n/locale.ts';
+import { registryContext } from '#app/office/registry.ts';
 import { formErrors, useAlert } from '#app/ui/form/answer.ts';
 import { TextareaField } from '#app/ui/form/Field.tsx';
 import { PostForm } from '#app/ui/form/PostForm.tsx';
@@ -46,12 +47,12 @@ const wordSubmission = defineSubmission({
   access: async (args) => ({ message: await asked(args) }),
   statuses: { gone: 404, given: 409 },
   async run(
-    { db, locale, access: { message } },
+    { db, locale, context, access: { message } },
     { words, show },
   ): Promise<Result<void, never, 'gone' | 'given'>> {
     if (!message) return rejected('gone');
     const word = { messageId: message.id, text: words, isPublic: show === 'on', locale };
-    return giveWord(db, word, Date.now());
+    return giveWord(context.get(registryContext), db, word, Date.now());
   },
 });
 
