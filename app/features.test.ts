@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { registry } from './features.server.ts';
+import { menu } from './office/menu.ts';
 import { flatRoutes } from './routes.ts';
 
-const { clocks, exports, operations, search, sweeps, week } = registry;
+const { clocks, exports, operations, search, sections, sweeps, week } = registry;
 
 test.each([
   ['URLs', flatRoutes.map(({ path }) => path)],
@@ -11,6 +12,12 @@ test.each([
   ['exports', exports.map(({ kind }) => kind)],
   ['operations', operations.map(({ id }) => id)],
   ['places in the search', search.map(({ order }) => order)],
+  [
+    'letters of pages',
+    [...menu, ...menu.flatMap(({ pages = [] }) => pages), ...sections].flatMap(
+      ({ letter }: { letter?: string }) => letter ?? [],
+    ),
+  ],
   ['places in the week', week.map(({ order }) => order)],
 ])('no two features declare the same: %s', (_what, names) => {
   expect(names.length).toBeGreaterThan(0);

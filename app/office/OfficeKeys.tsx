@@ -7,7 +7,7 @@ import {
   useNavigate,
   useSubmit,
 } from 'react-router';
-import { useLink, useTexts } from '#app/i18n/context.tsx';
+import { useTexts } from '#app/i18n/context.tsx';
 import { unsentEvent } from './answers.ts';
 import {
   clearQueue,
@@ -23,7 +23,6 @@ import {
 import { keysTexts } from './keys-texts.ts';
 import { findRows, isInLastList } from './last-list.ts';
 import { findUndo, rememberUndo, undoButton } from './last-undo.ts';
-import type { OfficePage } from './menu.ts';
 import {
   type Action,
   boxes,
@@ -52,18 +51,6 @@ const firstAtEnd = '.form-end [type="submit"]';
 /** The buttons that save forms; of forms with several buttons, each has one that is first. */
 const saving = `.office-form:not([role="search"]) :is(${firstAtEnd}:first-child:not(.button-danger), [name="intent"][value="save"])`;
 
-/** The pages that a letter after `g` leads to, in any language. */
-const places: Readonly<Record<string, OfficePage>> = {
-  t: '/admin',
-  m: '/admin/messages',
-  d: '/admin/donations',
-  p: '/admin/publish',
-  a: '/admin/articles',
-  c: '/admin/courses',
-  i: '/admin/pictures',
-  s: '/admin/services',
-  r: '/admin/settings',
-};
 /** Escape closes them. */
 const menus = 'details[open]:is(.more-menu, .message-saved, .message-note, .message-state)';
 /** In milliseconds: a `g` by accident is forgotten. */
@@ -77,9 +64,8 @@ const findMarked = (key: string) => {
     `:is(${pressable})${marked}, ${marked} :is(${pressable})`,
   );
 };
-/** In the rail, which has the pages that the role may open, with their names. */
-const findPlace = (path: string) =>
-  document.querySelector<HTMLElement>(`.office-nav a[href="${path}"]`);
+/** The pages that a letter after `g` leads to: in the rail, which has those that the role may open. */
+const findPlaces = () => [...document.querySelectorAll<HTMLElement>('.office-nav a[data-letter]')];
 
 const textOf = (element: HTMLElement | null) =>
   [...(element?.childNodes ?? [])].find(({ nodeType }) => nodeType === Node.TEXT_NODE)?.textContent;
@@ -96,7 +82,6 @@ type Names = readonly (readonly [keys: string, text: string])[];
  */
 export default function OfficeKeys() {
   const t = useTexts(keysTexts);
-  const link = useLink();
   const { undo } = useTexts(officeTexts);
   const navigate = useNavigate();
   const submit = useSubmit();
@@ -138,8 +123,8 @@ export default function OfficeKeys() {
     dialog.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
   }, []);
   const context = useMemo(
-    () => ({ isOn, navigate, submit, link, show, undo }),
-    [isOn, navigate, submit, link, show, undo],
+    () => ({ isOn, navigate, submit, show, undo }),
+    [isOn, navigate, submit, show, undo],
   );
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -165,10 +150,9 @@ export default function OfficeKeys() {
   };
   const anywhere = [
     ...Object.entries(t.anywhere),
-    ...Object.entries(places).flatMap(([letter, path]) => {
-      const name = own && textOf(findPlace(link(path)));
-      return name ? [[`g,${letter}`, name] as const] : [];
-    }),
+    ...(own ? findPlaces() : []).map(
+      (place) => [`g,${place.dataset.letter}`, textOf(place) ?? ''] as const,
+    ),
   ];
   return (
     <>
@@ -224,7 +208,6 @@ type Context = {
   isOn: boolean;
   navigate: NavigateFunction;
   submit: SubmitFunction;
-  link: (path: OfficePage) => string;
   show: () => void;
   /** The name of the button that undoes. */
   undo: string;
@@ -360,13 +343,12 @@ function write(field: HTMLElement): void {
 let wasOpen = false;
 
 /** The letter after a `g`: the page may have no other use for it. */
-function pressSecond(event: KeyboardEvent, { isOn, link }: Context): void {
+function pressSecond(event: KeyboardEvent, { isOn }: Context): void {
   wasOpen = document.querySelector(menus) !== null;
   const isSecond = event.timeStamp - pressedG < sequence;
   pressedG = Number.NEGATIVE_INFINITY;
   if (!isSecond || !isOn || event.altKey || event.ctrlKey || event.metaKey || isInDialog()) return;
-  const path = places[event.key];
-  const place = path && findPlace(link(path));
+  const place = findPlaces().find(({ dataset }) => dataset.letter === event.key);
   if (!place || (event.target instanceof Element && event.target.closest(typing))) return;
   event.preventDefault();
   event.stopImmediatePropagation();

@@ -197,6 +197,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role, sections }: NavProps)
             <li key={section.to}>
               <Link
                 to={link(section.to)}
+                data-letter={section.letter}
                 aria-current={
                   (section.to === '/admin' ? path === '/admin' : leadsTo(section, path))
                     ? 'page'
@@ -217,6 +218,7 @@ const OfficeNav = memo(function OfficeNav({ waiting, role, sections }: NavProps)
                         <li key={page.to}>
                           <Link
                             to={link(page.to)}
+                            data-letter={page.letter}
                             reloadDocument={page.reload === true}
                             aria-current={leadsTo(page, path) ? 'page' : undefined}
                           >

@@ -27,6 +27,8 @@ type MenuLink = {
   to: MenuPath | OfficePage;
   /** For those with it; without, for the whole team. */
   may?: Permission;
+  /** Typed after `g`, it leads to the page. */
+  letter?: string;
   reload?: true;
   group?: (typeof groups)[number];
   /** The paths of its pages that are not below it. */
@@ -51,15 +53,16 @@ export type NamedSection = Section & { label: string; icon: string };
  * sections that features declare.
  */
 export const menu: readonly MenuSection[] = [
-  { to: '/admin', icon: sun },
-  { to: '/admin/messages', icon: email },
-  { to: '/admin/donations', icon: heart, also: ['/admin/refunds'] },
+  { to: '/admin', letter: 't', icon: sun },
+  { to: '/admin/messages', letter: 'm', icon: email },
+  { to: '/admin/donations', letter: 'd', icon: heart, also: ['/admin/refunds'] },
   {
     to: '/admin/publish',
+    letter: 'p',
     icon: spark,
     pages: [
-      { to: '/admin/articles', may: 'article.edit', order: 1 },
-      { to: '/admin/pictures', may: 'picture.moderate', order: 4 },
+      { to: '/admin/articles', letter: 'a', may: 'article.edit', order: 1 },
+      { to: '/admin/pictures', letter: 'i', may: 'picture.moderate', order: 4 },
       { to: '/admin/notice', may: 'notice.edit', order: 6 },
       { to: '/admin/site-file', may: 'siteFile.make', order: 7 },
     ],
@@ -76,7 +79,7 @@ export const menu: readonly MenuSection[] = [
       { to: '/admin/email', may: 'email.retry', group: 'daily' },
       { to: '/admin/payees', may: 'payee.change', group: 'money' },
       { to: '/admin/exports', may: 'export.make', group: 'money' },
-      { to: '/admin/settings', may: 'setting.edit', group: 'site' },
+      { to: '/admin/settings', letter: 'r', may: 'setting.edit', group: 'site' },
       { to: '/home', reload: true, group: 'site' },
       { to: '/admin/people', may: 'person.change', group: 'safety' },
       { to: '/admin/privacy', may: 'privacy.answer', group: 'safety' },

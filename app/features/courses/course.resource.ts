@@ -28,6 +28,7 @@ export const courseResource = defineResource({
   menu: {
     order: 3,
     icon: book,
+    letter: 'c',
     also: ['/admin/sessions', '/admin/enrolments'],
     words: {
       fr: ['Formations', 'Sessions', 'Inscriptions', 'Présences', 'Certificats'],

@@ -87,6 +87,7 @@ export const serviceResource = defineResource({
   menu: {
     order: 2,
     icon: tools,
+    letter: 's',
     words: {
       fr: ['Prix', 'Tarifs', 'Délais'],
       en: ['Prices', 'Time needed'],

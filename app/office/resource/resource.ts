@@ -23,6 +23,8 @@ type RowOf<Table extends keyof Schema> =
 type MenuPlace = {
   order: number;
   icon: string;
+  /** Typed after `g`, it leads to the page. */
+  letter?: string;
   /** Paths of its pages that are not below its own. */
   also?: readonly string[];
   /** Its other names, and words that people look for in it. */
