@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { registry } from './features.server.ts';
 import { menu } from './office/menu.ts';
+import { definedKinds } from './office/notification-kinds.ts';
 import { flatRoutes } from './routes.ts';
 
 const { clocks, exports, operations, search, sections, sweeps, week } = registry;
@@ -22,4 +23,9 @@ test.each([
 ])('no two features declare the same: %s', (_what, names) => {
   expect(names.length).toBeGreaterThan(0);
   expect(new Set<unknown>(names).size).toBe(names.length);
+});
+
+test('each notification that a feature sends is listed: the team chooses how often', () => {
+  const listed = registry.notifications.map(({ kind }) => kind);
+  expect(listed.sort()).toEqual(definedKinds().sort());
 });

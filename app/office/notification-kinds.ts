@@ -42,6 +42,9 @@ export function defineNotification(declared: NotificationKind) {
   return Object.assign(notification, { declared });
 }
 
+/** All that modules have defined, so that a test finds one that no feature lists. */
+export const definedKinds = (): string[] => [...kinds.keys()];
+
 /** For those that the database names; undefined for what a newer release stored. */
 export const findKind = (kind: string): NotificationKind | undefined => kinds.get(kind);
 

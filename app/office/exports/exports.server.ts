@@ -9,7 +9,7 @@ import { type Headings, headingOf } from './headings.ts';
 export type Period = { from: number; to: number };
 
 export type CsvExport = {
-  /** The journal notes an export as `export.<kind>`. */
+  /** One of those that a `journal-texts.ts` has as `export.<kind>`: the journal notes each. */
   kind: KindOf<JournalAction>;
   label: (locale: Locale) => string;
   /** The columns that `headings.ts` does not name, such as the labels of a form. */
