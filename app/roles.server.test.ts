@@ -6,6 +6,7 @@ import { announce } from '#test/donation-review.ts';
 import { undoChange } from '#test/journal.ts';
 import { memberArgs, openSession, redirected } from '#test/members.ts';
 import { makeTeamMember } from '#test/message-review.ts';
+import { requireRole } from '#test/office.ts';
 import { routeTable } from '#test/route-table.ts';
 import * as article from './features/articles/admin/article.tsx';
 import { insertDraft } from './features/articles/drafts.server.ts';
@@ -147,13 +148,6 @@ test('pages of the office have one sheet: in a document that another came into, 
 const now = Date.now();
 const gone = { outcome: 'rejected', reason: 'gone' };
 
-/** From now on, it is for owners alone. */
-function tighten(permission: Permission) {
-  const before = permissions[permission];
-  permissions[permission] = 'owner';
-  onTestFinished(() => void Object.assign(permissions, { [permission]: before }));
-}
-
 async function begin(db: Db) {
   const accountId = await makeTeamMember(db, 'editor');
   const { cookie, session } = await openSession(db, accountId);
@@ -178,7 +172,7 @@ test('a stricter rule about articles closes menu, API, undo and redo to editors'
   const params = { id: String(id) };
   const form = { version: '1', intent: 'trash' };
   const { to } = await redirected(article.action(call(`/admin/articles/${id}`, { params, form })));
-  tighten('article.edit');
+  requireRole('article.edit', 'owner');
   const pages = pagesBelow('/admin/publish', 'editor', []).map((each) => each.to);
   expect(pages).not.toContain('/admin/articles');
   const token = await issueAccessToken(secret, session.id, now);
@@ -196,7 +190,7 @@ test('a stricter rule about donations closes the command, undo and redo to edito
   const receive = { reference, accountId, role: 'editor', reason: null } as const;
   const received = await changeState(db, { ...receive, state: 'received' }, now);
   if (received.outcome !== 'done') throw new Error(JSON.stringify(received));
-  tighten('donation.announce');
+  requireRole('donation.announce', 'owner');
   const back = await changeState(db, { ...receive, state: 'announced' }, now);
   expect(back).toEqual({ outcome: 'rejected', reason: 'forbidden' });
   await expectNoUndo(received.value.entryId);

@@ -1,5 +1,6 @@
 import * as article from '#app/features/articles/admin/article.tsx';
 import { insertEmptyDraft } from '#app/features/articles/drafts.server.ts';
+import { permissions } from '#app/http/session/permissions.ts';
 import { versionOf } from '#app/office/versions.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { db } from './database.ts';
@@ -7,9 +8,12 @@ import { signIn } from './office.ts';
 
 type Form = Record<string, string>;
 
-/** An editor with the page of a new article. */
+/** The role that publishes. */
+export const publisher = permissions['article.publish'];
+
+/** Somebody who may publish, with the page of a new article. */
 export async function beginArticle() {
-  const jean = await signIn(db, 'editor', 'Jean');
+  const jean = await signIn(db, publisher, 'Jean');
   const id = await insertEmptyDraft(db, { id: jean.id, username: 'Jean' }, Date.now());
   const path = `/admin/articles/${id}`;
   const load = () => jean.get(article.loader, path);

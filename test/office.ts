@@ -1,9 +1,18 @@
+import { onTestFinished } from 'vitest';
 import type { Role } from '#app/http/session/account.ts';
+import { type Permission, permissions } from '#app/http/session/permissions.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { openBrowser } from './browser.ts';
 import { openSession, redirected, shownAgain } from './members.ts';
 import { makeTeamMember } from './message-review.ts';
 import { pageArgs } from './page-args.ts';
+
+/** From now on, in this test. */
+export function requireRole(permission: Permission, role: Role): void {
+  const before = permissions[permission];
+  permissions[permission] = role;
+  onTestFinished(() => void Object.assign(permissions, { [permission]: before }));
+}
 
 type Form = Record<string, string>;
 type Action = (args: never) => unknown;

@@ -1,12 +1,13 @@
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 import type { RequestArgs } from '#app/http/context.ts';
 import { issueAccessToken } from '#app/http/session/access-token.server.ts';
 import type { Role } from '#app/http/session/account.ts';
-import { permissions } from '#app/http/session/permissions.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { type Call, callApi, secret } from '#test/api.ts';
+import { publisher } from '#test/articles.ts';
 import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { openSession } from '#test/members.ts';
+import { requireRole } from '#test/office.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { openDisk } from '#test/storages.ts';
 import * as one from './publication-api.ts';
@@ -41,12 +42,12 @@ const article = { title: 'La radio', content: '## Okap\n\nElle parle **à tous**
 
 test('an editor publishes now, under the number after the last, with an inline picture that becomes a stored one; readers get it', async () => {
   const { storage } = await openDisk();
-  const editor = { ...(await tokenFor('editor')), storage };
+  const editor = { ...(await tokenFor(publisher)), storage };
   const imageUrl = `data:image/png;base64,${(await smallPicture()).toString('base64')}`;
   const sent = { ...article, imageUrl, imageAlt: 'Un poste' };
   const { status, body, headers } = await post(sent, editor);
   expect(status).toBe(201);
-  const published = { id: 1, locale: 'fr', state: 'published', author: 'editor' };
+  const published = { id: 1, locale: 'fr', state: 'published', author: publisher };
   const stored = expect.stringMatching(/^https:\/\/bwt\.example\/media\/[\w-]+\.jpeg$/);
   expect(body).toMatchObject({ ...sent, ...published, imageUrl: stored });
   expect(headers.get('location')).toBe('https://bwt.example/api/publications/1');
@@ -80,7 +81,7 @@ test('without a session 401, as a member 403, and nothing is stored', async () =
 });
 
 test('what is wrong is named by field, the picture and the time too, and nothing is stored', async () => {
-  const editor = { ...(await tokenFor('editor')), storage: {} as never };
+  const editor = { ...(await tokenFor(publisher)), storage: {} as never };
   const bad = { title: ' ', locale: 'de', publishAt: 'demain', imageUrl: 'file:///etc/passwd' };
   for (const [given, ...wrong] of [
     [{ ...bad, content: '' }, 'content', 'imageUrl', 'locale', 'publishAt', 'title'],
@@ -98,7 +99,7 @@ test('what is wrong is named by field, the picture and the time too, and nothing
 });
 
 test('a change that cannot be published is a 400, and stores nothing of the call', async () => {
-  const editor = await tokenFor('editor');
+  const editor = await tokenFor(publisher);
   await post({ title: 'Ligne', content: '---', state: 'draft' }, editor);
   const json = { title: 'Trait', state: 'published' };
   const change = { json, method: 'PATCH', ...withHeaders(editor, { 'If-Match': '"1-1"' }) };
@@ -109,7 +110,7 @@ test('a change that cannot be published is a 400, and stores nothing of the call
 });
 
 test('a draft is for editors only, until it is published at its time', async () => {
-  const editor = await tokenFor('editor');
+  const editor = await tokenFor(publisher);
   const { body: draft } = await post({ ...article, state: 'draft' }, editor);
   const seven = now + 3_600_000;
   await post({ ...article, title: 'Demain', publishAt: new Date(seven).toISOString() }, editor);
@@ -124,7 +125,7 @@ test('a draft is for editors only, until it is published at its time', async () 
 });
 
 test('a change needs the ETag that it is made from: 428 without, 412 when it is stale', async () => {
-  const editor = await tokenFor('editor');
+  const editor = await tokenFor(publisher);
   await post(article, editor);
   const patch = (json: unknown, etag?: string) => {
     const headers = etag ? withHeaders(editor, { 'If-Match': etag }) : editor;
@@ -154,7 +155,7 @@ test('a change needs the ETag that it is made from: 428 without, 412 when it is 
 });
 
 test('a deleted one is in the trash, and gone for all', async () => {
-  const editor = await tokenFor('editor');
+  const editor = await tokenFor(publisher);
   await post(article, editor);
   const remove = async (headers: Record<string, string> = {}) =>
     (await at(1, { method: 'DELETE', ...withHeaders(editor, headers) })).status;
@@ -165,12 +166,10 @@ test('a deleted one is in the trash, and gone for all', async () => {
 });
 
 test('where owners alone publish, an editor publishes, schedules, changes, withdraws and deletes nothing that is public', async () => {
+  requireRole('article.publish', 'editor');
   const editor = withHeaders(await tokenFor('editor'), { 'If-Match': '*' });
   await post(article, editor);
-  permissions['article.publish'] = 'owner';
-  onTestFinished(() => {
-    permissions['article.publish'] = 'editor';
-  });
+  requireRole('article.publish', 'owner');
   const refused = { status: 403, code: 'forbidden' };
   for (const change of [
     { title: 'T' },

@@ -7,6 +7,7 @@ import { createLog } from '#app/platform/log.ts';
 import type { Storage } from '#app/platform/storage/storage.ts';
 import { storeImage } from '#app/platform/stored-images.server.ts';
 import { makeAccount } from '#test/accounts.ts';
+import { publisher } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
 import {
   db,
@@ -61,7 +62,7 @@ const entryOf = (result: { outcome: string }) => {
   return (result.value as { entryId: string }).entryId;
 };
 const undo = (accountId: string, entryId: string, at = now) =>
-  undoChange(db, { entryId, accountId, role: 'editor' }, at);
+  undoChange(db, { entryId, accountId, role: publisher }, at);
 const publish = (by: Owned, locales: Locale[] = ['fr'], when = now, at?: number) =>
   publishDraft(db, { ...by, locales, at }, when);
 const rejected = (reason: string) => ({ outcome: 'rejected', reason });

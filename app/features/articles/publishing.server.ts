@@ -1,4 +1,5 @@
 import { done, type Result, rejected } from '#app/http/result.ts';
+import { rolesWith } from '#app/http/session/permissions.ts';
 import { type Locale, locales } from '#app/i18n/locale.ts';
 import type { JournalAction } from '#app/office/journal/actions.ts';
 import { recordChange, rowChange } from '#app/office/journal/journal.server.ts';
@@ -48,8 +49,12 @@ async function decide(
   const subjectId = String(row.id);
   const change = rowChange<Journaled>('article_draft', { ...row, id: subjectId }, after);
   await trx.updateTable('article_draft').set(after).where('id', '=', row.id).execute();
-  // No autosave takes the place of a version that was published once: an undo may publish it again.
-  const ids = Object.values(readPublished({ published: after.published ?? '{}' }));
+  // No autosave takes the place of a version that was published once, as an undo may publish it
+  // again, or is scheduled, as the clock asks who has changed the text since.
+  const ids = [
+    ...Object.values(readPublished({ published: after.published ?? '{}' })),
+    ...(after.publish_at ? [row.head] : []),
+  ];
   if (ids.length > 0)
     await trx.updateTable('article_version').set({ is_auto: 0 }).where('id', 'in', ids).execute();
   await showDecision(trx, row.id, now, render);
@@ -162,16 +167,36 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
     if (!row?.publish_at || row.publish_at > now) return false;
     const head = await findVersion(trx, row.id, row.head);
     // Since it was scheduled, a text may have become one that cannot be published.
-    const valid = head
-      ? publishable(head)
-          .filter((locale) => row.publish_locales?.split(' ').includes(locale))
-          .filter((locale) => !isTooComplicated(head, locale, render))
-      : [];
+    const valid =
+      head && !(await isChangedByOthers(trx, row))
+        ? publishable(head)
+            .filter((locale) => row.publish_locales?.split(' ').includes(locale))
+            .filter((locale) => !isTooComplicated(head, locale, render))
+        : [];
     const decision: Decision =
       valid.length > 0 ? publication(row, valid, now) : ['article.unscheduled', unscheduled];
     await decide(trx, row, row.scheduled_by, decision, now, render);
     return true;
   });
+}
+
+/** Whether the text is, since it was scheduled, that of somebody who may not publish. */
+async function isChangedByOthers(trx: Db, { id, head }: ArticleDraftRow): Promise<boolean> {
+  const changed = await trx
+    .selectFrom('article_version as v')
+    .innerJoin('account as a', 'a.id', 'v.account_id')
+    .select('v.id')
+    .where('v.id', '=', head)
+    .where('a.role', 'not in', rolesWith('article.publish'))
+    .where('v.created_at', '>', (eb) =>
+      eb
+        .selectFrom('journal_entry')
+        .select(({ fn }) => fn.max('created_at').as('at'))
+        .where('action', '=', 'article.scheduled')
+        .where('subject_id', '=', String(id)),
+    )
+    .executeTakeFirst();
+  return changed !== undefined;
 }
 
 type Unpublished = By & { locales?: readonly Locale[] };

@@ -48,8 +48,10 @@ const byRow: Partial<Record<keyof Schema, (change: RowChange) => Permission[]>> 
     const isChanged = (column: string) => column in after && before[column] !== after[column];
     // Out of the trash, an article is published again as it was.
     const isPublic = before['published'] !== '{}';
+    // A schedule may publish the version that it goes back to.
     return isChanged('published') ||
       isChanged('publish_at') ||
+      isChanged('head') ||
       (isChanged('trashed_at') && isPublic)
       ? ['article.publish']
       : ['article.edit'];

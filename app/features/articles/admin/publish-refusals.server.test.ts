@@ -1,19 +1,18 @@
-import { expect, onTestFinished, vi } from 'vitest';
-import { permissions } from '#app/http/session/permissions.ts';
+import { expect, vi } from 'vitest';
 import { listHrefs } from '#app/platform/markdown.ts';
 import { textTasks } from '#app/platform/text-worker.server.ts';
 import { makeAccount } from '#test/accounts.ts';
 import { beginArticle } from '#test/articles.ts';
 import { openBrowser } from '#test/browser.ts';
-import { db, rowsIn, test } from '#test/database.ts';
+import { db, rowsIn, test, updateRows } from '#test/database.ts';
 import { undoChange } from '#test/journal.ts';
-import { signIn } from '#test/office.ts';
+import { requireRole, signIn } from '#test/office.ts';
 import { routeTable } from '#test/route-table.ts';
 import { freshHardText, hurryTexts } from '#test/texts.ts';
 import { findDraft } from '../drafts.server.ts';
 import { emptySnapshot, emptyText } from '../drafts.ts';
 import * as previewPage from '../preview.tsx';
-import { insertPublished } from '../publishing.server.ts';
+import { insertPublished, publishNextDue } from '../publishing.server.ts';
 import { findBadLinks } from './link-check.server.ts';
 import * as preview from './preview.ts';
 import { loader as linkTargets } from './rich-text/link-targets.ts';
@@ -103,12 +102,12 @@ test('links that lead nowhere are named before their language is published or sc
 });
 
 test('where owners alone publish, an editor’s text is saved, and nothing is published, scheduled, withdrawn, trashed, undone or redone', async () => {
-  const { jean, id, send: save } = await beginArticle();
+  requireRole('article.publish', 'editor');
+  const jean = await signIn(db, 'editor', 'Rose');
+  const { id, send } = await beginArticle();
+  const save = (form: Record<string, string>) => send(form, jean);
   await save({ ...french, 'text.fr': 'Kap.', ...publish });
-  permissions['article.publish'] = 'owner';
-  onTestFinished(() => {
-    permissions['article.publish'] = 'editor';
-  });
+  requireRole('article.publish', 'owner');
   const forbidden = { status: 403, notice: { reason: 'forbidden' } };
   for (const intent of ['unpublish', 'unpublish.fr', 'trash'])
     expect(await save({ intent })).toMatchObject(forbidden);
@@ -135,4 +134,24 @@ test('where owners alone publish, an editor’s text is saved, and nothing is pu
   expect(await findDraft(db, id)).toMatchObject({ ...left, snapshot });
   // An article that nobody sees may go to the trash.
   expect(await save({ intent: 'trash' })).toMatchObject({ status: 303 });
+});
+
+test('where owners alone publish, what an editor writes into a scheduled article waits for an owner', async () => {
+  requireRole('article.publish', 'owner');
+  const owner = await signIn(db, 'owner', 'Nadia');
+  const jean = await signIn(db, 'editor', 'Rose');
+  const { id, send } = await beginArticle();
+  const at = Date.UTC(2090, 0, 1, 12);
+  const schedule = { ...publish, publishAt: '2090-01-01T07:00' };
+  const shown = async (values: Record<string, string>, by: typeof jean) => {
+    await send({ ...french, 'text.fr': 'Kap.', ...schedule }, owner);
+    await updateRows('journal_entry', { created_at: Date.now() - 1 });
+    await send({ ...values, intent: 'save' }, by);
+    await publishNextDue(db, at);
+    const { published, schedule: left } = (await findDraft(db, id)) ?? {};
+    return [Object.keys(published ?? {}).length > 0, left];
+  };
+  expect(await shown({ 'title.fr': 'De Rose' }, jean)).toEqual([false, null]);
+  // Of an owner’s hand since, it is published.
+  expect(await shown({ 'title.fr': 'De Nadia' }, owner)).toEqual([true, null]);
 });
