@@ -8,6 +8,7 @@ test.each([
   ['en-US,en;q=0.9,fr;q=0.8', 'en'],
   ['de, ht;q=0.5, en;q=0.4', 'ht'],
   ['en;q=0, ht;q=0.1', 'ht'],
+  ['en;q=0', 'fr'],
   ['*', 'fr'],
 ] as const)('%s -> %s', (header, locale) => {
   expect(acceptedLocale(header)).toBe(locale);

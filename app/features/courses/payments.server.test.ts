@@ -23,7 +23,7 @@ const said = async (subjectId: string) =>
 
 onDatabase((test) => {
   test('3. part payments of 1 500 and 2 000 confirm a place of 3 500, and one SMS pays once', async () => {
-    const { sessionId, accountId } = await makeSchool(db);
+    const { sessionId, accountId, decide } = await makeSchool(db);
     const { reference } = await enrolOne(db, sessionId, 1);
     const match = async (amount: number, transaction: string) => {
       const stored = await receive(accountId, sms(amount, transaction));
@@ -41,9 +41,16 @@ onDatabase((test) => {
     expect((await donationPayable.match(db, asDonation, now)).outcome).toBe('rejected');
     const again = { id: second.id, reference, accountId };
     expect(await enrolmentPayable.match(db, again, now)).toMatchObject({ reason: 'decided' });
-    const entryId = 'value' in second ? second.value.entryId : '';
-    await undoChange(db, { entryId, accountId, role: 'owner' }, now);
+    const undo = (made: typeof second) => {
+      const entryId = 'value' in made ? made.value.entryId : '';
+      return undoChange(db, { entryId, accountId, role: 'owner' }, now);
+    };
+    await undo(second);
     expect(await countStates(db, sessionId)).toEqual({ held: 1 });
+    // Confirmed for a reason, it stays so without the money.
+    await decide({ reference }, 'confirmed', 'pays in class');
+    expect(await undo(await match(100, '26112000003'))).toMatchObject({ outcome: 'done' });
+    expect(await countStates(db, sessionId)).toEqual({ confirmed: 1 });
   });
 
   test('an SMS suggests the enrolment that it names, then what the same phone is to pay, then the same amount; a name, a phone or a reference finds the rest', async () => {

@@ -339,8 +339,8 @@ test('whom the site does not email, the team tells with a text that is ready, su
   const { sessionId } = await makeSchool(db);
   const { reference, key } = await enrolOne(db, sessionId, 1);
   const suspect = learner(2, { email: 'two@example.org' });
-  const french = { ...origin(), locale: 'fr', spamReason: 'honeypot' } as const;
-  await enrol(db, sessionId, suspect, french, now + 1);
+  const marked = { ...origin(), emailsLearner: true, spamReason: 'honeypot' } as const;
+  await enrol(db, sessionId, suspect, { ...marked, locale: 'fr' }, now + 1);
   const [row, ...others] = (await findRoster(db, sessionId, viewer))?.toTell ?? [];
   const whatsApp = expect.stringMatching(/\nRéférence : BWC-/);
   expect(others).toMatchObject([{ name: 'Learner 2', about: 'enrolled', whatsApp }]);

@@ -14,7 +14,15 @@ import { saveForm } from '#app/office/resource/save.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { findContentVersion } from '#app/platform/localized.server.ts';
 import { deliverEmails, goodPassword, tokenIn } from '#test/accounts.ts';
-import { db, eachEngine, onDatabase, secondConnection, test, updateRows } from '#test/database.ts';
+import {
+  db,
+  eachEngine,
+  onDatabase,
+  rowsIn,
+  secondConnection,
+  test,
+  updateRows,
+} from '#test/database.ts';
 import { memberArgs, redirected } from '#test/members.ts';
 import { signIn } from '#test/office.ts';
 import { thrownBy } from '#test/page-args.ts';
@@ -95,6 +103,8 @@ onDatabase((test) => {
     expect(told.map(({ to }) => to).sort()).toEqual(['jean@example.org', 'owner@example.org']);
     const steps = ['requested', 'canceled', 'requested', 'applied'];
     expect(await stepsOf()).toEqual(steps.map((step) => `payee.${step}`));
+    const kinds = (await rowsIn('security_event')).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => kind === 'payee_changed')).toHaveLength(steps.length);
   });
 
   test.each(ways)(

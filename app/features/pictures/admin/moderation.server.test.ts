@@ -115,10 +115,12 @@ onDatabase((test) => {
     const change = async (accountId: string, text: typeof input, at: number) =>
       (await updateMemberPicture(db, { id: 'a', accountId, ...text }, at)).outcome;
     expect(await change(editor.accountId, input, now)).toBe('rejected');
+    await updateRows('picture_text', { alternative: 'Yon kap wouj' });
     expect(await change(senderId, same, now + 1)).toBe('done');
     expect(await state()).toMatchObject({ state: 'approved', revision: 2 });
     expect(await change(senderId, input, now + 2)).toBe('done');
-    const waiting = { ...input, state: 'pending', number: 1, sentAt: now + 2 };
+    const shownAs = { alternative: input.title, number: 1, sentAt: now + 2 };
+    const waiting = { ...input, ...shownAs, state: 'pending' };
     expect(await findSentPicture(db, { id: 'a', accountId: senderId })).toMatchObject(waiting);
     expect(await shown()).toEqual([]);
     await expect(editor.approve('a', 2)).rejects.toThrow('rejected');
