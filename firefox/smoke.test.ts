@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import SQLite from 'better-sqlite3';
-import sharp from 'sharp';
-import { expect, onTestFinished, test } from 'vitest';
-import { startServer, type TestServer } from '#test/server.ts';
+import { expect, test } from 'vitest';
+import { plain } from '#test/pictures.ts';
+import { startServer } from '#test/server.ts';
+import { testFolder } from '#test/uploads.ts';
+import { onDatabase } from '../e2e/members.ts';
+import { findPicture } from '../e2e/pictures.ts';
 import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
 
 // Journeys in Firefox, which implements differently what the scripts rely on: dialogs,
@@ -13,23 +13,14 @@ import { keepsPage, startFirefox, until, visitor } from './visitor.ts';
 
 startFirefox();
 
-const count = ({ dataDir }: TestServer, sql: string, value: string): number => {
-  const database = new SQLite(join(dataDir, 'bwt.sqlite'), { readonly: true });
-  try {
-    return database.prepare(sql).pluck().get(value) as number;
-  } finally {
-    database.close();
-  }
-};
-
 test('the menu opens over the page and Escape closes it; the language changes on the same page', async () => {
-  const { page, goto, press, at, isSeen, focused } = await visitor();
+  const { page, goto, press, at, seen, hidden, focused } = await visitor();
   await goto('/about');
-  expect(await isSeen('#menu')).toBe(false);
+  await hidden('#menu');
   await press('button[popovertarget=menu]');
-  await until(() => isSeen('#menu'));
+  await seen('#menu');
   await page.keyboard.press('Escape');
-  await until(async () => !(await isSeen('#menu')));
+  await hidden('#menu');
   await focused('button[popovertarget=menu]');
   await press('a[lang=en]');
   await at('/en/about');
@@ -50,47 +41,44 @@ test('sends a contact message with its captcha after errors were corrected', asy
   await fill('message', message);
   await press('#contact [type=submit]');
   await alert('Le message a été soumis avec succès!');
-  expect(count(server, 'select count(*) from message where message = ?', message)).toBe(1);
-  expect(
-    count(server, 'select count(*) from spent_challenge where ? is not null', ''),
-  ).toBeGreaterThan(0);
+  const [stored, spent] = await onDatabase(server, (db) =>
+    Promise.all([
+      db.selectFrom('message').select('id').where('message', '=', message).execute(),
+      db.selectFrom('spent_challenge').selectAll().execute(),
+    ]),
+  );
+  expect(stored).toHaveLength(1);
+  expect(spent).not.toEqual([]);
   await page.keyboard.press('Escape');
   await at('/home');
 });
 
 test('previews a photograph, scales it down on the device, and sends it', async () => {
-  const { page, server, goto, press, fill, alert, isSeen } = await visitor();
-  const folder = await mkdtemp(join(tmpdir(), 'bwt-firefox-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'photo.jpg');
-  await writeFile(
-    file,
-    await sharp({ create: { width: 2_400, height: 1_200, channels: 3, background: '#0b8a8f' } })
-      .jpeg()
-      .toBuffer(),
-  );
+  const { page, server, goto, press, fill, alert, seen } = await visitor();
+  const file = join(await testFolder(), 'photo.jpg');
+  await plain(2_400, 1_200).jpeg().toFile(file);
   const title = `Kap ${randomUUID()}`;
   await goto('/addpicture');
   await fill('title', title);
   await fill('description', 'Yon bèl maten nan Nò a.');
   await (await page.$('input[type=file]'))?.uploadFile(file);
-  await until(() => isSeen('[data-preview] canvas'));
+  await seen('[data-preview] canvas');
   await press('.form-end [type=submit]');
   await alert('Données envoyées avec succès!');
-  expect(count(server, 'select count(*) from picture_text where title = ?', title)).toBe(1);
+  expect(await findPicture(server, title)).toMatchObject({ state: 'pending' });
 });
 
 test('a film is loaded when pressed, and plays in place', async () => {
-  const { page, goto, press, at } = await visitor();
+  const { page, goto, press, at, seen } = await visitor();
   await goto('/win');
   expect(await page.$('video[controls]')).toBeNull();
   await press('[data-player]');
-  await until(async () => (await page.$('figure video')) !== null);
+  await seen('figure video');
   await at('/win');
 });
 
 test('with the server stopped, a visited page stays readable, others link to it, and a message is queued', async () => {
-  const { page, goto, textOf, press, fill, expectErrors, at } = await visitor();
+  const { page, goto, textOf, press, fill, expectErrors, at, seen } = await visitor();
   expectErrors(/NetworkError|Failed to fetch|ServiceWorker|could not be loaded|Loading failed/i);
   await using own = await startServer();
   await goto('/about', own.url);
@@ -98,7 +86,7 @@ test('with the server stopped, a visited page stays readable, others link to it,
   await goto('/about', own.url);
   await own.stop();
   await goto('/win', own.url);
-  await until(async () => (await page.$('[data-cached-pages] a')) !== null);
+  await seen('[data-cached-pages] a');
   await press('[data-cached-pages] a');
   await at('/about');
   await until(async () => (await textOf('.stale-copy')) !== '');

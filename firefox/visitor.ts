@@ -80,14 +80,9 @@ export async function visitor() {
     /** Waits for a modal dialog with this text. */
     alert: (text: string) =>
       until(async () => (await textOf('dialog[role=alertdialog]:modal')).includes(text)),
-    focused: (selector: string) =>
-      until(() =>
-        page.evaluate((wanted) => document.activeElement?.matches(wanted) ?? false, selector),
-      ),
-    isSeen: (selector: string) =>
-      page
-        .$eval(selector, (element) => element.checkVisibility({ visibilityProperty: true }))
-        .catch(() => false),
+    focused: (selector: string) => page.waitForSelector(`${selector}:focus`),
+    seen: (selector: string) => page.waitForSelector(selector, { visible: true }),
+    hidden: (selector: string) => page.waitForSelector(selector, { hidden: true }),
   };
 }
 
