@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium, uncompressed } from './test/browsers.ts';
+import { chromiumFlags, findChromium } from './test/browsers.ts';
 
 const executablePath = findChromium();
 
@@ -40,7 +40,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Compressing each page for one reader takes longer than rendering it; the suites without a
     // browser read compressed pages.
-    extraHTTPHeaders: uncompressed,
+    extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
     // The film behind the welcome and the crossfades between pages take a fifth of the processor.
     // Tests of what moves, and of some whole ways through the site, ask for it: `test.use({
     // reducedMotion: 'no-preference' })`.

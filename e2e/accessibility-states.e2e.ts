@@ -2,11 +2,9 @@ import type { Page } from '@playwright/test';
 import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { pageTexts } from '#app/ui/layout/page-texts.ts';
 import { bringAxe, expectAccessible, expectToFit } from './accessible.ts';
-import { ContactPage } from './contact-form.ts';
-import { DonationPage } from './donation-form.ts';
 import { expect, isNightly, test } from './fixtures.ts';
-import { withoutCaptcha } from './form-page.ts';
-import { makeMember, renamed, signIn } from './members.ts';
+import { ContactPage, DonationPage, withoutCaptcha } from './forms.ts';
+import { renamed } from './members.ts';
 
 // What pages look like when something happened on them, where no test of its own comes by.
 
@@ -50,6 +48,7 @@ test('forms with errors, what follows a form, unknown URLs and failures are acce
   page,
   context,
   server,
+  signIn,
   expectErrors,
 }) => {
   test.slow();
@@ -67,7 +66,7 @@ test('forms with errors, what follows a form, unknown URLs and failures are acce
   for (const locale of ['fr', 'ht'] as const)
     for (const form of [new ContactPage(page, locale), new DonationPage(page, locale)]) {
       await form.open();
-      await form.press();
+      await form.press(form.texts.send);
       await expect(form.summary).toBeFocused();
       if (locale === 'ht') await expectToFit(page);
       else await expectAccessible(page, page.url(), look);
@@ -95,7 +94,7 @@ test('forms with errors, what follows a form, unknown URLs and failures are acce
   const notice = page.getByRole('status').filter({ hasText: homeTexts.fr.notFound.notice });
   await expect(notice, 'so that it is read out').toBeFocused();
   await looked();
-  await signIn(server, context, await makeMember(server));
+  await signIn();
   expect((await page.goto('/mypictures/of-nobody'))?.status()).toBe(404);
   await looked();
   await renamed(server, 'article', async () => {

@@ -1,20 +1,18 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { loginLimits } from '#app/features/accounts/login/submission.server.ts';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { formatDuration } from '#app/i18n/format.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
-import type { TestServer } from '#test/server.ts';
+import { goodPassword } from '#test/accounts.ts';
+import { secretOf, type TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { AccountPage, goodPassword, signedInState, test } from './account-pages.ts';
-import { expect } from './fixtures.ts';
-import { storedKeys } from './form-page.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { expect, test } from './fixtures.ts';
+import { AccountPage, storedKeys } from './forms.ts';
+import { makeMember, onDatabase } from './members.ts';
 
 /** Strangers have used up, for an hour, the limit on all logins from new devices together. */
 async function setFlood(server: TestServer, isOn: boolean): Promise<void> {
-  const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
+  const secret = await secretOf(server);
   const limits = loginLimits({ secret, clientIp: '', email: '', deviceId: undefined });
   const overall = limits.find(({ asksCaptcha }) => asksCaptcha);
   if (!overall) throw new Error('no limit');
@@ -40,7 +38,7 @@ test('D1, D2, D3: what is missing or wrong is told and changes nothing; a lost c
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('CONNECTEZ-VOUS');
   await login.press('Log In');
   await expect(login.summary).toBeFocused();
-  await expect(login.summary.getByRole('link')).toHaveText([errors.email, errors.password]);
+  await expect(login.wrong).toHaveText([errors.email, errors.password]);
   await login.password.fill('kap');
   await page.getByRole('button', { name: fields.showPassword }).click();
   await expect(login.password).toHaveAttribute('type', 'text');
@@ -90,34 +88,21 @@ test('D1, D2, D3: what is missing or wrong is told and changes nothing; a lost c
     if (route.request().method() !== 'POST') return route.continue();
     const answer = await route.fetch({ maxRedirects: 0 });
     const location = answer.headers().location ?? '';
-    await page.context().clearCookies();
+    await context.clearCookies();
     await route.fulfill({ response: await page.request.get(location) });
   });
   await login.logIn(email);
   await expect(page.getByText(login.t.login.cookies)).toBeFocused();
 });
 
-test('D4: renews the token before it expires on a page left open, and removes it when the session ends', async ({
-  page,
-  context,
-  server,
-}) => {
-  await page.clock.install();
-  await signIn(server, context, await makeMember(server));
-  await page.goto('/home');
-  const token = () => page.evaluate(() => localStorage.getItem('accessToken'));
-  await page.evaluate(() => localStorage.removeItem('accessToken'));
-  let asked = 0;
-  page.on('request', (request) => {
-    if (request.url().endsWith('/home')) asked += 1;
-  });
-  await page.clock.runFor('11:00');
-  await expect.poll(token).not.toBeNull();
-  expect(asked, 'once, however long the answer takes').toBe(1);
-  await context.clearCookies();
-  await page.clock.runFor('11:00');
-  await expect.poll(token).toBeNull();
-});
+/** The session and the token that the browser has. */
+async function signedInState(page: Page) {
+  const cookies = await page.context().cookies();
+  return {
+    session: cookies.some(({ name, value }) => name === 'session' && value !== ''),
+    accessToken: await page.evaluate(() => localStorage.getItem('accessToken')),
+  };
+}
 
 /**
  * Runs in the page: a draft and, of the messages to send later, one more, which the server has asked
@@ -141,16 +126,27 @@ async function unsentOnDevice(adds: boolean): Promise<[messages: number, drafts:
   return [count, Object.keys(localStorage).filter((key) => key.startsWith('draft:'))];
 }
 
-test('A26, D4: logging out clears the device and other tabs, but for the messages that the member wants to keep', async ({
-  page,
-  server,
-}) => {
+test('A26, D4: tokens renew; logging out clears the device', async ({ page, context, signIn }) => {
+  await page.clock.install();
   const t = loginTexts.fr.logout;
-  const member = await makeMember(server);
-  const logOut = (tab: Page) => tab.getByRole('button', { name: t.title }).click();
-  const other = await page.context().newPage();
+  const member = await signIn();
+  await page.goto('/home');
+  const token = async () => (await signedInState(page)).accessToken;
+  await page.evaluate(() => localStorage.removeItem('accessToken'));
+  let asked = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/home')) asked += 1;
+  });
+  await page.clock.runFor('11:00');
+  await expect.poll(token).not.toBeNull();
+  expect(asked, 'once, however long the answer takes').toBe(1);
+  await context.clearCookies();
+  await page.clock.runFor('11:00');
+  await expect.poll(token).toBeNull();
+
+  const other = await context.newPage();
   for (const isKept of [true, false]) {
-    await signIn(server, page.context(), member);
+    await signIn(member);
     await page.goto('/confidentialite');
     await other.goto('/confidentialite');
     await page.evaluate(unsentOnDevice, true);
@@ -161,11 +157,11 @@ test('A26, D4: logging out clears the device and other tabs, but for the message
     if (!isKept) await keep.uncheck();
     await expect(page.getByText(t.drafts)).toBeVisible();
     if (isKept) await expectAccessible(page);
-    await logOut(page);
+    await page.getByRole('button', { name: t.title }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.doneTitle);
     await expect.poll(() => signedInState(page)).toEqual({ session: false, accessToken: null });
     expect(await page.evaluate(unsentOnDevice, false)).toEqual([isKept ? 1 : 0, []]);
-    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('XSRF-TOKEN');
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('XSRF-TOKEN');
     // The tabs share their storage.
     await page.evaluate(() => localStorage.setItem('accessToken', 'of before'));
     await other.reload();

@@ -1,7 +1,8 @@
-import { AccountPage, goodPassword, newEmail, test } from './account-pages.ts';
-import { waitForEmail } from './contact-form.ts';
-import { expect } from './fixtures.ts';
-import { storedKeys } from './form-page.ts';
+import { locationTexts } from '#app/features/location/texts.ts';
+import { goodPassword } from '#test/accounts.ts';
+import { capHaitien } from '#test/fakes/geolocation.ts';
+import { expect, test } from './fixtures.ts';
+import { AccountPage, newEmail, storedKeys, waitForEmail, withoutCaptcha } from './forms.ts';
 import { renamed } from './members.ts';
 
 test('D6, D7, D8: a visitor sees the drawn side widen, corrects what is wrong, keeps all of it when it cannot be stored, signs up and verifies the email address', async ({
@@ -42,19 +43,18 @@ test('D6, D7, D8: a visitor sees the drawn side widen, corrects what is wrong, k
   const send = () => form.press('Créer mon compte');
   await send();
   await expect(form.summary).toBeFocused();
-  const wrong = form.summary.getByRole('link');
-  await expect(wrong).toHaveText([errors.username, errors.email, errors.password]);
+  await expect(form.wrong).toHaveText([errors.username, errors.email, errors.password]);
   await form.username.fill('ab');
   await form.email.fill('anais@');
   await form.password.fill('seven77');
   await form.labelled(fields.phone).fill('call me');
-  await expect(wrong).toHaveText([
+  await expect(form.wrong).toHaveText([
     errors.usernameLength,
     errors.email,
     errors.passwordShort,
     errors.phone,
   ]);
-  await wrong.last().click();
+  await form.wrong.last().click();
   await expect(form.labelled(fields.phone)).toBeFocused();
 
   await form.username.fill('Anaïs Kap');
@@ -91,4 +91,46 @@ test('D6, D7, D8: a visitor sees the drawn side widen, corrects what is wrong, k
   await form.password.fill(goodPassword);
   await page.getByRole('button', { name: signup.authentication.verify }).click();
   await expect(page.getByText(signup.authentication.verified)).toBeVisible();
+});
+
+test('D7: a shared position fills in the fields', async ({ page, context, expectErrors }) => {
+  expectErrors(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
+  await withoutCaptcha(context);
+  const t = locationTexts.fr;
+  const country = page.locator('select[name=country]');
+  const region = page.locator('input[name=region]');
+  const use = page.getByRole('button', { name: t.use });
+  const asked: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/location')) asked.push(request.postDataJSON());
+  });
+  await page.goto('/signup');
+  await use.click();
+  await expect(page.getByText(t.refused)).toBeVisible();
+  expect(asked).toEqual([]);
+
+  await context.grantPermissions(['geolocation']);
+  // A position of a moment ago would do; a new page has none.
+  const at = async (latitude: number, longitude: number, typed = '') => {
+    await context.setGeolocation({ latitude, longitude });
+    await page.reload();
+    await region.fill(typed);
+    await use.click();
+  };
+  await at(capHaitien.latitude, capHaitien.longitude);
+  await expect(page.getByText(t.found)).toBeVisible();
+  // About a kilometre, and no more, leaves the browser.
+  expect(asked).toEqual([{ latitude: 19.76, longitude: -72.2 }]);
+  await expect(country).toHaveValue('HT');
+  await expect(region).toHaveValue('Nord');
+  await at(30, -45, 'Queens');
+  await expect(page.getByText(t.unknown)).toBeVisible();
+  await expect(region).toHaveValue('Queens');
+  await at(40.7, -73.8);
+  await expect(page.getByText(t.foundCountry)).toBeVisible();
+  await expect(country).toHaveValue('US');
+  await expect(region).toHaveValue('');
+  await context.setOffline(true);
+  await use.click();
+  await expect(page.getByText(t.failed)).toBeVisible();
 });

@@ -3,13 +3,13 @@ import { unsentTexts } from '#app/office/unsent-texts.ts';
 import {
   beginArticle,
   content,
-  drafts,
   editorOf,
   openSaveButton,
   renewForm,
   sendNow,
 } from './article-editor.ts';
 import { expect } from './fixtures.ts';
+import { storedDrafts } from './forms.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
@@ -21,22 +21,13 @@ test('what did not reach the server is kept on the device and offered after the 
   page,
   context,
   site,
+  signIn,
   expectErrors,
 }) => {
   // A text that is offered may have begun with an older version.
   expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
-  const { path, stored } = await beginArticle(site, page);
-  // Letters typed before the script is loaded are saved too.
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
-  await page.goto(path, { waitUntil: 'commit' });
-  await field(page, 'title.fr').fill('Le kap trois');
-  scripts.resolve();
-  await expect.poll(() => stored('title')).toBe('Le kap trois');
-
+  const { path, stored } = await beginArticle(site, signIn);
+  await page.goto(path);
   const asked = Promise.withResolvers<Route>();
   await page.route('**/autosave', (route) => asked.resolve(route));
   await editorOf(page).getByText('Un premier').click();
@@ -65,14 +56,14 @@ test('what did not reach the server is kept on the device and offered after the 
   await expect(field(again, 'author')).toHaveValue('Rose');
   await expect(said(again, /^Enregistré/)).toBeVisible();
   await expect.poll(stored).toBe(content.replace('Un  titre', 'Hors ligne. Un  titre'));
-  await expect.poll(() => drafts(again)).toEqual([]);
+  await expect.poll(() => storedDrafts(again)).toEqual(new Map());
 
   await test.step('each session offline leaves a text of its own, compared before it is taken up', async () => {
     await again.route('**/autosave', (route) => route.abort('failed'));
     for (const [count, session] of ['Premye sesyon', 'Dezyèm sesyon'].entries()) {
       await field(again, 'summary.fr').fill(session);
       await sendNow(again);
-      await expect.poll(() => drafts(again)).toHaveLength(count + 1);
+      await expect.poll(async () => (await storedDrafts(again)).size).toBe(count + 1);
       await again.goto(path);
       // Hydration takes the selection of a text area, which is all that would be replaced.
       await expect(editorOf(again)).toBeVisible();
@@ -90,18 +81,14 @@ test('what did not reach the server is kept on the device and offered after the 
     await expect.poll(() => stored('summary')).toBe('Dezyèm sesyon');
     await expect(offer.locator('details')).toHaveCount(1);
     await decide('Premye sesyon', 'Dezyèm sesyon', unsentTexts.fr.discard);
-    await expect.poll(() => drafts(again)).toEqual([]);
+    await expect.poll(() => storedDrafts(again)).toEqual(new Map());
   });
 });
 
-test('a save that is on its way or whose answer was lost, and the button that saves, do not overtake each other', async ({
-  page,
-  site,
-  expectErrors,
-}) => {
+test('saves do not overtake each other', async ({ page, site, signIn, expectErrors }) => {
   // The autosave that finds what the lost one stored.
   expectErrors(/ERR_FAILED/, /status of 409 .*autosave/);
-  const { path, stored } = await beginArticle(site, page);
+  const { path, stored } = await beginArticle(site, signIn);
   const title = field(page, 'title.fr');
   const answers: ('lost' | 'late')[] = ['lost', 'late'];
   const late = Promise.withResolvers<void>();

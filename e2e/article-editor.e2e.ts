@@ -5,23 +5,20 @@ import {
   beginArticle,
   chooseKite,
   content,
-  drafts,
   editorOf,
   openSaveButton,
   renewForm,
   sendNow,
 } from './article-editor.ts';
-import { expect } from './fixtures.ts';
+import { expect, hold } from './fixtures.ts';
+import { storedDrafts } from './forms.ts';
 import { onDatabase } from './members.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('a text is written, made bold, linked, pasted and given a picture; a text that it cannot keep has the text area', async ({
-  page,
-  site,
-}) => {
-  const { id, path, stored } = await beginArticle(site, page);
+test('a text is written, linked, pasted and given a picture', async ({ page, site, signIn }) => {
+  const { id, path, stored } = await beginArticle(site, signIn);
   // Without a reload: the policy is that of the list.
   await page.goto('/admin/articles');
   await page.locator(`a[href="${path}"]`).first().click();
@@ -105,21 +102,10 @@ test('a text is written, made bold, linked, pasted and given a picture; a text t
   expect(await stored()).toBe('Un <b>kap</b>.');
 });
 
-test('all that is typed before the page has its script, and until the editor stands in place of the text area, is in it where it was typed, with the cursor and the focus', async ({
-  page,
-  site,
-}) => {
-  const { path, stored } = await beginArticle(site, page);
-  const [scripts, chunk] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const asked = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    if (/\/Editor-[^/]*$/.test(route.request().url())) {
-      asked.resolve();
-      await chunk.promise;
-    }
-    await route.continue();
-  });
+test('what is typed before the editor is there stands in it', async ({ page, site, signIn }) => {
+  const { path, stored } = await beginArticle(site, signIn);
+  const scripts = await hold(page, '**/assets/*.js');
+  const chunk = await hold(page, /\/Editor-[^/]*$/);
   await page.goto(path, { waitUntil: 'commit' });
   const area = page.locator('textarea[name="text.fr"]');
   const title = page.locator('[name="title.fr"]');
@@ -134,15 +120,15 @@ test('all that is typed before the page has its script, and until the editor sta
   await typeAfter(title, 'Le', ' grand');
   await typeAfter(area, '*premier*', ' 01234');
   const letters = (to: string) => content.replace('*premier*', `*premier*${to}`);
-  scripts.resolve();
+  scripts.release();
   await page.keyboard.type('56789', { delay: 20 });
   // The page is hydrated.
-  await asked.promise;
+  await chunk.asked;
   await expect(area).toHaveValue(letters(' 0123456789'));
   await page.keyboard.type('abc');
   await expect(area).toHaveValue(letters(' 0123456789abc'));
   await expect(title).toHaveValue('Le grand kap');
-  chunk.resolve();
+  chunk.release();
   await page.keyboard.type('defghijklmnopqrstuvwxyz', { delay: 20 });
   const editor = editorOf(page);
   await expect(editor).toBeFocused();
@@ -154,13 +140,14 @@ test('all that is typed before the page has its script, and until the editor sta
   expect(await stored('title')).toBe('Le grand kap');
 });
 
-test('the text, its undo and the cursor stay when something else on the page is changed, or somebody else changes the text', async ({
+test('text, undo and cursor stay while other things change', async ({
   page,
   site,
+  signIn,
   expectErrors,
 }) => {
   expectErrors(/status of 409/);
-  const { id, path, stored } = await beginArticle(site, page);
+  const { id, path, stored } = await beginArticle(site, signIn);
   await page.goto(path);
   await editorOf(page).getByText('Un premier').click();
   await page.keyboard.press('Control+Home');
@@ -200,17 +187,13 @@ test('the text, its undo and the cursor stay when something else on the page is 
     await page.getByRole('radio', { name: 'Français' }).check();
     await expect(editorOf(page)).toHaveText('Le texte de Jean.');
     expect(await stored()).toBe('Le texte de Jean.');
-    await expect.poll(() => drafts(page)).toEqual([]);
+    await expect.poll(() => storedDrafts(page)).toEqual(new Map());
   });
 });
 
-test('publishing waits for a picture that is on its way, and stops when it does not arrive', async ({
-  page,
-  site,
-  expectErrors,
-}) => {
+test('publishing waits for a picture', async ({ page, site, signIn, expectErrors }) => {
   expectErrors(/ERR_FAILED/);
-  const { path, stored } = await beginArticle(site, page);
+  const { path, stored } = await beginArticle(site, signIn);
   const arrivals: ((arrives: boolean) => void)[] = [];
   await page.route('**/admin/articles/pictures', async (route) => {
     const arrives = await new Promise<boolean>((resolve) => arrivals.push(resolve));

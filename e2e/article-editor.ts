@@ -3,15 +3,14 @@ import { findDraft, insertDraft } from '#app/features/articles/drafts.server.ts'
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { bomb } from '#test/pictures.ts';
 import type { TestServer } from '#test/server.ts';
-import { expect } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { expect, type SignIn } from './fixtures.ts';
+import { onDatabase } from './members.ts';
 
 export const content = '## Un  titre\n\nUn *premier* texte sur deux lignes.\n\n- un\n- deux';
 
 /** An article with a French text, and an editor who is signed in. */
-export async function beginArticle(server: TestServer, page: Page) {
-  const member = await makeMember(server, { username: 'Rose Kap', role: 'editor' });
-  await signIn(server, page.context(), member);
+export async function beginArticle(server: TestServer, signIn: SignIn) {
+  const member = await signIn({ username: 'Rose Kap', role: 'editor' });
   const id = await onDatabase(server, async (db) => {
     const empty = emptySnapshot(member.username);
     const fr = { ...emptyText, title: 'Le kap', summary: 'Un résumé.', content };
@@ -34,10 +33,6 @@ export async function chooseKite(page: Page, button: string): Promise<void> {
     ...{ name: 'kap.png', mimeType: 'image/png', buffer: bomb(24, 16) },
   });
 }
-
-/** The names of those on the device. */
-export const drafts = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
 
 /** The connection returns: what waits is sent at once. */
 export const sendNow = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')));

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { captchaTexts } from '#app/ui/form/captcha-texts.ts';
+import { goodPassword } from '#test/accounts.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { AccountPage, goodPassword, newEmail, test } from './account-pages.ts';
-import { ContactPage, countMessages } from './contact-form.ts';
-import { atNight, expect } from './fixtures.ts';
-import { storedKeys } from './form-page.ts';
+import { expect, hold, test } from './fixtures.ts';
+import { AccountPage, ContactPage, countMessages, newEmail, storedKeys } from './forms.ts';
 import { onDatabase } from './members.ts';
 
 const t = captchaTexts.fr;
@@ -30,10 +29,7 @@ const countSpent = (server: TestServer) =>
     async (db) => (await db.selectFrom('spent_challenge').selectAll().execute()).length,
   );
 
-test('E3: starts solving when the form is first used, in a worker from a same-origin file; an expired solution is replaced silently; a submission during the computation waits for it', async ({
-  page,
-  server,
-}) => {
+test('E3: a worker solves once the form is used; sending waits', async ({ page, server }) => {
   const seen = watchCaptcha(page);
   const form = new ContactPage(page);
   await form.open();
@@ -64,11 +60,7 @@ test('E3: starts solving when the form is first used, in a worker from a same-or
 
   seen.posts.length = 0;
   await form.open();
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route(challenge, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const { release } = await hold(page, challenge);
   const slow = `Lent ${randomUUID()}`;
   await form.fill(slow);
   await expect(line(page)).toHaveText(t.checking);
@@ -78,32 +70,12 @@ test('E3: starts solving when the form is first used, in a worker from a same-or
   await expect(page.locator('#contact')).toHaveAttribute('data-busy', '');
   // Inside of it a screen reader would announce neither line.
   await expect(page.locator('[aria-busy]')).toHaveCount(0);
-  await form.press();
+  await form.press(form.texts.send);
   expect(seen.posts).toEqual([]);
   release();
   await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
   expect([seen.posts.length, countMessages(server, slow)]).toEqual([1, 1]);
 });
-
-atNight(
-  'E3: a browser without workers, or without cryptography, sends the form as without script',
-  async ({ page, server }) => {
-    const seen = watchCaptcha(page);
-    const form = new ContactPage(page);
-    for (const missing of ['Worker', 'crypto.subtle']) {
-      await form.open();
-      await page.evaluate((name) => {
-        if (name === 'Worker') Reflect.deleteProperty(window, 'Worker');
-        else Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
-      }, missing);
-      const message = `Vieux navigateur ${randomUUID()}`;
-      await form.fill(message);
-      await form.send.click();
-      await expect(form.alert).toHaveAccessibleName(form.texts.successTitle);
-      expect([seen.challenges, countMessages(server, message)], missing).toEqual([0, 1]);
-    }
-  },
-);
 
 test('E3: without a challenge a sign-up explains why, keeps what was typed, and retries on the next submission', async ({
   page,

@@ -44,80 +44,54 @@ async function faultsBeside(
   return { faults: [...faults], states: [...states].sort() };
 }
 
-test.describe('with its animation', () => {
-  test.use({ reducedMotion: 'no-preference' });
-
-  test('B8: shows the button 30 s of every 60 s, as long as it is hovered or focused, or always where motion is not wanted, on /services and on /publication', async ({
-    page,
-  }) => {
-    await page.clock.install();
-    await page.goto('/about');
-    const button = buttonOf(page);
-    const aside = page.locator('aside.donate');
-    const isSeen = () => aside.evaluate((each) => getComputedStyle(each).clipPath === 'none');
-    /** An animation would have styles computed for every frame. */
-    const animations = () =>
-      aside.evaluate(
-        (each) => each.getAnimations().filter((a) => a instanceof CSSAnimation).length,
-      );
-    for (const [seconds, shown] of [
-      [25, true],
-      [10, false],
-      [20, false],
-      [10, true],
-      [20, true],
-      [10, false],
-    ] as const) {
-      await page.clock.runFor(seconds * 1_000);
-      await expect.poll(isSeen, `${seconds} s later`).toBe(shown);
-      expect(await animations()).toBe(0);
-    }
+test('B8: the button comes and goes every minute, unless it is in use', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.clock.install();
+  await page.goto('/about');
+  const button = buttonOf(page);
+  const aside = page.locator('aside.donate');
+  const isSeen = () => aside.evaluate((each) => getComputedStyle(each).clipPath === 'none');
+  /** An animation would have styles computed for every frame. */
+  const animations = () =>
+    aside.evaluate((each) => each.getAnimations().filter((a) => a instanceof CSSAnimation).length);
+  for (const [seconds, shown] of [
+    [25, true],
+    [10, false],
+    [20, false],
+    [10, true],
+    [20, true],
+    [10, false],
+  ] as const) {
+    await page.clock.runFor(seconds * 1_000);
+    await expect.poll(isSeen, `${seconds} s later`).toBe(shown);
+    expect(await animations()).toBe(0);
+  }
+  await page.clock.runFor(30_000);
+  for (const hold of [() => button.hover(), () => button.focus()]) {
+    await hold();
     await page.clock.runFor(30_000);
-    for (const hold of [() => button.hover(), () => button.focus()]) {
-      await hold();
-      await page.clock.runFor(30_000);
-      await expect(aside).toHaveAttribute('data-away');
-      expect([await animations(), await isSeen()]).toEqual([0, true]);
-      await page.mouse.move(0, 0);
-      await page.clock.runFor(30_000);
-    }
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await expect(aside).toHaveAttribute('data-away');
+    expect([await animations(), await isSeen()]).toEqual([0, true]);
+    await page.mouse.move(0, 0);
     await page.clock.runFor(30_000);
-    await expect.poll(isSeen).toBe(false);
-    for (const path of ['/publication', '/services']) {
-      await page.goto(path);
-      await page.clock.runFor(45_000);
-      expect([await animations(), await isSeen()], path).toEqual([0, true]);
-    }
-    await page.goto('/about');
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    for (let turn = 0; turn < 2; turn++) {
-      await page.clock.runFor(30_000);
-      await expect.poll(isSeen).toBe(true);
-    }
-  });
-
-  test('B8: folded, it leaves the pause of the film alone', async ({ page }) => {
-    await page.setViewportSize({ width: 1280, height: 400 });
-    await page.goto('/home');
-    await expect(page.locator('.hero-pause')).toBeVisible();
-    const aside = page.locator('aside.donate');
-    const distance = () =>
-      aside.evaluate((tab: HTMLElement) => {
-        const pause = document.querySelector('.hero-pause')?.getBoundingClientRect();
-        if (!pause) return -1;
-        // Where the button is, folded or not; fonts and pictures may still move the page.
-        scrollBy({ top: pause.top - tab.offsetTop, behavior: 'instant' });
-        return tab.getBoundingClientRect().left - pause.right;
-      });
-    await expect(aside).toHaveAttribute('data-unfolded');
-    await expect.poll(distance).toBeGreaterThan(0);
-  });
+  }
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await page.clock.runFor(30_000);
+  await expect.poll(isSeen).toBe(false);
+  for (const path of ['/publication', '/services']) {
+    await page.goto(path);
+    await page.clock.runFor(45_000);
+    expect([await animations(), await isSeen()], path).toEqual([0, true]);
+  }
+  await page.goto('/about');
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (let turn = 0; turn < 2; turn++) {
+    await page.clock.runFor(30_000);
+    await expect.poll(isSeen).toBe(true);
+  }
 });
 
-test('B8: the button covers no text, title or control, and leads to the donation page', async ({
-  page,
-}) => {
+test('B8: the button covers nothing, and leads to the donation page', async ({ page }) => {
   const byDay = [
     ['/services', 360],
     ['/info', 1280],
@@ -145,10 +119,8 @@ test('B8: the button covers no text, title or control, and leads to the donation
   }
 });
 
-test('B8: folded, the button still shows its heart and its words, and unfolds for the keyboard; on a phone it is a tab at the lower edge, which covers no link of the welcome; dismissed, it stays hidden for 30 days', async ({
-  page,
-  context,
-}) => {
+test('B8: folded, the button keeps out of the way; it is dismissed', async ({ page, context }) => {
+  const aside = page.locator('aside.donate');
   for (const [width, margin] of [
     [320, 19.2],
     [768, 20],
@@ -159,7 +131,6 @@ test('B8: folded, the button still shows its heart and its words, and unfolds fo
     // Only then is it known whether there is room for it.
     await laidOut(page);
     await page.locator('main h2 >> nth=2').scrollIntoViewIfNeeded();
-    const aside = page.locator('aside.donate');
     await expect(aside).not.toHaveAttribute('data-unfolded');
     const box = await aside.boundingBox();
     expect(width - (box?.x ?? 0), `at ${width} px`).toBeCloseTo(margin, 0);
@@ -180,10 +151,26 @@ test('B8: folded, the button still shows its heart and its words, and unfolds fo
     await expect(dismiss(page)).toBeInViewport({ ratio: 1 });
   }
 
+  await page.setViewportSize({ width: 1280, height: 400 });
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/home');
+  await expect(page.locator('.hero-pause')).toBeVisible();
+  await expect(aside).toHaveAttribute('data-unfolded');
+  const distance = () =>
+    aside.evaluate((tab: HTMLElement) => {
+      const pause = document.querySelector('.hero-pause')?.getBoundingClientRect();
+      if (!pause) return -1;
+      // Where the button is, folded or not; fonts and pictures may still move the page.
+      scrollBy({ top: pause.top - tab.offsetTop, behavior: 'instant' });
+      return tab.getBoundingClientRect().left - pause.right;
+    });
+  await expect.poll(distance).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/home');
-  await expect(page.locator('aside.donate')).toHaveAttribute('data-unfolded');
-  const box = await page.locator('aside.donate').boundingBox();
+  await expect(aside).toHaveAttribute('data-unfolded');
+  const box = await aside.boundingBox();
   expect(box).toMatchObject({ y: 640 - 44, height: 44 });
   expect(box?.width).toBeLessThan(210);
   // The viewport without the browser's bars.

@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test';
 import { localeOf } from '#app/i18n/locale.ts';
 import { flatRoutes } from '#app/routes.ts';
 import { addresses, makeThings } from './everyone.ts';
 import { expect, isNightly, test } from './fixtures.ts';
-import { withoutCaptcha } from './form-page.ts';
-import { signIn } from './members.ts';
+import { storedDrafts, withoutCaptcha } from './forms.ts';
 
 const kept = 'kap@exemple.com, gardé';
 
@@ -30,9 +28,6 @@ const countRestored = (text: string) =>
       ),
   ).length;
 
-const draftKeys = (page: Page) =>
-  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')));
-
 /**
  * An article, a section's row, a form, a form of many parts, and a text that is sent: these stand
  * for the others of the office, which the same machinery makes; at night, all of them.
@@ -44,11 +39,12 @@ test('every form has what was typed into it again after its tab was closed, for 
   context,
   server,
   shared,
+  signIn,
 }) => {
   test.slow();
   await withoutCaptcha(context);
   const things = await shared('things', () => makeThings(server));
-  await signIn(server, context, things.owner);
+  await signIn(things.owner);
   const paths = flatRoutes
     .filter(({ path = '', file }) => file.endsWith('.tsx') && localeOf(path) === 'fr')
     .map(({ path = '' }) => addresses[path]?.(things) ?? path)
@@ -62,7 +58,7 @@ test('every form has what was typed into it again after its tab was closed, for 
     // What keeps drafts is there with these; the form of an article is there before.
     const keeper = page.locator('.office-draft, .article-form [contenteditable]').first();
     if (path.startsWith('/admin')) await expect(keeper).toBeAttached();
-    const before = await draftKeys(page);
+    const before = await storedDrafts(page);
     const forms = await page.evaluate(typeIntoForms, kept);
     if (forms === 0) continue;
     // Leaving a page is as closing its tab, which the first of them does.
@@ -72,9 +68,9 @@ test('every form has what was typed into it again after its tab was closed, for 
     }
     await page.goto(path);
     await expect.poll(() => page.evaluate(countRestored, kept), { message: path }).toBe(forms);
-    const added = (await draftKeys(page)).filter((key) => !before.includes(key));
-    if (path.startsWith('/admin'))
-      for (const key of added)
+    if (!path.startsWith('/admin')) continue;
+    for (const key of (await storedDrafts(page)).keys())
+      if (!before.has(key))
         expect(key).toMatch(new RegExp(`^draft:(office|article):${things.owner.id}:`));
   }
   expect(pagesWithDrafts).toBeGreaterThan(isNightly ? 25 : 9);

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { insertDraft } from '#app/features/articles/drafts.server.ts';
 import { emptySnapshot, emptyText } from '#app/features/articles/drafts.ts';
 import { previewMs, previewToken } from '#app/features/articles/preview-link.ts';
 import { updatePreview } from '#app/features/articles/versions.server.ts';
-import { addNote, sendReply } from '#app/features/contact/admin/review.server.ts';
+import { addNote } from '#app/features/contact/admin/review.server.ts';
 import { createMessage } from '#app/features/contact/messages.server.ts';
 import { wordPath } from '#app/features/contact/word/word.server.ts';
-import { addEnrolment, changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
+import { changeEnrolment } from '#app/features/courses/admin/commands.server.ts';
 import { payCash } from '#app/features/courses/admin/payable.server.ts';
 import { makeCertificateNumber } from '#app/features/courses/certificate/certificate-number.ts';
 import { enrolmentKey } from '#app/features/courses/reference.ts';
-import { insertSession, sessionForm } from '#app/features/courses/session.form.ts';
-import { createDonation } from '#app/features/donations/donations.server.ts';
-import { insertPayment } from '#app/features/payments/payments.server.ts';
 import { pictureKey } from '#app/features/pictures/picture-key.ts';
 import { openRequest } from '#app/features/privacy/requests.server.ts';
 import { registry } from '#app/features.server.ts';
@@ -22,11 +17,21 @@ import type { Values } from '#app/office/resource/form.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import type { Db } from '#app/platform/database.server.ts';
 import { flatRoutes } from '#app/routes.ts';
+import { addSession, day, enrolOne } from '#test/courses.ts';
+import { pasteNew, sms } from '#test/donation-review.ts';
+import { giveTo } from '#test/donations.ts';
+import { reply, write } from '#test/message-review.ts';
+import { storePosts } from '#test/posts-service.ts';
 import { sampleValues } from '#test/sections.ts';
-import type { TestServer } from '#test/server.ts';
+import { secretOf, type TestServer } from '#test/server.ts';
 import { makeMember, onDatabase } from './members.ts';
 import { insertPicture } from './pictures.ts';
-import { articlePath } from './site.ts';
+
+/**
+ * One of the built-in articles, by its French slug: in another language this path redirects to that
+ * language's slug.
+ */
+export const articlePath = '/publication/systemes-d-exploitation-comprendre-choisir-mettre-a-jour';
 
 export type Reader = 'visitor' | 'member' | 'owner';
 
@@ -38,35 +43,21 @@ const longName = 'Marie-Antoinette-Joséphine-Rosemonde Vil';
 export async function makeThings(server: TestServer) {
   const member = await makeMember(server, { verified: false, username: longName });
   const owner = await makeMember(server, { username: 'Rosemond', role: 'owner' });
-  const secret = await readFile(join(server.dataDir, 'app-secret'), 'utf8');
-  const [accountId, now] = [owner.id, Date.now()];
-  const origin = () => ({ idempotencyKey: randomUUID(), locale: 'ht', spamReason: null }) as const;
+  const [secret, accountId, now] = [await secretOf(server), owner.id, Date.now()];
+  const person = { name: longName, email: member.email };
   return onDatabase(server, async (db) => {
     const hang = (state: 'pending' | 'refused', account: string | null) =>
       insertPicture(db, { title: 'Kap nan syèl Okap', account, state, locale: 'ht' });
-    const person = { name: longName, email: member.email };
-    const phone = '+509 37 00 00 00';
-    const { reference } = await createDonation(
-      db,
-      {
-        ...{ ...person, phone, amount: 100_050, message: 'Pou lekòl la.' },
-        ...{ currency: 'HTG', transferMethod: 'moncash' },
-      },
-      { ...origin(), locale: 'fr', accountId: member.id, emailsDonor: false },
-      now,
-    );
+    const given = { accountId: member.id, emailsDonor: false, idempotencyKey: randomUUID() };
+    const reference = await giveTo(db, now, person, given);
     const waiting = await hang('pending', member.id);
     const refused = await hang('refused', member.id);
     const sent = await hang('pending', null);
-    const sms = `Vous avez reçu 1,000.50 HTG de 50937000000. TransCode: ${randomUUID().slice(-12)}`;
-    const stored = await insertPayment(db, { sms, accountId, ownPhones: [] }, now);
-    if (!('paymentId' in stored)) throw new Error('the payment was not stored');
+    const paid = sms('1,000.50', '37000000', randomUUID().slice(-12));
+    const payment = await pasteNew(db, accountId, paid, now);
     const text = 'Bonjou,\nrele m nan 3701 0203.';
-    const written = { ...person, country: 'HT' as const, message: text };
-    const before = now - 2 * 24 * 60 * 60_000;
-    const { id: message } = await createMessage(db, written, origin(), before);
-    const reply = { id: message, accountId, closes: false, version: undefined };
-    await sendReply(db, { ...reply, text: 'Wi, nou ka ede w.' }, now);
+    const message = await write(db, { ...person, message: text }, now - 2 * day);
+    await reply(db, { messageId: message, accountId }, now);
     await addNote(db, { id: message, accountId, text: 'Li se yon pwofesè.' }, now);
     // A test may make all of it once more.
     const slug = `cours-${randomUUID().slice(0, 8)}`;
@@ -78,46 +69,20 @@ export async function makeThings(server: TestServer) {
         ...{ level: 'beginner', taughtIn: 'ht-fr' },
       },
     });
-    const courseId = rows['/admin/courses'] ?? '';
-    const session = await insertSession(
-      db,
-      {
-        accountId: owner.id,
-        courseId,
-        values: {
-          ...sessionForm.emptyValues,
-          ...{ startsOn: '2030-01-05', endsOn: '2030-01-26', times: 'samedi 9 h - 12 h' },
-          ...{ price: '3500', currency: 'HTG', seats: '4', state: 'open' },
-        },
-      },
-      now,
-    );
-    const sessionId = session.outcome === 'done' ? session.value.id : '';
-    const learner = {
-      name: longName,
-      phone: `+509${String(Date.now()).slice(-8)}`,
-      email: null,
-      note: null,
-      sessionId,
-      locale: 'ht',
-    } as const;
-    const enrolled = await addEnrolment(db, { ...learner, accountId: owner.id }, now);
-    const own = await makeCertificate(db, sessionId, secret);
-    const gone = await addEnrolment(
-      db,
-      { ...learner, phone: `+509${String(Date.now() + 1).slice(-8)}`, accountId: owner.id },
-      now,
-    );
-    const refund = {
-      reference: gone.outcome === 'done' ? gone.value.reference : '',
-      accountId: owner.id,
-      reason: 'Malad',
-    };
+    const course = { courseId: rows['/admin/courses'] ?? '', accountId };
+    const dates = { startsOn: '2030-01-05', endsOn: '2030-01-26' };
+    const session = await addSession(db, course, { ...dates, seats: '4' });
+    const enrolled = await enrolOne(db, session, 1, { name: longName, at: now });
+    const own = await makeCertificate(db, session, secret);
+    const gone = await enrolOne(db, session, 2, { name: longName, at: now });
+    const refund = { reference: gone.reference, accountId, reason: 'Malad' };
     await payCash(db, { ...refund, amount: 350_000 }, now);
     await changeEnrolment(db, { ...refund, state: 'cancelled' }, now);
+    await storePosts(db, 'http://127.0.0.1:1', now);
     // Somebody of their own: a test may erase them.
     const email = 'anayiz@example.org';
-    await createMessage(db, { ...written, email }, origin(), now);
+    const origin = { idempotencyKey: randomUUID(), locale: 'ht', spamReason: null };
+    await createMessage(db, { ...person, email, country: 'HT', message: text }, origin, now);
     const dataRequest = await openRequest(db, { email, locale: 'fr', secret }, now);
     const proved = { token_until: now, proved_at: now, choice: 'erase' };
     await db.updateTable('data_request').set(proved).where('id', '=', dataRequest).execute();
@@ -127,13 +92,13 @@ export async function makeThings(server: TestServer) {
       word: wordPath(secret, message),
       slug,
       rows,
-      session: sessionId,
-      enrolment: enrolled.outcome === 'done' ? enrolled.value.reference.toLowerCase() : '',
+      session,
+      enrolment: enrolled.reference.toLowerCase(),
       enrolmentKey: own.key,
-      refund: refund.reference.toLowerCase(),
+      refund: gone.reference.toLowerCase(),
       certificate: own.number,
       dataRequest,
-      payment: stored.paymentId,
+      payment,
       member,
       owner,
       waiting,

@@ -3,6 +3,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import SQLite from 'better-sqlite3';
 import { giveWay, pageScriptsRun } from '#test/browsers.ts';
 import { startServer, type TestServer } from '#test/server.ts';
+import { type Member, type NewMember, signIn } from './members.ts';
 
 // Every test file of this folder begins with `import { expect, test } from './fixtures.ts'` and
 // gets:
@@ -12,6 +13,7 @@ import { startServer, type TestServer } from '#test/server.ts';
 //                   so what a test sends contains a unique id (randomUUID), and nothing that it publishes stays public.
 //                   A test that needs other settings starts one more: `await using server = await startServer({ SMTP_URL })`;
 //                   where several tests need the same, `shared` starts it once for a worker (own-site.ts)
+//   signIn          gives the browser a session of a member, or of a new one: `await signIn({ role: 'editor' })`
 //   limits          reset before each test: all tests of a worker share one IP address, and together they exceed its limits
 //   serviceWorkers  blocked, so that no test reads what another page has cached; the service worker's own tests allow it:
 //                   `test.use({ serviceWorkers: 'allow' })`
@@ -30,7 +32,10 @@ export type Shared = <T extends AsyncDisposable>(
   start: () => Promise<T>,
 ) => Promise<T>;
 
+export type SignIn = (who?: Member | NewMember) => Promise<Member>;
+
 type Fixtures = {
+  signIn: SignIn;
   limits: undefined;
   scripts: undefined;
   expectErrors: (...patterns: RegExp[]) => void;
@@ -68,6 +73,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: ({ server }, use) => use(server.url),
+  signIn: ({ server, context }, use) => use((who) => signIn(server, context, who)),
   limits: [
     async ({ server }, use) => {
       const database = new SQLite(join(server.dataDir, 'bwt.sqlite'));
@@ -151,6 +157,29 @@ export async function scriptsRun(page: Page): Promise<void> {
  */
 export const laidOut = (page: Page): Promise<void> =>
   expect(page.locator('html')).not.toHaveAttribute('data-first-view');
+
+/**
+ * Holds what a page requests from a URL until `release` is called. `asked` is settled by the first
+ * request.
+ */
+export async function hold(page: Page, url: string | RegExp) {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route(url, async (route) => {
+    asked.resolve();
+    await released.promise;
+    await route.fallback();
+  });
+  return { asked: asked.promise, release: released.resolve };
+}
+
+/** Sets how many bytes a second reach or leave a page from now on, any number by default. */
+export async function throttle(page: Page) {
+  const devtools = await page.context().newCDPSession(page);
+  return ({ down = -1, up = -1 }: { down?: number; up?: number } = {}) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline: false, latency: 0, downloadThroughput: down, uploadThroughput: up },
+    });
+}
 
 const brokenOff =
   /net::ERR_(CONNECTION_(REFUSED|RESET|CLOSED)|EMPTY_RESPONSE|SOCKET_NOT_CONNECTED|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/;

@@ -11,10 +11,7 @@ const told = (page: Page) => page.evaluate(() => (window as unknown as { gsi: To
 const storedToken = (page: Page) => page.evaluate(() => localStorage.getItem('accessToken'));
 const googleButton = (page: Page) => page.getByRole('button', { name: 'Google: continue_with' });
 
-test('D5: a visitor logs in with Google, whose style and frame work under the security policy; a token that is refused leaves no sign of a login, and loses nothing typed', async ({
-  page,
-  expectErrors,
-}) => {
+test('D5: Google logs in; a refused token leaves nothing', async ({ page, expectErrors }) => {
   expectErrors(/status of 401/, /ERR_FAILED/, /the element for its button is missing/);
   await using google = await startGoogleIssuer();
   await using server = await startServer(google.env);

@@ -4,9 +4,7 @@ const narrow = { width: 991, height: 800 };
 const wide = { width: 992, height: 800 };
 const phone = { width: 360, height: 740 };
 
-test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard`, async ({
-  page,
-}) => {
+test('B3: on a phone and at 991 px a toggle opens the menu', async ({ page }) => {
   await page.setViewportSize(narrow);
   await page.goto('/about');
   const menu = page.getByRole('navigation', { name: 'Menu principal' });
@@ -63,9 +61,7 @@ test(`B3: on a phone and at 991 px a toggle opens the menu, by touch or keyboard
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('B3, B6, B9: at 992 px the menu is always open, on a phone once its toggle is pressed, and the first tab stop skips it; the shortcuts are hidden until opened', async ({
-    page,
-  }) => {
+  test('B3, B6, B9: the menus open, and the first tab stop skips them', async ({ page }) => {
     await page.setViewportSize(wide);
     await page.goto('/info');
     const skip = page.getByRole('link', { name: 'Aller au contenu' });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, isNightly, laidOut, test } from './fixtures.ts';
+import { expect, isNightly, laidOut, test, throttle } from './fixtures.ts';
 
 /** URLs of films that the page requests from now on. */
 function filmRequests(page: Page): string[] {
@@ -26,10 +26,7 @@ const isPaused = (page: Page) =>
 test.describe('where motion is welcome', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('C1: shows the welcome and what BWT is, and loads the background film last, muted and looping, with a pause button', async ({
-    page,
-    context,
-  }) => {
+  test('C1: the background film loads last, muted, looping, with a pause', async ({ page }) => {
     await withConnection(page, quick);
     await page.goto('/home');
     const title = page.getByRole('heading', { level: 1, name: 'Bienvenue chez BWT' });
@@ -87,12 +84,8 @@ test.describe('where motion is welcome', () => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'connection', { value: undefined, configurable: true }),
       );
-      const devtools = await context.newCDPSession(page);
-      const link = { offline: false, latency: 0, uploadThroughput: -1 };
-      await devtools.send('Network.emulateNetworkConditions', {
-        ...link,
-        downloadThroughput: 60_000,
-      });
+      const setSpeed = await throttle(page);
+      await setSpeed({ down: 60_000 });
       const measured = page.waitForEvent('requestfailed', (request) =>
         request.url().endsWith('.webp'),
       );
@@ -108,38 +101,14 @@ test.describe('where motion is welcome', () => {
         performance.now = () => 0;
         AbortSignal.timeout = () => new AbortController().signal;
       });
-      await devtools.send('Network.emulateNetworkConditions', { ...link, downloadThroughput: -1 });
+      await setSpeed();
       await page.reload();
       await expect(background(page)).toBeVisible();
     });
   });
 });
 
-test('C2: the buttons open the services of each field, and the whole card of an article leads to it; titles have the brand’s face once it is on the device, and it moves nothing', async ({
-  page,
-}) => {
-  const fonts: string[] = [];
-  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
-  await page.goto('/home');
-  await expect
-    .poll(() => page.evaluate(() => localStorage['title-face']?.length))
-    .toBeGreaterThan(10_000);
-  await page.goto('/about', { waitUntil: 'load' });
-  expect(fonts).toHaveLength(1);
-  const faces = () =>
-    page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
-  await expect.poll(faces).toEqual(['Bricolage loaded']);
-  const shifts = () =>
-    new Promise<number>((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
-        type: 'layout-shift',
-        buffered: true,
-      });
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve(0)));
-    });
-  expect(await page.evaluate(shifts)).toBe(0);
-  await expect(page.locator('h1')).toHaveCSS('font-family', /^"?Bricolage/);
-
+test('C2: the whole card of an article leads to it, buttons to services', async ({ page }) => {
   await page.goto('/home');
   await laidOut(page);
   const card = page.locator('main .card', { has: page.locator('.card-link') }).first();
@@ -154,13 +123,8 @@ test('C2: the buttons open the services of each field, and the whole card of an 
   await expect(page.getByRole('heading', { name: 'Innovation', level: 2 })).toBeInViewport();
 });
 
-test('nothing moves while a page arrives packet by packet', async ({ page }) => {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Network.enable');
-  const setSpeed = (downloadThroughput: number) =>
-    devtools.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 0, uploadThroughput: -1, downloadThroughput },
-    });
+test('nothing moves as a page arrives, nor by the brand’s face of its titles', async ({ page }) => {
+  const setSpeed = await throttle(page);
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.addInitScript(() => {
     const moved: string[] = [];
@@ -175,23 +139,33 @@ test('nothing moves while a page arrives packet by packet', async ({ page }) => 
     }).observe({ type: 'layout-shift', buffered: true });
     Object.assign(window, { moved });
   });
+  const moved = () => page.evaluate(() => (window as unknown as Moved).moved);
   const paths = ['/about', ...(isNightly ? ['/no-such-page', '/confidentialite', '/layout'] : [])];
   for (const path of paths) {
-    await setSpeed(6_000);
+    await setSpeed({ down: 6_000 });
     await page.goto(path, { waitUntil: 'domcontentloaded' });
-    await setSpeed(-1);
+    await setSpeed();
     await laidOut(page);
-    expect(await page.evaluate(() => (window as unknown as Moved).moved), path).toEqual([]);
+    expect(await moved(), path).toEqual([]);
   }
+  await expect
+    .poll(() => page.evaluate(() => localStorage['title-face']?.length))
+    .toBeGreaterThan(10_000);
+  const fonts: string[] = [];
+  page.on('request', (request) => request.url().endsWith('.woff2') && fonts.push(request.url()));
+  await page.goto('/services');
+  await laidOut(page);
+  const faces = () =>
+    page.evaluate(() => [...document.fonts].map(({ family, status }) => `${family} ${status}`));
+  await expect.poll(faces).toEqual(['Bricolage loaded']);
+  await expect(page.locator('h1')).toHaveCSS('font-family', /^"?Bricolage/);
+  expect([fonts, await moved()], 'it is on the device').toEqual([[], []]);
 });
 
 type LayoutShift = PerformanceEntry & { sources: { node: Node | null }[] };
 type Moved = { moved: string[] };
 
-test('drawings that are screens away are fetched as a phone’s reader comes near, and stay; what is below the first view is laid out once the page is loaded, when it is reached, and at once where a reader may be further down', async ({
-  page,
-  expectErrors,
-}) => {
+test('what is screens away is fetched and laid out when near', async ({ page, expectErrors }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/about', { waitUntil: 'networkidle' });
   const last = page.locator('main img[src$=".svg"]').last();

@@ -7,10 +7,9 @@ import { insertSession } from '#app/http/session/sessions.server.ts';
 import { writeXsrfCookie } from '#app/http/xsrf.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { passwords } from '#app/platform/password.server.ts';
+import { goodPassword } from '#test/accounts.ts';
 import { xsrfIn } from '#test/api.ts';
 import { secretOf, type TestServer } from '#test/server.ts';
-
-export const password = 'kite over Vertières 1803';
 
 export type Member = { id: string; email: string; username: string };
 
@@ -44,13 +43,12 @@ export async function renamed(
   }
 }
 
-const passwordHash = passwords.hash(password);
+const passwordHash = passwords.hash(goodPassword);
+
+export type NewMember = { username?: string; verified?: boolean; role?: Role };
 
 /** A new account, whose email address is verified unless asked otherwise. No email is queued. */
-export async function makeMember(
-  server: TestServer,
-  given: { username?: string; verified?: boolean; role?: Role } = {},
-): Promise<Member> {
+export async function makeMember(server: TestServer, given: NewMember = {}): Promise<Member> {
   const { username = 'Marie Kap', verified = true, role = 'member' } = given;
   const [id, now] = [randomUUID(), Date.now()];
   const email = `${id}@example.org`;
@@ -79,17 +77,18 @@ export async function openSession(
 export const cookieOf = async (server: TestServer, role: Role = 'member'): Promise<string> =>
   (await openSession(server, await makeMember(server, { role }))).cookie;
 
-/** Gives a browser a session of the member: logging in itself is tested elsewhere. */
+/** Gives a browser a session of a member, or of a new one: logging in is tested elsewhere. */
 export async function signIn(
   server: TestServer,
   context: BrowserContext,
-  member: Pick<Member, 'id'>,
-  userAgent?: string,
-): Promise<void> {
-  const { token, xsrf } = await openSession(server, member, userAgent);
+  who: Member | NewMember = {},
+): Promise<Member> {
+  const member = 'id' in who ? who : await makeMember(server, who);
+  const { token, xsrf } = await openSession(server, member);
   const shared = { url: server.url, sameSite: 'Lax' } as const;
   await context.addCookies([
     { name: 'session', value: token, httpOnly: true, ...shared },
     { name: 'XSRF-TOKEN', value: xsrf, ...shared },
   ]);
+  return member;
 }

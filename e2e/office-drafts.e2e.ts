@@ -5,27 +5,24 @@ import { addNote } from '#app/features/contact/admin/review.server.ts';
 import { savedReplies } from '#app/features/contact/admin/saved-reply.resource.ts';
 import { savedReplyTexts } from '#app/features/contact/admin/saved-texts.ts';
 import { messageReviewTexts } from '#app/features/contact/admin/texts.ts';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { resourceTexts } from '#app/office/resource/texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
 import { unsentTexts } from '#app/office/unsent-texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
-import { goodMessage } from '#test/contact.ts';
+import { write } from '#test/message-review.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { expect, hold, test } from './fixtures.ts';
+import { storedDrafts } from './forms.ts';
+import { makeMember, onDatabase } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 const restored = (page: Page) =>
   page.getByRole('status').filter({ hasText: formTexts.fr.draftRestored });
-const drafts = async (page: Page) =>
-  Object.entries<string>(await page.evaluate(() => ({ ...localStorage })))
-    .filter(([key]) => key.startsWith('draft:'))
-    .map(([, value]) => value);
+const drafts = async (page: Page) => [...(await storedDrafts(page)).values()];
 /** The part that keeps drafts is loaded after the page. */
 const ready = (page: Page) => expect(page.locator('.office-draft').first()).toBeAttached();
 
@@ -40,23 +37,21 @@ test('what is typed into a conversation is neither lost nor there twice', async 
   page,
   context,
   server,
+  signIn,
   expectErrors,
 }) => {
   expectErrors(/status of (400|409)|ERR_(ABORTED|INTERNET_DISCONNECTED)/);
   const { notes: t, reply, message } = messageReviewTexts.fr;
   const writer = await makeMember(server, { role: 'editor' });
   const other = await makeMember(server, { role: 'editor' });
-  const { id } = await onDatabase(server, (db) => {
-    const origin = { idempotencyKey: randomUUID(), locale: 'fr', spamReason: null } as const;
-    return createMessage(db, { ...goodMessage, country: 'HT' }, origin, Date.now());
-  });
+  const id = await onDatabase(server, (db) => write(db, { locale: 'fr' }, Date.now()));
   const open = `/admin/messages/${id}`;
   const note = page.getByLabel(t.label);
   const box = page.locator('textarea[name="text"]');
   const item = (text: string) => page.getByRole('listitem').filter({ hasText: text });
 
   await test.step('a note stays on the device until the server has it', async () => {
-    await signIn(server, context, writer);
+    await signIn(writer);
     await page.goto(open);
     await ready(page);
     await page.locator('summary', { hasText: t.title }).click();
@@ -85,7 +80,7 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await page.getByRole('button', { name: t.submit }).click();
     await expect(page).toHaveURL(/\/login\?next=/);
     // In another language it is the same form.
-    await signIn(server, context, writer);
+    await signIn(writer);
     const creole = messageReviewTexts.ht.notes;
     await page.goto(`/ht${open}`);
     await expect(page.getByLabel(creole.label)).toHaveValue('Rappeler lundi.');
@@ -101,14 +96,10 @@ test('what is typed into a conversation is neither lost nor there twice', async 
     await box.fill('Nous passons lundi.');
     const note = { id, accountId: other.id, text: 'Déjà vu.' };
     await onDatabase(server, (db) => addNote(db, note, Date.now()));
-    const loading = Promise.withResolvers<void>();
-    await page.route('**/FormDraft*.js', async (route) => {
-      await loading.promise;
-      await route.continue();
-    });
+    const script = await hold(page, '**/FormDraft*.js');
     await page.goto(open);
     await box.fill('Bien à vous');
-    loading.resolve();
+    script.release();
     await expect(box).toHaveValue('Nous passons lundi.\n\nBien à vous');
     await expect(restored(page)).toBeVisible();
     await page.getByRole('button', { name: reply.send, exact: true }).click();
@@ -186,16 +177,15 @@ test('what is typed into a conversation is neither lost nor there twice', async 
 
 test('a draft holds no secret, and is compared with what was stored since', async ({
   page,
-  context,
   server,
+  signIn,
   expectErrors,
 }) => {
   expectErrors(/status of 409/);
   const { text, title } = savedReplyTexts.fr.fields;
-  const editor = await makeMember(server, { role: 'editor' });
+  const editor = await signIn({ role: 'editor' });
   const reply = { title: `Devis ${randomUUID()}`, fr: 'Un devis.', ht: 'Yon devi.', en: '' };
   const id = await saveReply(server, editor.id, reply);
-  await signIn(server, context, editor);
   await page.goto(`/admin/messages/replies/${id}`);
   await ready(page);
   const french = page.getByLabel(text.label.fr);

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { keysTexts } from '#app/office/keys-texts.ts';
-import { goodMessage } from '#test/contact.ts';
+import { write } from '#test/message-review.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { expect, hold, test } from './fixtures.ts';
+import { onDatabase } from './members.ts';
 
 const receive = (server: TestServer, names: readonly string[], at: number) =>
   onDatabase(server, async (db) => {
-    for (const name of names) {
-      const sender = { idempotencyKey: name, locale: 'fr', spamReason: null } as const;
-      await createMessage(db, { ...goodMessage, country: 'HT', name }, sender, at);
-    }
+    for (const name of names) await write(db, { name, locale: 'fr' }, at);
   });
 
 async function press(page: Page, ...keys: string[]): Promise<void> {
@@ -21,8 +17,8 @@ async function press(page: Page, ...keys: string[]): Promise<void> {
 
 test.use({ viewport: { width: 1280, height: 720 } });
 
-test('keys work lists, messages and articles', async ({ page, context, server }) => {
-  await signIn(server, context, await makeMember(server, { role: 'owner' }));
+test('keys work lists, messages and articles', async ({ page, server, signIn }) => {
+  await signIn({ role: 'owner' });
   const names = ['une', 'autre'].map((each) => `Clavier ${each} ${Date.now()}`);
   // The third is below the others.
   await receive(server, [`Clavier trois ${Date.now()}`], Date.now() - 60_000);
@@ -37,14 +33,10 @@ test('keys work lists, messages and articles', async ({ page, context, server })
 
   await test.step('rows are walked through, ticked, changed and changed back', async () => {
     // What is pressed before their script is there is done then.
-    const script = Promise.withResolvers<void>();
-    await page.route(/OfficeKeys/, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const script = await hold(page, /OfficeKeys/);
     await page.goto('/admin/messages');
     await press(page, 'j', 'j');
-    script.resolve();
+    script.release();
     await expect(rows.nth(1)).toBeFocused();
     await press(page, 'k', 'k');
     await expect(rows.nth(0)).toBeFocused();
@@ -74,15 +66,9 @@ test('keys work lists, messages and articles', async ({ page, context, server })
   });
 
   await test.step('a page that arrives takes the focus from nobody who types, and leaves what was found', async () => {
-    const asked = Promise.withResolvers<void>();
-    const typed = Promise.withResolvers<void>();
-    await page.route('**/admin/donations.data*', async (route) => {
-      asked.resolve();
-      await typed.promise;
-      await route.continue();
-    });
+    const donations = await hold(page, '**/admin/donations.data*');
     await press(page, 'g', 'd');
-    await asked.promise;
+    await donations.asked;
     await press(page, '/');
     await expect(search).toBeFocused();
     await page.keyboard.type('jx?/');
@@ -92,7 +78,7 @@ test('keys work lists, messages and articles', async ({ page, context, server })
     await expect(found).toContainText([name]);
     await expectAccessible(page);
     await press(page, 'ArrowDown');
-    typed.resolve();
+    donations.release();
     await expect(title).toHaveText('Dons');
     await expect(found.first()).toBeFocused();
     await press(page, 'Escape');
@@ -220,16 +206,18 @@ test('keys work lists, messages and articles', async ({ page, context, server })
 });
 
 // Without a connection, files are not fetched ahead.
-test('keys that are ahead wait for the page', async ({ page, context, server, expectErrors }) => {
+test('keys that are ahead wait for the page', async ({
+  page,
+  context,
+  server,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  await signIn(server, context, await makeMember(server, { role: 'owner' }));
+  await signIn({ role: 'owner' });
   const names = ['une', 'autre', 'trois'].map((each) => `Avance ${each} ${Date.now()}`);
   await receive(server, names, Date.now());
-  const scripts = Promise.withResolvers<void>();
-  await page.route('**/assets/*.js', async (route) => {
-    await scripts.promise;
-    await route.continue();
-  });
+  const scripts = await hold(page, '**/assets/*.js');
   await page.goto('/admin/messages', { waitUntil: 'commit' });
   const title = page.getByRole('heading', { level: 1 });
   await expect(title).toHaveText('Messages');
@@ -239,7 +227,7 @@ test('keys that are ahead wait for the page', async ({ page, context, server, ex
   await expect(search).toBeFocused();
   const [name = ''] = names;
   await page.keyboard.type(name);
-  scripts.resolve();
+  scripts.release();
   const found = page.locator('.office-search-found a');
   await expect(found).toContainText([name]);
   await expect(search).toHaveValue(name);
@@ -254,15 +242,13 @@ test('keys that are ahead wait for the page', async ({ page, context, server, ex
   const before = await rows.allTextContents();
   for (const _ of before) await press(page, 'k');
   await expect(focused).toHaveText(before[0] ?? '');
-  const sent = Promise.withResolvers<void>();
   const changes: string[] = [];
-  await page.route('**/admin/**', async (route) => {
-    if (route.request().method() === 'POST') changes.push(route.request().url());
-    await sent.promise;
-    await route.continue();
+  page.on('request', (request) => {
+    if (request.method() === 'POST') changes.push(request.url());
   });
+  const decisions = await hold(page, '**/admin/**');
   await page.keyboard.type('eeu');
-  sent.resolve();
+  decisions.release();
   await expect(page.getByRole('button', { name: /^Refaire/ })).toBeVisible();
   await expect(rows.nth(0)).toHaveText(before[1] ?? '');
   await expect(rows.nth(1)).toHaveText(before[2] ?? '');

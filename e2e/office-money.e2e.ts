@@ -1,10 +1,10 @@
-import { createMessage } from '#app/features/contact/messages.server.ts';
-import { goodMessage } from '#test/contact.ts';
 import { announce, desk, paid } from '#test/donation-review.ts';
 import { giveTo } from '#test/donations.ts';
+import { write } from '#test/message-review.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
+import { storedDrafts } from './forms.ts';
 import { makeMember, onDatabase, signIn } from './members.ts';
 import { insertPicture } from './pictures.ts';
 
@@ -17,7 +17,7 @@ test('a pasted SMS finds its donation', async ({ page, context, server, expectEr
   const reference = await onDatabase(server, (db) =>
     giveTo(db, Date.now(), { amount: 123_400, phone }, { idempotencyKey: transaction }),
   );
-  await signIn(server, context, await makeMember(server, { role: 'owner' }));
+  await signIn(server, context, { role: 'owner' });
   await page.goto('/admin/donations');
   await context.grantPermissions(['clipboard-write']);
   const box = page.getByLabel('SMS de Moncash ou Natcash');
@@ -32,8 +32,7 @@ test('a pasted SMS finds its donation', async ({ page, context, server, expectEr
   await expect(box).toBeFocused();
   await expect(box).toHaveValue('Bonjou tout moun');
   // It was read: it is not offered again. What was typed since is.
-  const kept = () =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')).length);
+  const kept = async () => (await storedDrafts(page)).size;
   await expect.poll(kept).toBe(0);
   await box.fill('Bonjou 7');
   await expect.poll(kept).toBe(1);
@@ -49,10 +48,7 @@ test('a pasted SMS finds its donation', async ({ page, context, server, expectEr
   await expect(page.getByRole('status').filter({ hasText: 'il attend de nouveau' })).toBeFocused();
 });
 
-test('Today shows seven rows on a phone, and one leads on to the next', async ({
-  page,
-  context,
-}) => {
+test('Today shows seven rows on a phone, each leading to the next', async ({ page, context }) => {
   await using site = await startServer();
   const owner = await makeMember(site, { role: 'owner' });
   const editor = await makeMember(site, { role: 'editor' });
@@ -67,10 +63,7 @@ test('Today shows seven rows on a phone, and one leads on to the next', async ({
     await announce(db, { name: 'Paul', phone: '+509 4000 0000' }, ago);
     const sent = db.updateTable('donation').set({ proof_sent_at: ago + 2 });
     await sent.where('name', '=', 'Paul').execute();
-    for (const n of [1, 2, 3, 4]) {
-      const sender = { idempotencyKey: `seven-${n}`, locale: 'fr', spamReason: null } as const;
-      await createMessage(db, { ...goodMessage, country: 'HT' }, sender, ago);
-    }
+    for (let n = 0; n < 4; n++) await write(db, {}, ago);
     await insertPicture(db, { title: 'Le port', account: editor.id, sentAt: ago });
   });
   const today = `${site.url}/admin`;

@@ -4,16 +4,21 @@ import { backupTexts } from '#app/features/backup/texts.ts';
 import { payeeTexts } from '#app/features/donations/payees/texts.ts';
 import { exportsTexts } from '#app/features/exports/texts.ts';
 import { practiceTexts } from '#app/http/practice-texts.ts';
+import { goodPassword } from '#test/accounts.ts';
 import { expectAccessible, expectToFit } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, password, signIn } from './members.ts';
+import { onDatabase } from './members.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-test('an owner downloads lists and backups', async ({ page, context, server, expectErrors }) => {
+test('an owner downloads lists, the site in a file and backups', async ({
+  page,
+  server,
+  signIn,
+  expectErrors,
+}) => {
   expectErrors(/status of 400/);
-  const owner = await makeMember(server, { role: 'owner', username: 'Nadège Modèle' });
-  await signIn(server, context, owner);
+  const owner = await signIn({ role: 'owner', username: 'Nadège Modèle' });
   const proof = page.getByLabel(confirmTexts.fr.password.label);
   const loggedInLongAgo = () =>
     onDatabase(server, (db) => db.updateTable('session').set({ confirmed_at: 1 }).execute());
@@ -22,7 +27,7 @@ test('an owner downloads lists and backups', async ({ page, context, server, exp
   await page.getByText(owner.username, { exact: true }).first().click();
   await expectAccessible(page);
 
-  await test.step('a list is downloaded', async () => {
+  await test.step('a list is downloaded, and the site in the languages that are ticked', async () => {
     const t = exportsTexts.fr;
     await page.goto('/admin/exports');
     await page.getByLabel(t.list).selectOption('people');
@@ -32,6 +37,13 @@ test('an owner downloads lists and backups', async ({ page, context, server, exp
       page.getByRole('button', { name: t.download }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain(owner.username);
+    await page.goto('/admin/site-file');
+    await page.getByLabel('English').uncheck();
+    const [site] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Télécharger le fichier' }).click(),
+    ]);
+    expect(site.suggestedFilename()).toBe('bwt-fr-ht.zip');
   });
 
   await test.step('where money goes is changed with the number typed twice', async () => {
@@ -42,10 +54,10 @@ test('an owner downloads lists and backups', async ({ page, context, server, exp
     await page.getByLabel(t.fields.number, { exact: true }).fill('37114455');
     const again = page.getByLabel(t.again(t.fields.number));
     await again.fill('37114456');
-    await proof.fill(password);
+    await proof.fill(goodPassword);
     await page.getByRole('button', { name: t.submit }).click();
     await expect(again).toHaveAttribute('aria-invalid', 'true');
-    await expect(proof).toHaveValue(password);
+    await expect(proof).toHaveValue(goodPassword);
     await expectAccessible(page);
   });
 
@@ -62,7 +74,7 @@ test('an owner downloads lists and backups', async ({ page, context, server, exp
     await proof.fill('not the password');
     await download.click();
     await expect(proof).toHaveAttribute('aria-invalid', 'true');
-    await proof.fill(password);
+    await proof.fill(goodPassword);
     await Promise.all([page.waitForEvent('download'), download.click()]);
     // The page stays, for whoever has the phone next; the proof is good for another file.
     await expect(proof).toHaveValue('');
@@ -71,10 +83,10 @@ test('an owner downloads lists and backups', async ({ page, context, server, exp
   });
 });
 
-test('practice works as ever, under a strip', async ({ page, context, server, expectErrors }) => {
+test('practice works as ever, under a strip', async ({ page, context, signIn, expectErrors }) => {
   expectErrors(/status of 409/);
   const { text, leave } = practiceTexts.fr;
-  await signIn(server, context, await makeMember(server, { role: 'owner', username: 'Nadège' }));
+  await signIn({ role: 'owner', username: 'Nadège' });
   const title = page.getByRole('heading', { level: 1 });
   await page.goto('/admin/practice');
   const other = await context.newPage();

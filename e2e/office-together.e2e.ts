@@ -1,31 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { conflictTexts } from '#app/office/conflict-texts.ts';
 import { photoTexts } from '#app/office/photo-texts.ts';
 import { saveRow } from '#app/office/resource/rows.server.ts';
 import { selectionTexts } from '#app/office/selection-texts.ts';
 import { officeTexts } from '#app/office/texts.ts';
-import { goodMessage } from '#test/contact.ts';
+import { write } from '#test/message-review.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
-import { photograph } from './pictures.ts';
+import { expect, test, throttle } from './fixtures.ts';
+import { onDatabase } from './members.ts';
+import { chooseTooLarge, photograph } from './pictures.ts';
 
 test.use({ viewport: { width: 360, height: 740 } });
 
 test.describe('with fingers', () => {
   test.use({ hasTouch: true, isMobile: true });
 
-  test('fingers tick messages, which change at once', async ({ page, context, server }) => {
+  test('fingers tick messages, which change at once', async ({ page, context, server, signIn }) => {
     await onDatabase(server, async (db) => {
-      for (let n = 0; n < 8; n++) {
-        const name = `Mirlande ${randomUUID().slice(0, 8)}`;
-        const origin = { idempotencyKey: name, locale: 'fr', spamReason: null } as const;
-        await createMessage(db, { ...goodMessage, country: 'HT', name }, origin, Date.now());
-      }
+      for (let n = 0; n < 8; n++)
+        await write(db, { name: `Mirlande ${randomUUID().slice(0, 8)}` }, Date.now());
     });
-    await signIn(server, context, await makeMember(server, { role: 'editor' }));
+    await signIn({ role: 'editor' });
     await page.goto('/admin/messages');
     const t = selectionTexts.fr;
     const select = page.getByRole('button', { name: t.select });
@@ -92,23 +88,17 @@ test.describe('with fingers', () => {
 
 test('a photograph stays chosen when it is cancelled, lost or in a conflict', async ({
   page,
-  context,
   server,
+  signIn,
   expectErrors,
 }) => {
   expectErrors(/ERR_FAILED|status of 409/);
   const [t, name] = [photoTexts.fr, `Lekòl ${randomUUID()}`];
-  const editor = await makeMember(server, { role: 'editor' });
-  await signIn(server, context, editor);
+  const editor = await signIn({ role: 'editor' });
   await page.goto('/admin/evidence/new/job');
   const image = page.locator('input[name="image"]');
   const save = page.locator('.office-form button[type="submit"]');
-  await image.evaluate((input: HTMLInputElement) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(10_000_001)], 'a.jpg', { type: 'image/jpeg' }));
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await chooseTooLarge(image);
   await expect(page.getByText(t.tooLarge('10\u00a0Mo'))).toBeVisible();
   await expect(image).toHaveValue('');
 
@@ -117,13 +107,9 @@ test('a photograph stays chosen when it is cancelled, lost or in a conflict', as
   await page.locator('[name="alt.fr"]').fill('Une page.');
   const buffer = await photograph(400, 300);
   await image.setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer });
-  const link = await context.newCDPSession(page);
-  const speed = (uploadThroughput: number) =>
-    link.send('Network.emulateNetworkConditions', {
-      ...{ offline: false, latency: 20, downloadThroughput: -1, uploadThroughput },
-    });
+  const setSpeed = await throttle(page);
   // On its way for as long as the page is looked at.
-  await speed(1000);
+  await setSpeed({ up: 1_000 });
   await save.press('Enter');
   const bar = page.getByRole('progressbar', { name: t.progress });
   await expect
@@ -135,7 +121,7 @@ test('a photograph stays chosen when it is cancelled, lost or in a conflict', as
   await expect(bar).toBeHidden();
   await expect(save).toBeFocused();
 
-  await speed(-1);
+  await setSpeed();
   await page.route('**/*.data*', (route) => route.abort());
   await save.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(officeTexts.fr.unsent);

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from '@playwright/test';
-import { createMessage } from '#app/features/contact/messages.server.ts';
 import { heldTexts } from '#app/office/held-texts.ts';
-import { goodMessage } from '#test/contact.ts';
 import { giveTo } from '#test/donations.ts';
+import { write } from '#test/message-review.ts';
 import type { TestServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, hold, test } from './fixtures.ts';
 import { coveredAtEnd } from './in-page.ts';
-import { makeMember, onDatabase, signIn } from './members.ts';
+import { onDatabase } from './members.ts';
 
 /** Runs in the page: the files of a route, besides those of every page. */
 function filesOfRoute(id: string): string[] {
@@ -20,7 +19,6 @@ function filesOfRoute(id: string): string[] {
 
 test.use({ viewport: { width: 360, height: 740 } });
 
-/** A phone that no SMS of the other tests came from. */
 /** No SMS of the other tests has its amount or phone: a donation with a match has other buttons. */
 const announceIn = (server: TestServer) =>
   onDatabase(server, (db) =>
@@ -35,20 +33,16 @@ const announceIn = (server: TestServer) =>
 test.describe('on a desk', () => {
   test.use({ viewport: { width: 1280, height: 720 } });
 
-  test('a notice waits for its script; the rail has room', async ({ page, context, server }) => {
-    await signIn(server, context, await makeMember(server, { role: 'owner' }));
+  test('a notice waits for its script; the rail has room', async ({ page, server, signIn }) => {
+    await signIn({ role: 'owner' });
     const reference = await announceIn(server);
-    const script = Promise.withResolvers<void>();
-    await page.route(/SecondFactorNotice/, async (route) => {
-      await script.promise;
-      await route.continue();
-    });
+    const script = await hold(page, /SecondFactorNotice/);
     await page.goto('/admin');
     // The frame was rendered again, for the keys.
     await expect(page.getByRole('button', { name: /^Au clavier/ })).toBeVisible();
     const notice = page.locator('main > .office-advice');
     await expect(notice).toBeVisible();
-    script.resolve();
+    script.release();
     await notice.getByRole('button').click();
     await expect(notice).toHaveCount(0);
 
@@ -72,10 +66,7 @@ test.describe('on a desk', () => {
     await expect(link('Articles')).toBeVisible();
     await expect(link('Sauvegardes')).toBeHidden();
     await expectAccessible(page);
-  });
 
-  test('the end of a page can be scrolled clear of a result', async ({ page, context, server }) => {
-    await signIn(server, context, await makeMember(server, { role: 'owner' }));
     await page.goto('/admin/messages/replies');
     // Where there are replies, the form is folded.
     const unfold = () =>
@@ -93,20 +84,11 @@ test.describe('on a desk', () => {
   });
 });
 
-test('the search of the loupe moves nothing, and leads back', async ({ page, context, server }) => {
-  await signIn(server, context, await makeMember(server, { role: 'editor' }));
+test('the search of the loupe moves nothing, and leads back', async ({ page, server, signIn }) => {
+  await signIn({ role: 'editor' });
   const name = `Loupe ${randomUUID()}`;
-  await onDatabase(server, (db) => {
-    const sender = { idempotencyKey: name, locale: 'fr', spamReason: null } as const;
-    return createMessage(db, { ...goodMessage, country: 'HT', name }, sender, Date.now());
-  });
-  const asked = Promise.withResolvers<void>();
-  const answer = Promise.withResolvers<void>();
-  await page.route(/admin\/search\/results/, async (route) => {
-    asked.resolve();
-    await answer.promise;
-    await route.continue();
-  });
+  await onDatabase(server, (db) => write(db, { name }, Date.now()));
+  const results = await hold(page, /admin\/search\/results/);
   await page.goto('/admin/messages?state=done');
   await page.locator('.office-loupe').click();
   const field = page.locator('#q');
@@ -115,10 +97,10 @@ test('the search of the loupe moves nothing, and leads back', async ({ page, con
   await expect(back).toHaveText('‹ Messages');
   const place = await field.boundingBox();
   await field.fill(name);
-  await asked.promise;
+  await results.asked;
   await expect(page.getByRole('status').filter({ hasText: 'Recherche en cours' })).toBeAttached();
   await expect(page.getByRole('search', { name: 'Chercher' })).toHaveAttribute('aria-busy', 'true');
-  answer.resolve();
+  results.release();
   const found = page.locator('.office-excerpts a').filter({ hasText: name });
   await expect(found).toBeVisible();
   await expect(page.getByText('Recherche en cours')).toHaveCount(0);
@@ -136,11 +118,12 @@ test('pages and changes show at once, or not at all, with a notice', async ({
   page,
   context,
   server,
+  signIn,
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 400/);
   const reference = await announceIn(server);
-  await signIn(server, context, await makeMember(server, { role: 'owner' }));
+  await signIn({ role: 'owner' });
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
   const unsent = page.getByRole('alert').filter({ hasText: 'pas de connexion' });
 

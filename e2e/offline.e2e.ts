@@ -1,19 +1,17 @@
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { homeTexts } from '#app/features/pages/home/texts.ts';
 import { pagesTexts } from '#app/features/pages/texts.ts';
-import { servicesTexts } from '#app/features/services/texts.ts';
 import { siteTexts } from '#app/features/site/texts.ts';
 import { startServer } from '#test/server.ts';
 import { expectAccessible } from './accessible.ts';
 import { cachedPaths, hurryPages, openAndCache } from './cached-pages.ts';
 import { atNight, expect, test } from './fixtures.ts';
 import { Link, linkTo } from './link.ts';
-import { makeMember, signIn } from './members.ts';
 
 test.use({ serviceWorkers: 'allow' });
 test.beforeEach(({ context }) => hurryPages(context));
 
-test('with the site down, visited pages stay readable, and the others link to them; the answer to an unknown URL is not kept as the home page', async ({
+test('with the site down, gone or slow, visited pages stay readable, and others link to them', async ({
   page,
   context,
   server,
@@ -21,7 +19,7 @@ test('with the site down, visited pages stay readable, and the others link to th
 }) => {
   const [pages, site] = [pagesTexts.fr, siteTexts.fr];
   // Pictures that were still on their way when the site went down, too.
-  expectErrors(/ERR_|status of 503/);
+  expectErrors(/ERR_|status of 50[23]/);
   await using link = await linkTo(server);
   await openAndCache(page, `${link.url}/about`);
   const picture = (await page.locator('main img').first().getAttribute('src')) ?? '';
@@ -60,6 +58,18 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.win.title);
   await expect(notice).toBeHidden();
 
+  link.become('gone');
+  await page.goto(`${link.url}/about`);
+  await expect(notice).toBeVisible();
+
+  link.become('slow');
+  await page.goto(`${link.url}/about`);
+  await expect(notice).toBeVisible();
+  link.become('good');
+  await notice.getByRole('link').click();
+  await expect(notice).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.about.title);
+
   // The team is told of its own pages, which open by themselves.
   await context.setOffline(true);
   await page.goto(`${link.url}/admin`);
@@ -68,31 +78,6 @@ test('with the site down, visited pages stay readable, and the others link to th
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(loginTexts.fr.title);
-  // Before the site is gone.
-  await page.waitForLoadState('networkidle');
-});
-
-test('shows the cached copy at a gateway error of a proxy, and after some seconds of a slow connection; the fresh page at the next visit; an article opened in the list can be opened again offline', async ({
-  page,
-  context,
-  server,
-  expectErrors,
-}) => {
-  expectErrors(/ERR_|status of 50[23]/);
-  await using link = await linkTo(server);
-  await openAndCache(page, `${link.url}/services`);
-  const notice = page.locator('.stale-copy');
-  link.become('gone');
-  await page.goto(`${link.url}/services`);
-  await expect(notice).toBeVisible();
-
-  link.become('slow');
-  await page.goto(`${link.url}/services`);
-  await expect(notice).toBeVisible();
-  link.become('good');
-  await notice.getByRole('link').click();
-  await expect(notice).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(servicesTexts.fr.title);
 
   await openAndCache(page, `${server.url}/publication`);
   const open = page.getByRole('link', { name: "Lire l'article..." }).first();
@@ -111,11 +96,11 @@ test('shows the cached copy at a gateway error of a proxy, and after some second
 
 test('caches no page of a member, and clears the caches at logout; bounds the number of cached pages', async ({
   page,
-  context,
   server,
+  signIn,
 }) => {
   await openAndCache(page, `${server.url}/about`);
-  await signIn(server, context, await makeMember(server));
+  await signIn();
   const before = await cachedPaths(page, 'pages');
   for (const path of ['/dashboard', '/services']) {
     await page.goto(path);

@@ -1,7 +1,7 @@
 import { updateSetting } from '#app/features/settings/settings.server.ts';
 import { startServer, type TestServer } from '#test/server.ts';
 import { test as base } from './fixtures.ts';
-import { onDatabase } from './members.ts';
+import { onDatabase, signIn } from './members.ts';
 import { addApprovedPictures } from './pictures.ts';
 
 /**
@@ -23,4 +23,5 @@ export const testOnTeamsSite = base.extend<{ site: TestServer }>({
     );
   },
   baseURL: ({ site }, use) => use(site.url),
+  signIn: ({ site, context }, use) => use((who) => signIn(site, context, who)),
 });

@@ -1,10 +1,7 @@
 import { expect } from './fixtures.ts';
 import { testOnTeamsSite as test } from './own-site.ts';
 
-test('C3, C11: players load nothing before they are pressed, then play in place; an id of the outside service makes a frame', async ({
-  page,
-  expectErrors,
-}) => {
+test('C3, C11: players load nothing before they are pressed', async ({ page, expectErrors }) => {
   expectErrors(/asked another site .*youtube/);
   const [asked, films]: [string[], string[]] = [[], []];
   // A fake of the external video service, which tests must not call.

@@ -3,9 +3,7 @@ import { expect, laidOut, test } from './fixtures.ts';
 const read = "Lire l'article...";
 const hide = "Cacher l'article...";
 
-test('C6, C7, A29: a toggle opens and closes its own article, several stay open, and one control opens and closes all; an article starts at the top, and Back leads to where its reader was', async ({
-  page,
-}) => {
+test('C6, C7, A29: articles open and close in place; Back leads there', async ({ page }) => {
   const item = (id: number) => page.locator(`#article-${id}`);
   const openTexts = page.locator('article .prose');
   await page.goto('/publication');

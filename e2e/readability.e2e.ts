@@ -1,13 +1,11 @@
 import sharp from 'sharp';
 import { locales, localizedPath } from '#app/i18n/locale.ts';
+import { openingTexts } from '#app/ui/opening-texts.ts';
 import { expect, isNightly, laidOut, test } from './fixtures.ts';
-import { withoutCaptcha } from './form-page.ts';
+import { ContactPage, withoutCaptcha } from './forms.ts';
 
-test('forced colours hide no icon, focus ring, error or alert, and keep an outline on the current page, buttons and panels', async ({
-  page,
-  context,
-}) => {
-  await withoutCaptcha(context);
+test('forced colours hide no icon or alert, and outline what is current', async ({ page }) => {
+  await withoutCaptcha(page.context());
   await page.emulateMedia({ forcedColors: 'active' });
   /**
    * Of the visible elements that a selector finds, those of which at most one pixel in a hundred
@@ -80,10 +78,10 @@ test('forced colours hide no icon, focus ring, error or alert, and keep an outli
     expect.soft(await drawn(selector), selector).toBe(true);
 });
 
-test('on a phone what people come for is near: the donation form and its steps, the contents of the privacy page, all of the about page; the footer is low', async ({
-  page,
-}) => {
+test('on a phone forms, ways to reach us and contents are near the top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
+  // Monday, ten o'clock in Haiti.
+  await page.clock.setFixedTime(new Date('2026-11-23T15:00Z'));
   const bottomOf = (selector: string) =>
     page.evaluate((wanted) => {
       const last = [...document.querySelectorAll(wanted)].at(-1);
@@ -93,6 +91,17 @@ test('on a phone what people come for is near: the donation form and its steps, 
     (await page.locator(selector).boundingBox())?.height ?? Number.POSITIVE_INFINITY;
   // Creole is the longest.
   for (const locale of isNightly ? locales : (['ht'] as const)) {
+    const contact = new ContactPage(page, locale);
+    await contact.open();
+    await laidOut(page);
+    const main = page.getByRole('main');
+    const [open = ''] = openingTexts[locale].open.split('{');
+    await expect(main.getByText(open)).toBeInViewport();
+    await expect(main.locator('a[href^="tel:"]').first()).toBeInViewport();
+    await expect(main.getByRole('link', { name: 'WhatsApp' }).first()).toBeInViewport();
+    await expect(contact.name).toBeInViewport({ ratio: 1 });
+    await expect(contact.country).toHaveValue(locale === 'ht' ? 'HT' : '');
+    expect.soft(await bottomOf('html'), `contact, ${locale}`).toBeLessThanOrEqual(2_150);
     await page.goto(localizedPath(locale, '/donation'));
     await laidOut(page);
     expect.soft(await bottomOf('.tiles label'), `the methods, ${locale}`).toBeLessThan(740);

@@ -2,9 +2,10 @@ import type { Page } from '@playwright/test';
 import { loginTexts } from '#app/features/accounts/login/texts.ts';
 import { secondFactorTexts } from '#app/features/accounts/second-factor/texts.ts';
 import { accountsTexts } from '#app/features/accounts/texts.ts';
+import { goodPassword } from '#test/accounts.ts';
 import { expectAccessible } from './accessible.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMember, onDatabase, password, signIn } from './members.ts';
+import { onDatabase } from './members.ts';
 
 /** A phone that makes passkeys and recognises its owner. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -20,21 +21,16 @@ async function addAuthenticator(page: Page): Promise<void> {
   });
 }
 
-test('an old session is asked for the password; a passkey is registered, and logs in with nothing typed', async ({
-  page,
-  context,
-  server,
-}) => {
+test('a passkey is registered, and logs in', async ({ page, server, signIn }) => {
   const [t, login] = [secondFactorTexts.fr, loginTexts.fr];
-  const member = await makeMember(server);
-  await signIn(server, context, member);
+  const member = await signIn();
   await onDatabase(server, (db) => {
     const session = db.updateTable('session').where('account_id', '=', member.id);
     return session.set({ confirmed_at: Date.now() - 5 * 60_000 }).execute();
   });
   await page.goto('/head/security');
   await expect(page).toHaveURL('/login/confirm?next=%2Fhead%2Fsecurity');
-  await page.getByLabel(accountsTexts.fr.fields.password, { exact: true }).fill(password);
+  await page.getByLabel(accountsTexts.fr.fields.password, { exact: true }).fill(goodPassword);
   await page.getByRole('button', { name: login.confirm.submit }).click();
   await expect(page).toHaveURL('/head/security');
   await addAuthenticator(page);

@@ -5,9 +5,9 @@ import { picturesTexts } from '#app/features/pictures/texts.ts';
 import { formTexts } from '#app/ui/form/texts.ts';
 import { uploadTexts } from '#app/ui/form/upload-texts.ts';
 import { expectAccessible } from './accessible.ts';
-import { expect, test } from './fixtures.ts';
-import { FormPage } from './form-page.ts';
-import { filesOf, findPicture, photograph } from './pictures.ts';
+import { expect, test, throttle } from './fixtures.ts';
+import { FormPage } from './forms.ts';
+import { chooseTooLarge, findPicture, photograph } from './pictures.ts';
 
 /** Turned by its mark, as phones store an upright photograph. */
 const turned = (picture: Buffer) =>
@@ -20,41 +20,34 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   expectErrors,
 }) => {
   expectErrors(/ERR_INTERNET_DISCONNECTED/);
-  const { summary, alert } = new FormPage(page);
-  const { add: t, visitors, states, deletion, mine, errors, faults } = picturesTexts.fr;
+  const form = new FormPage(page, '/addpicture');
+  const { summary, wrong, alert } = form;
+  const { add: t, visitors, deletion, mine, errors, faults } = picturesTexts.fr;
   const names = pictureNameTexts.fr;
-  const labelled = (label: string) => page.getByLabel(label, { exact: true });
-  const image = labelled(t.image);
-  const send = page.getByRole('button', { name: t.send, exact: true });
+  const image = form.labelled(t.image);
+  const send = form.button(t.send);
   const fill = async (title: string, buffer?: Buffer) => {
-    await labelled(names.titleLabel).fill(title);
-    await labelled(names.descriptionLabel).fill('Yon bèl maten nan Nò a.');
+    await form.labelled(names.titleLabel).fill(title);
+    await form.labelled(names.descriptionLabel).fill('Yon bèl maten nan Nò a.');
     if (!buffer) return;
     await image.setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer });
     await expect(page.locator('[data-preview] canvas')).toBeVisible();
   };
   const title = `Kap ${randomUUID()}`;
-  await page.goto('/addpicture');
+  await form.open();
   let posts = 0;
   page.on('request', (request) => {
     if (request.method() === 'POST') posts += 1;
   });
-  // Made in the page: to send so much to the browser takes longer than all the rest. No picture
-  // that could be brought below 10 MB.
-  await image.evaluate((input: HTMLInputElement) => {
-    const files = new DataTransfer();
-    files.items.add(new File([new Uint8Array(10_000_001)], 'photo.jpg', { type: 'image/jpeg' }));
-    input.files = files.files;
-    input.dispatchEvent(new Event('change', { bubbles: true }));
-  });
+  await chooseTooLarge(image);
   await fill('Kap mwen');
   await send.press('Enter');
-  await expect(summary.getByRole('link')).toHaveText([faults.tooLarge]);
+  await expect(wrong).toHaveText([faults.tooLarge]);
 
   await fill('', await photograph(64, 48));
   await send.press('Enter');
   await expect(summary).toBeFocused();
-  await expect(summary.getByRole('link')).toHaveText([errors.title]);
+  await expect(wrong).toHaveText([errors.title]);
   await expectAccessible(page);
   expect(posts).toBe(0);
 
@@ -81,34 +74,21 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
     `Données envoyées avec succès! ${t.afterSuccess}`,
   );
   await expect(alert.getByRole('link', { name: t.follow })).toBeFocused();
-  const row = await findPicture(server, title);
-  expect(row).toMatchObject({ state: 'pending', account_id: null, width: 200, height: 1_700 });
+  const stored = { state: 'pending', account_id: null, width: 200, height: 1_700 };
+  expect(await findPicture(server, title)).toMatchObject(stored);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(visitors.title);
-  await expect(page.getByRole('main')).toContainText(states.pending);
-  const shown = page.getByRole('img', { name: title });
-  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth);
-  await expect.poll(width).toBeGreaterThan(0);
   await page.getByText(visitors.takeBack).click();
-  await page.getByRole('button', { name: deletion.confirm }).press('Enter');
+  await form.button(deletion.confirm).press('Enter');
   await expect(page.getByText(mine.done.deleted)).toBeFocused();
-  expect(await findPicture(server, title)).toBeUndefined();
-  expect(await filesOf(server, row?.stored_image_id)).toEqual([]);
 
   // On a slow connection.
   const slow = `Kap ${randomUUID()}`;
-  await page.goto('/addpicture');
+  await form.open();
   await fill(slow, await photograph(400, 300));
-  const link = await context.newCDPSession(page);
-  const speed = (uploadThroughput: number) =>
-    link.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput: -1,
-      uploadThroughput,
-    });
+  const setSpeed = await throttle(page);
   // On its way for as long as the page is looked at.
-  await speed(1_000);
+  await setSpeed({ up: 1_000 });
   await send.press('Enter');
   const bar = page.getByRole('progressbar', { name: uploadTexts.fr.progress });
   const left = () => bar.evaluate((progress: HTMLProgressElement) => progress.value);
@@ -120,10 +100,10 @@ test('A18, E12: the form finds what is wrong before it sends anything; a large p
   await expect(cancelled).toBeVisible();
   await expect(bar).toBeHidden();
   await expect(send).toBeFocused();
-  await expect(labelled(names.titleLabel)).toHaveValue(slow);
+  await expect(form.labelled(names.titleLabel)).toHaveValue(slow);
   expect(await findPicture(server, slow)).toBeUndefined();
 
-  await speed(-1);
+  await setSpeed();
   await send.press('Enter');
   await expect(alert).toHaveAccessibleName(formTexts.fr.successTitle);
   expect(await findPicture(server, slow)).toMatchObject({ state: 'pending' });

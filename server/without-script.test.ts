@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseHTML } from 'linkedom';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { contactTexts } from '#app/features/contact/texts.ts';
 import { coursePagesTexts } from '#app/features/courses/pages/texts.ts';
 import { donationTexts } from '#app/features/donations/texts.ts';
 import { galleryTexts } from '#app/features/pictures/gallery/texts.ts';
 import { picturesTexts } from '#app/features/pictures/texts.ts';
+import { maxLanguageBytes } from '#app/features/site-file/bounds.ts';
 import { issueFormToken } from '#app/http/form-token.ts';
 import { type Db, openDatabase } from '#app/platform/database.server.ts';
 import { bumpContentVersion } from '#app/platform/localized.server.ts';
@@ -14,6 +18,7 @@ import { addSession, enrolOne, makeSchool, type School } from '#test/courses.ts'
 import { parsePage, readPage } from '#test/pages.ts';
 import { smallPicture } from '#test/pictures.ts';
 import { secretOf, startServer, type TestServer } from '#test/server.ts';
+import { unpack, walk } from '#test/site-file.ts';
 import { blobOf } from '#test/uploads.ts';
 import { cookieOf } from '../e2e/members.ts';
 import { filesOf, findPicture } from '../e2e/pictures.ts';
@@ -75,7 +80,7 @@ test('E12: a picture form names what is missing or refused, keeps what was typed
   await db.deleteFrom('rate_limit').execute();
 });
 
-test('A18: a picture’s key opens that picture only; its form says what happens next, and suggests an account to visitors', async () => {
+test('A18: a picture’s key opens that picture only, and withdraws it; its form says what happens next, and suggests an account to visitors', async () => {
   const title = `Kap ${randomUUID()}`;
   const picture = await smallPicture();
   const sent = await sendPicture('/addpicture', { title, description: 'Nan syèl la', picture });
@@ -98,10 +103,16 @@ test('A18: a picture’s key opens that picture only; its form says what happens
     expect((await ask(path, openedBy(moved))).status, path).toBe(200);
     expect((await ask(path)).status, path).toBe(404);
   }
+  const shown = (await parsePage(await ask(own, openedBy(sent)))).texts('main').join();
+  expect(shown).toContain(picturesTexts.fr.states.pending);
   const other = `/addpicture/${randomUUID()}${withKey.slice(withKey.indexOf('?'))}`;
   for (const wrong of [own, `${own}?key=x`, other])
     for (const init of [{}, { method: 'POST', body: new URLSearchParams() }])
       expect((await ask(wrong, init)).status, wrong).toBe(404);
+  const withdrawal = { method: 'POST', body: new URLSearchParams(), ...openedBy(sent) };
+  expect((await ask(own, withdrawal)).status).toBe(303);
+  expect(await findPicture(server, title)).toBeUndefined();
+  expect(await filesOf(server, stored_image_id)).toEqual([]);
 
   const next = async (headers = {}) => {
     const page = await readPage(server, '/addpicture', headers);
@@ -213,6 +224,33 @@ test('a learner reads what is given back, whose enrolment it is, and that a form
   const path = `/enrolment/${mine.reference.toLowerCase()}`;
   expect((await readPage(server, path)).hrefs('.session-alone a')).toEqual([]);
   await db.updateTable('course').set({ is_hidden: 0 }).execute();
+});
+
+test('the site in a file: every link leads to a page, every picture is there; it has no form and no script', async () => {
+  const headers = { Cookie: await cookieOf(server, 'editor') };
+  const zip = await (await ask('/admin/site-file/file?languages=fr-ht', { headers })).bytes();
+  expect(zip.length).toBeLessThan(2 * maxLanguageBytes);
+  await using files = await unpack(zip);
+  const pages = await walk(files.url('index.html'), async (url) => {
+    const { document } = parseHTML(await readFile(fileURLToPath(url), 'utf8'));
+    const targets = (selector: string, name: string) =>
+      [...document.querySelectorAll(selector)].map(
+        (element) => new URL(element.getAttribute(name) ?? '', url).href.split('#', 1)[0] ?? '',
+      );
+    const isLost = (src: string) => src.startsWith('file:') && !existsSync(fileURLToPath(src));
+    return {
+      links: targets('a[href]', 'href'),
+      forms: document.querySelectorAll('form').length,
+      scripts: document.querySelectorAll('script').length,
+      lost: targets('img', 'src').filter(isLost).length,
+    };
+  });
+  for (const [url, found] of pages)
+    expect({ url, ...found }).toEqual({ url, forms: 0, scripts: 0, lost: 0 });
+  const paths = ['fr/contact.html', 'ht/donation.html', 'fr/publication.html'];
+  expect([...pages.keys()]).toEqual(expect.arrayContaining(paths.map(files.url)));
+  const contact = await readFile(fileURLToPath(files.url('ht/contact.html')), 'utf8');
+  expect(contact).toMatch(/<a[^>]* href="sms:\+509[^>]*>(?:<[^>]*>)*SMS bay/);
 });
 
 test('once one is told, a session’s list of whom to tell stays open for the next', async () => {

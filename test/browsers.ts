@@ -70,6 +70,3 @@ export const findFirefox = (): string | undefined =>
 export const pageScriptsRun = `Promise.allSettled(
   [...document.querySelectorAll('[data-module]')].map((each) => import(new URL(each.dataset.module, location.href).href)),
 )`;
-
-/** Headers of a browser that asks for pages as they are. */
-export const uncompressed = { 'Accept-Encoding': 'identity' };

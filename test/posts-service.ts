@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Db } from '#app/platform/database.server.ts';
 import { startHttpService } from './fakes/http-service.ts';
 
 type Post = { userId: number; id: number; title: string; body: string };
@@ -9,6 +10,16 @@ export const examplePosts: readonly Post[] = Array.from({ length: 100 }, (_, ind
   title: `sunt aut facere repellat ${index + 1}`,
   body: `quia et suscipit\nsuscipit recusandae consequuntur ${index + 1}`,
 }));
+
+/** As a site keeps what it has got from this API a moment ago. */
+export async function storePosts(db: Db, apiUrl: string, now: number): Promise<void> {
+  const row = { value: JSON.stringify(examplePosts.slice(0, 10)), fetched_at: now };
+  await db
+    .insertInto('service_copy')
+    .values({ key: `posts ${apiUrl}`, ...row })
+    .onConflict((oc) => oc.column('key').doUpdateSet(row))
+    .execute();
+}
 
 const json = (response: ServerResponse, body: string, status = 200) =>
   void response.writeHead(status, { 'Content-Type': 'application/json; charset=utf-8' }).end(body);

@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, onTestFinished, vi } from 'vitest';
+import { parseConfig } from '#app/platform/config.ts';
 import { db, test, updateRows } from '#test/database.ts';
 import { freePort } from '#test/free-port.ts';
+import { publicUrl } from '#test/loader-args.ts';
+import { signIn } from '#test/office.ts';
 import { examplePosts, type PostsService, startPostsService } from '#test/posts-service.ts';
+import { loader } from './post.tsx';
 import { findPosts } from './posts.server.ts';
 
 const shown = examplePosts.slice(0, 10).map(({ id, title, body }) => ({ id, title, body }));
@@ -98,6 +102,14 @@ test('concurrent readers share one request and see after a second that it is loa
   service.behaviour = 'hanging';
   advanceTime(minute);
   expect(await ask(service, {})).toEqual({ state: 'stale', posts: shown, at });
+});
+
+test('while the service is slow the page says so, and loads itself again', async () => {
+  const { url } = await startService('hanging');
+  const { get } = await signIn(db, 'member');
+  const config = parseConfig({ PUBLIC_URL: publicUrl, POSTS_API_URL: url });
+  const { state, headers } = await get(loader, '/post', { config });
+  expect([state, headers.get('refresh')]).toEqual(['loading', '2']);
 });
 
 test('gives up when the response never starts or never ends', async () => {
