@@ -127,7 +127,7 @@ async function addArticles(db: Db, count: number): Promise<Record<string, string
     .executeTakeFirstOrThrow();
   return {
     'articles, first page': '/publication?x=1',
-    'articles, far page': `/publication?before=${builtin + 1}&x=1`,
+    'articles, far page': `/publication?before=${added[0]}&x=1`,
     'an article': `/publication/${slug}?x=1`,
   };
 }
