@@ -20,6 +20,7 @@ import { localeOf } from './i18n/locale.ts';
 import { BusyError } from './platform/concurrency-limiter.ts';
 import type { Config } from './platform/config.ts';
 import { DatabaseUnavailableError } from './platform/postgres.server.ts';
+import { loader } from './root.tsx';
 import { stylesOf } from './ui/styles/page-styles.ts';
 import { usedStyles } from './ui/styles/used-styles.ts';
 
@@ -31,6 +32,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   loadContext: RequestArgs['context'],
 ): Promise<Response> {
+  if (request.method === 'POST') await loadFrame(request, routerContext, loadContext);
   const { html: page, ...inlined } = handleOf(routerContext).hydrate
     ? await renderHydrated(request, routerContext)
     : withUsedStyles(await renderPlain(request, routerContext));
@@ -46,6 +48,17 @@ export default async function handleRequest(
   addPageHeaders(headers, routerContext);
   if (status >= 400) headers.set('Cache-Control', 'no-store');
   return new Response(`<!DOCTYPE html>${html}`, { status, headers });
+}
+
+/** React Router loads nothing for the page of an error that an action threw: not who reads it. */
+async function loadFrame(
+  request: Request,
+  { staticHandlerContext: { errors, loaderData } }: EntryContext,
+  context: RequestArgs['context'],
+): Promise<void> {
+  if (!errors || loaderData['root']) return;
+  const args = { request, context, params: {} } as Parameters<typeof loader>[0];
+  loaderData['root'] = await loader(args).catch(() => undefined);
 }
 
 /** Headers of the page's loader and action; React Router adds their cookies. */

@@ -11,7 +11,7 @@ import { sharedTexts } from '#app/i18n/texts.ts';
 import { menu, pagesBelow } from '#app/office/menu.ts';
 import { filmTexts } from '#app/ui/film-texts.ts';
 import { furnished } from '#test/furnished.ts';
-import { hrefOf, readPage, textOf } from '#test/pages.ts';
+import { hrefOf, parsePage, readPage, textOf } from '#test/pages.ts';
 import { storePosts } from '#test/posts-service.ts';
 import type { TestServer } from '#test/server.ts';
 import { galleryPictures } from '../content/pictures/gallery/index.ts';
@@ -243,7 +243,7 @@ test('A23: in French the page for a new article is called Create Post, by its he
   expect(await texts('/layout', inSiteMap)).toEqual(['Create Post']);
 });
 
-test('B4: the header shows the links of visitors, members and the team, the footer those of everyone', async () => {
+test('B4: the header shows the links of visitors, members and the team, the footer those of everyone; so does the page of a refused form, with the number of its request', async () => {
   const { nav } = sharedTexts.fr;
   const everyone = [nav.info, nav.addpicture, nav.donation, nav.privacy, nav.layout];
   const ofMember = [nav.dashboard, nav.mypictures, nav.posts, nav.logout];
@@ -252,12 +252,16 @@ test('B4: the header shows the links of visitors, members and the team, the foot
     ['member', ofMember],
     ['editor', [nav.office, ...ofMember]],
   ] as const) {
-    const page = await read('/about', await as(role));
-    expect([
-      page.texts(`nav[aria-label="${nav.account}"] a`),
-      page.texts('#menu .account-links a'),
-      page.texts('nav[aria-labelledby=footer-pages] a'),
-    ]).toEqual([links, links, everyone]);
+    const headers = await as(role);
+    const post = await fetch(`${server.url}/about`, { method: 'POST', headers });
+    const refused = await parsePage(post);
+    for (const page of [await read('/about', headers), refused])
+      expect([
+        page.texts(`nav[aria-label="${nav.account}"] a`),
+        page.texts('#menu .account-links a'),
+        page.texts('nav[aria-labelledby=footer-pages] a'),
+      ]).toEqual([links, links, everyone]);
+    expect(refused.texts('main code')).toEqual([post.headers.get('x-request-id')]);
   }
 });
 
