@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { locales } from '#app/i18n/locale.ts';
+import { formatHours } from './pages/session-words.ts';
 import { readTimes } from './read-times.ts';
 import { endOf, enrolmentEnd, phaseOf, type Session, startOf } from './sessions.ts';
 import { daysOf, typedTimes, writeTimes } from './times.ts';
@@ -22,6 +23,11 @@ test.each([
 test('what lacks a day or an hour, or ends before it begins, is no weekly times', () => {
   const typed = ['samedi', '9 h - 12 h', 'samedi 12 h - 9 h', 'samedi 9 h - 25 h', ''];
   for (const text of [...typed, 'demain 9 h - 12 h']) expect(readTimes(text), text).toBeNull();
+});
+
+test('a line may end between two hours, not within one', () => {
+  const shown = formatHours('ht', '3 14:00-16:00');
+  expect(shown.split(' ')).toEqual(['2è\u00a0apremidi\u00a0\u2011', '4è\u00a0apremidi']);
 });
 
 test.each(locales)('%s: what a form shows of weekly times is read again', (locale) => {
