@@ -53,6 +53,11 @@ test('A8: keys and swipes open the neighbours; the link is copied', async ({ pag
   await field.focus();
   await page.keyboard.press('ArrowRight');
   await expect(page).toHaveURL('/gallery/12');
+  // Side by side, the words of the neighbours would break on the smallest phones.
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto('/gallery/3');
+  const label = page.locator('.picture-prev .kicker');
+  expect(await label.evaluate((words) => words.getClientRects().length)).toBe(1);
 });
 
 testOnTeamsSite(
