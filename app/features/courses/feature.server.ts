@@ -25,7 +25,6 @@ export const courses: Feature = {
     tables: {
       course_session: {
         form: sessionForm,
-        refers: { teacher_id: 'evidence' },
         written: { times: typedTimes },
         afterUndo: followSessionUndo,
       },

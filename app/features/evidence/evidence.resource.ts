@@ -115,6 +115,7 @@ export const evidence: Feature = {
   journal: {
     by: { 'evidence.given': 'site' },
     texts: evidenceJournalTexts,
+    tables: { course_session: { refers: { teacher_id: 'evidence' } } },
     subjects: {
       evidence: {
         async doneText(db, locale, { action, subjectId }) {
