@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,8 +20,9 @@ const [languages = locales.join(','), name = 'bwt-site.zip', ...more] = process.
 const chosen = languages.split(',').filter(isLocale);
 if (more.length > 0 || chosen.length < languages.split(',').length) endWithUsage(help);
 await withSite(async (site) => {
-  await buildIfChanged();
   const server = join(import.meta.dirname, '../build/server/index.js');
+  // A site that is running, from sources before these, would lose its files to another build.
+  if (!existsSync(server)) await buildIfChanged();
   // Otherwise importing it starts a server (server/main.ts).
   process.env.BWT_COMMAND = 'site-file';
   const { writeSiteFile } = (await import(pathToFileURL(server).href)) as Built;

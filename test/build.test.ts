@@ -50,3 +50,19 @@ test('`npm run build -- --if-changed` keeps a build of the same sources, which `
   expect((await run('scripts/build.ts')).code).toBe(1);
   await expect(stat(stamp)).rejects.toThrow('ENOENT');
 });
+
+test('the site as a file is written by the build that the running site has', async () => {
+  const { folder, run } = await siteFolder();
+  for (const path of ['scripts/site-file.ts', 'app/i18n/locale.ts'])
+    await cp(join(import.meta.dirname, '..', path), join(folder, path));
+  const site = 'export const withSite = (work) => work(); export const endWithUsage = () => {};';
+  await writeFile(join(folder, 'scripts/site.ts'), site);
+  const write = [
+    "import { writeFile } from 'node:fs/promises';",
+    "export const writeSiteFile = (_, file) => writeFile(file, 'PK');",
+  ];
+  await writeFile(join(folder, 'build/server/index.js'), write.join('\n'));
+  const file = join(folder, 'site.zip');
+  const end = await run('scripts/site-file.ts', 'fr', file);
+  expect(end).toEqual({ code: 0, stdout: `${file} has been written (0.0 MB).\n`, stderr: '' });
+});
