@@ -76,6 +76,7 @@ eachEngine((test, engine) => {
     const setting = isSqlite ? sql`pragma synchronous` : sql`show synchronous_commit`;
     const read = async (on: Db) => Object.values((await setting.execute(on)).rows[0] as object)[0];
     const [light, full] = isSqlite ? [1, 2] : ['off', 'on'];
+    expect(await read(db)).toBe(full);
     const failing = lightTransaction(db, async (trx) => {
       await trx.insertInto('builtin').values({ key: 'lost', inserted_at: 1 }).execute();
       throw new Error(`at ${await read(trx)}`);

@@ -107,7 +107,9 @@ eachEngine((test) => {
     await remind(now + 20 * hour);
     await decide(first, 'confirmed', 'cash', now + 51 * hour);
     const late = await enrolled(2);
-    for (const hours of [60, 47]) await remind(start - hours * hour);
+    await remind(start - 60 * hour);
+    expect(await emailed()).not.toContain('starting');
+    await remind(start - 47 * hour);
     await decide(late, 'confirmed', 'cash', start - 3 * hour);
     for (const hours of [1, -1]) await remind(start - hours * hour);
     const told = ['holdEnding', 'holdEnding', 'confirmed', 'starting', 'confirmed'];

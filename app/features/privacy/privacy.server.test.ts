@@ -95,7 +95,7 @@ async function fill(ownerId: string) {
   const message = await write(db, { email: 'Anais-P@Exemple.com', name });
   await enqueueEmail(db, contactEmail({ messageId: message }), now);
   await addNote(db, { id: message, accountId: ownerId, text: `${name} te rele.` }, now);
-  const about = `Ekri ${email}, oswa vieux.${email}.`;
+  const about = `Ekri ${email}, oswa vieux.${email}, oswa ${email}.ht.`;
   const others = await write(db, { email: 'jan@example.org', name: 'Jan', message: about });
   const note = `Wè ${name}, +509 3700-0000, ${email}.`;
   await addNote(db, { id: others, accountId: ownerId, text: note }, now);
@@ -148,10 +148,10 @@ eachEngine((test) => {
     expect(left[1]).toHaveLength(noticed.length - notifications);
     expect(await rowsIn('content_version')).not.toEqual(version);
     const find = await readTexts();
-    // What ends in the address is somebody else's.
+    // What ends in the address, or goes on, is somebody else's.
     expect(find(email)).toEqual(['message.message']);
     const [{ message = '' } = {}] = await rowsIn('message');
-    expect(message).toContain(`Ekri (…), oswa vieux.${email}.`);
+    expect(message).toContain(`Ekri (…), oswa vieux.${email}, oswa ${email}.ht.`);
     for (const gone of ['ANAIS PIERRE', '37 00 00 00', '37000000', 'te rele', 'Pas de'])
       expect(find(gone)).toEqual([]);
     // A name is what its person typed: where the team wrote it about somebody else, it stays.
@@ -321,6 +321,8 @@ onDatabase((test) => {
     // The phone of the other donor, and the digits that every time of now begins with.
     for (const phone of ['+509 37 00 00 00', `+${String(now).slice(0, 8)}`])
       await giveTo(db, now, { email: stranger, name: 'Merci beaucoup', phone });
+    const accountId = await makeAccount(db, now, { email: stranger, verified: false });
+    await giveTo(db, now, {}, { accountId });
     const held = { donations: 2, payments: 0, journal: 0 };
     expect(await countHeld(registry, db, stranger)).toMatchObject(held);
     await eraseAt(stranger);

@@ -174,4 +174,7 @@ test('7, 8. a certificate is found by its number, also without a name; one chang
   await db.updateTable('certificate').set({ name: null }).execute();
   expect(await ask(own)).toMatchObject({ status: 200, certificate: { name: null } });
   expect(await thrownBy(() => download(key ?? ''))).toMatchObject({ init: { status: 404 } });
+  // Nobody collects names with it.
+  for (let n = 0; n < 60; n++) await ask(own);
+  expect(await ask(own)).toMatchObject({ status: 429 });
 });
