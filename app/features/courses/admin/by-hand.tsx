@@ -9,6 +9,7 @@ import { OfficePage } from '#app/office/OfficePage.tsx';
 import { describePage, officeHandle } from '#app/office/office.ts';
 import { postForm } from '#app/office/post-action.server.ts';
 import { officeRequest } from '#app/office/request.server.ts';
+import { resultTexts } from '#app/office/result-texts.ts';
 import { FormField, formFields } from '#app/ui/form/FormField.tsx';
 import { enrolFields } from '../fields.ts';
 import { sessionForm } from '../session.form.ts';
@@ -41,12 +42,13 @@ export async function loader(args: Route.LoaderArgs) {
     const { name, phone, email, note, locale: language } = row;
     const values = { name, phone, email: email ?? '', note: note ?? '', language };
     const back = { to: `/admin/enrolments/${reference}`, label: name || row.reference };
-    return { ...texts.correction, description: roster.description, form, values, back };
+    const taken = resultTexts[locale].reasons.there;
+    return { ...texts.correction, description: roster.description, form, values, back, taken };
   }
   if (!(await sessionForm.find(db, id))) throw data(null, 404);
   const { title, description, lead, submit } = texts;
   return {
-    ...{ title, description, lead, submit, form },
+    ...{ title, description, lead, submit, form, taken: undefined },
     values: { name: '', phone: '', email: '', note: '', language: 'ht' },
     back: { to: `/admin/sessions/${id}`, label: roster.back },
   };
@@ -73,13 +75,14 @@ const add = postForm('/admin/sessions/:id/enrolments', {
 const correct = postForm('/admin/enrolments/:reference/person', {
   ...declared,
   back: '/admin/enrolments/:reference',
+  shown: { there: 409 },
   run: correctLearner,
 });
 
 export const action = (args: Route.ActionArgs) => (args.params.reference ? correct : add)(args);
 
 export default function ByHand({ loaderData, actionData }: Route.ComponentProps) {
-  const { title, lead, submit, form, back } = loaderData;
+  const { title, lead, submit, form, back, taken } = loaderData;
   const t = useTexts(byHandTexts);
   const { languageNames } = useTexts(sharedTexts);
   const locale = useLocale();
@@ -93,6 +96,7 @@ export default function ByHand({ loaderData, actionData }: Route.ComponentProps)
     <OfficePage title={title} lead={lead} back={{ ...back, to: localizedPath(locale, back.to) }}>
       <OfficeForm
         answer={actionData}
+        rejected={taken}
         fields={form.names.length}
         errorList={errorList}
         submit={submit}

@@ -47,13 +47,19 @@ onSqlite((engine) => {
     const next = await newSession.loader(editor.args(`${list}/sessions`));
     const kept = { times: 'samedi 09:00-12:00', price: '3500', seats: '1', state: 'draft' };
     expect(next.form.values).toMatchObject({ ...kept, startsOn: '', endsOn: '' });
-    const enrol = (name: string, phone: string) => {
-      const person = { name, phone, email: '', note: '', language: 'ht' };
-      return editor.press(byHand.action, `${page}/enrolments`, person);
-    };
+    const person = { email: '', note: '', language: 'ht' };
+    const enrol = (name: string, phone: string) =>
+      editor.press(byHand.action, `${page}/enrolments`, { ...person, name, phone });
     const [own] = (await enrol('Wisly', '37010203')).split('?');
     expect(await enrol('Wisly P.', '+509 3701 0203')).toBe(`${own}?notice=stored`);
-    await enrol('Nadège', '37010204');
+    const [other] = (await enrol('Nadège', '37010204')).split('?');
+    // Nobody has two enrolments by a correction, and what was typed stays.
+    const typed = { ...person, name: 'Nadège B.', phone: '3701 0203' };
+    expect(await editor.refused(byHand.action, `${other}/person`, typed)).toMatchObject({
+      status: 409,
+      notice: { outcome: 'rejected', reason: 'there' },
+      values: typed,
+    });
     const { learners, waiting, counts, toTell } = await session.loader(editor.args(page));
     expect(learners).toMatchObject([{ name: 'Wisly', phone: '+50937010203', state: 'held' }]);
     expect(waiting).toMatchObject([{ name: 'Nadège', position: 1 }]);
