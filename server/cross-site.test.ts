@@ -31,6 +31,7 @@ test.each<[name: string, headers: Headers]>([
   ['another site, by an older browser', { Origin: 'https://evil.example' }],
   ['an origin that is hidden', { Origin: 'null' }],
   ['another site, without Origin', { 'Sec-Fetch-Site': 'cross-site' }],
+  ['another host, without Origin', { 'Sec-Fetch-Site': 'same-site' }],
   ['another host', { Origin: 'http://evil.bwt.example', 'Sec-Fetch-Site': 'same-site' }],
   ['another scheme', { Origin: 'https://bwt.example' }],
   ['another port', { Origin: 'http://bwt.example:8080' }],
