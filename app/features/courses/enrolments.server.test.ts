@@ -1,4 +1,5 @@
-import { expect } from 'vitest';
+import { sql } from 'kysely';
+import { expect, vi } from 'vitest';
 import { evidenceResource } from '#app/features/evidence/evidence.resource.ts';
 import { registry } from '#app/features.server.ts';
 import { describeLines } from '#app/office/journal/journal-list.server.ts';
@@ -28,6 +29,7 @@ import { testSecret as secret } from '#test/page-args.ts';
 import { addEnrolment, moveEnrolment } from './admin/commands.server.ts';
 import { endWaiting, remindLearners, settleDueSessions } from './clock.server.ts';
 import { acceptByLink, cancelByLink, enrol } from './enrolments.server.ts';
+import { lockSession } from './seats.server.ts';
 
 const start = Date.parse('2026-12-05T14:00Z');
 
@@ -41,7 +43,7 @@ const emailed = async () => {
   return inOrder.map(({ payload }) => JSON.parse(payload).about as string);
 };
 
-eachEngine((test) => {
+eachEngine((test, engine) => {
   test('1. of 50 who enrol at once for 10 seats, from two processes, 10 are held and 40 wait in order', async () => {
     const { sessionId } = await makeSchool(db);
     const processes = [db, secondConnection()];
@@ -53,6 +55,38 @@ eachEngine((test) => {
     expect(positions.sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, n) => n + 1));
     expect(await countStates(db, sessionId)).toEqual({ held: 10, waiting: 40 });
   });
+
+  if (engine.name === 'PostgreSQL')
+    test('an enrolment that was moved meanwhile is locked with its new session, not with the old one', async () => {
+      const school = await makeSchool(db);
+      const { accountId } = school;
+      const others = [await addSession(db, school), await addSession(db, school)];
+      const [low = '', middle = '', high = ''] = [school.sessionId, ...others].sort();
+      const { reference } = await enrolOne(db, middle, 1);
+      const untilWaiting = () =>
+        vi.waitUntil(async () => {
+          const found = await sql`select from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+          return found.rows.length === 1;
+        }, 30_000);
+      const first = await db.startTransaction().execute();
+      const second = await secondConnection().startTransaction().execute();
+      await lockSession(first, middle);
+      const moved = moveEnrolment(
+        secondConnection(),
+        { reference, accountId, sessionId: high },
+        now,
+      );
+      await untilWaiting();
+      await lockSession(second, low);
+      await first.updateTable('enrolment').set({ session_id: low }).execute();
+      await first.commit().execute();
+      await untilWaiting();
+      await lockSession(second, middle);
+      await second.commit().execute();
+      expect(await moved).toMatchObject({ outcome: 'done' });
+      expect(await countStates(db, high)).toEqual({ held: 1 });
+    });
 
   test('2. holds that expire while the server is down are offered once each, whoever comes back first', async () => {
     const { sessionId } = await makeSchool(db, { seats: '2' });

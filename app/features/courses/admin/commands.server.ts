@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { paymentsOf } from '#app/features/payments/payments.server.ts';
 import { done, type Result, rejected } from '#app/http/result.ts';
 import type { Locale } from '#app/i18n/locale.ts';
@@ -42,7 +43,8 @@ export const onEnrolment = journaled('enrolment', {
 
 /**
  * Locks the session of an enrolment, and the one that it moves to, in the order of their ids: two
- * that move in opposite directions wait for each other. Again, if it was moved meanwhile.
+ * that move in opposite directions wait for each other. Again, if it was moved meanwhile, without
+ * the locks that it no longer needs: they could come after the next one.
  */
 async function lockSessionsOf(trx: Db, reference: string, other: string): Promise<string[]> {
   const find = () =>
@@ -51,6 +53,7 @@ async function lockSessionsOf(trx: Db, reference: string, other: string): Promis
       .select('session_id as id')
       .where('reference', '=', reference)
       .executeTakeFirst();
+  await sql`savepoint sessions`.execute(trx);
   for (let own = await find(); own; ) {
     const ids = [own.id, ...(other && other !== own.id ? [other] : [])].sort();
     const locked = [];
@@ -58,6 +61,7 @@ async function lockSessionsOf(trx: Db, reference: string, other: string): Promis
     const now = await find();
     if (now?.id === own.id) return locked;
     own = now;
+    await sql`rollback to savepoint sessions`.execute(trx);
   }
   return [];
 }
