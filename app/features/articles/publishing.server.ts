@@ -182,12 +182,15 @@ export async function publishNextDue(db: Db, now: number): Promise<boolean> {
 
 /** Whether the text is, since it was scheduled, that of somebody who may not publish. */
 async function isChangedByOthers(trx: Db, { id, head }: ArticleDraftRow): Promise<boolean> {
+  const publishers = rolesWith('article.publish');
+  // Where all who write publish, so did a writer who has left the team since.
+  if (rolesWith('article.edit').every((role) => publishers.includes(role))) return false;
   const changed = await trx
     .selectFrom('article_version as v')
-    .innerJoin('account as a', 'a.id', 'v.account_id')
+    .leftJoin('account as a', 'a.id', 'v.account_id')
     .select('v.id')
     .where('v.id', '=', head)
-    .where('a.role', 'not in', rolesWith('article.publish'))
+    .where((eb) => eb.or([eb('a.id', 'is', null), eb('a.role', 'not in', publishers)]))
     .where('v.created_at', '>', (eb) =>
       eb
         .selectFrom('journal_entry')

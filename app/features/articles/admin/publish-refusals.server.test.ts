@@ -143,15 +143,23 @@ test('where owners alone publish, what an editor writes into a scheduled article
   const { id, send } = await beginArticle();
   const at = Date.UTC(2090, 0, 1, 12);
   const schedule = { ...publish, publishAt: '2090-01-01T07:00' };
-  const shown = async (values: Record<string, string>, by: typeof jean) => {
+  const isShown = async (title: string, by: typeof jean, since = async () => {}) => {
     await send({ ...french, 'text.fr': 'Kap.', ...schedule }, owner);
     await updateRows('journal_entry', { created_at: Date.now() - 1 });
-    await send({ ...values, intent: 'save' }, by);
+    await send({ 'title.fr': title, intent: 'save' }, by);
+    await since();
     await publishNextDue(db, at);
-    const { published, schedule: left } = (await findDraft(db, id)) ?? {};
-    return [Object.keys(published ?? {}).length > 0, left];
+    const { published, schedule: left, row } = (await findDraft(db, id)) ?? {};
+    expect(left).toBeNull();
+    return published?.fr === row?.head;
   };
-  expect(await shown({ 'title.fr': 'De Rose' }, jean)).toEqual([false, null]);
+  expect(await isShown('De Rose', jean)).toBe(false);
+  const forget = () => updateRows('article_version', { account_id: null });
+  expect(await isShown('De Rose, dont le compte est supprimé', jean, forget)).toBe(false);
   // Of an owner’s hand since, it is published.
-  expect(await shown({ 'title.fr': 'De Nadia' }, owner)).toEqual([true, null]);
+  expect(await isShown('De Nadia', owner)).toBe(true);
+  // Where editors publish, so did one who has left the team since.
+  requireRole('article.publish', 'editor');
+  const leave = () => updateRows('account', { role: 'member' }, jean.id);
+  expect(await isShown('De Rose, qui est partie', jean, leave)).toBe(true);
 });
