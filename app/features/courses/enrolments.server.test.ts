@@ -283,6 +283,8 @@ onDatabase((test) => {
         'qui enseigne : — → Jean',
       ]),
     );
+    const { values: named } = registry.journal.texts.en;
+    expect(named['course']?.['taught_in']).toMatchObject({ 'ht-fr': 'in Creole and French' });
   });
 
   test('a place that is free, or already paid, is confirmed and never held until a time', async () => {

@@ -28,9 +28,11 @@ export const about =
     done,
   });
 
-/** The names of states, within a sentence. */
+/** The names of states and choices, within a sentence: “in Creole”. */
 export const lowered = (names: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(names).map(([key, name]) => [key, name.toLowerCase()]));
+  Object.fromEntries(
+    Object.entries(names).map(([key, name]) => [key, name.charAt(0).toLowerCase() + name.slice(1)]),
+  );
 
 export type JournalTexts = {
   actions: Readonly<Record<string, ActionTexts>>;
