@@ -119,7 +119,8 @@ async function makeRows(db: Db, accountId: string, given: Readonly<Record<string
       given[resource.path] ?? sampleValues(resource, `a${randomUUID().slice(0, 8)}`, kind);
     const row = { id: undefined, kind, accountId, values: { ...resource.emptyValues, ...values } };
     const saved = await saveRow(db, resource, row, Date.now());
-    rows[resource.path] = saved.outcome === 'done' ? saved.value.id : '';
+    if (saved.outcome !== 'done') throw new Error(`${resource.path}: ${JSON.stringify(saved)}`);
+    rows[resource.path] = saved.value.id;
   }
   return rows;
 }
