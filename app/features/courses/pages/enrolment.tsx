@@ -66,7 +66,7 @@ export async function loader(args: Route.LoaderArgs) {
     enrolment,
     support,
     isLate: url.searchParams.has('late'),
-    isAlready: url.searchParams.has('already'),
+    isAlready: url.searchParams.has('already') && !isOver(found.state),
     own: isOwn
       ? { key, link: config.publicUrl + localizedPath(locale, enrolmentPath(known, key)) }
       : null,

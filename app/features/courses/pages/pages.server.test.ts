@@ -69,6 +69,7 @@ test('4. a learner without email enrols, sees reference and price, and cancels w
   expect(await lookAt(location ?? '')).toMatchObject({
     enrolment: { state: 'cancelled', session: { left: 10 } },
   });
+  expect(await lookAt(again ?? '')).toMatchObject({ isAlready: false });
 });
 
 test('the cards of a course and of the list name the next session that takes enrolments, apart from the title', async () => {
